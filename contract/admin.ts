@@ -1,0 +1,344 @@
+import { z } from 'zod'
+import { created, data, empty, page } from './endpoint.ts'
+import { currency, email, hexColor, id, idParams, optionalText, text, timestamp, timezone } from './fields.ts'
+import { permissionName } from './identity.ts'
+import { listQuery } from './paging.ts'
+import { endpoint } from './staff-endpoint.ts'
+
+const Port = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  primaryColor: z.string().nullable(),
+  applicationName: z.string().nullable(),
+  emailHeaderHtml: z.string().nullable(),
+  emailFooterHtml: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: z.int(),
+})
+
+const portFields = {
+  name: text(120),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, 'Use lower-case letters, digits and hyphens.')
+    .refine(
+      (slug) =>
+        ![
+          'sign-in',
+          'forgot-password',
+          'reset-password',
+          'account',
+          'portal',
+          'sign',
+          'api',
+          'assets',
+          'admin',
+        ].includes(slug),
+      'This short name is reserved.',
+    ),
+  currency: currency.optional(),
+  timezone: timezone.optional(),
+  primaryColor: hexColor.nullable().optional(),
+  applicationName: optionalText(120),
+  emailHeaderHtml: optionalText(20_000),
+  emailFooterHtml: optionalText(20_000),
+}
+
+export const ports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/ports',
+    summary: 'Every port of the installation, by name',
+    gate: 'super_admin',
+    scope: 'none',
+    response: data(z.array(Port)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/ports',
+    summary: 'Creates a port with the system roles',
+    gate: 'super_admin',
+    scope: 'none',
+    body: z.strictObject(portFields),
+    response: created(Port),
+    emits: ['port.created'],
+    errors: ['SLUG_TAKEN'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/ports/{id}',
+    summary: 'The port the request acts in',
+    gate: 'admin.manage_settings',
+    params: idParams,
+    response: data(Port),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/admin/ports/{id}',
+    summary: 'Changes the port the request acts in',
+    gate: 'admin.manage_settings',
+    params: idParams,
+    body: z.strictObject(portFields).partial(),
+    response: data(Port),
+    emits: ['port.updated'],
+    ifMatch: true,
+    errors: ['SLUG_TAKEN', 'VERSION_STALE'],
+  }),
+} as const
+
+const effect = z.enum(['allow', 'deny', 'inherit'])
+
+const User = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string().nullable(),
+  isSuperAdmin: z.boolean(),
+  active: z.boolean(),
+  roleId: id,
+  role: z.string(),
+  overrides: z.array(z.object({ permission: z.string(), effect: z.enum(['allow', 'deny']) })),
+  lastSignInAt: timestamp.nullable(),
+  createdAt: timestamp,
+})
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/users',
+    summary: 'Users with a role in the port, by name',
+    gate: 'admin.manage_users',
+    query: listQuery(['name', 'createdAt'], {}),
+    response: page(User),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/users',
+    summary: 'Gives a role in the port to a new user, or to one who is known by this e-mail',
+    gate: 'admin.manage_users',
+    body: z.strictObject({
+      email,
+      firstName: text(100),
+      lastName: text(100),
+      username: z
+        .string()
+        .regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 lower-case letters, digits, dots, hyphens or underscores.')
+        .nullable()
+        .optional(),
+      roleId: id,
+      /** Left out: the user sets one by the link of a mail. */
+      password: z.string().max(128).optional(),
+    }),
+    response: created(User),
+    emits: ['user.created'],
+    errors: ['REFERENCE_NOT_FOUND', 'EMAIL_TAKEN', 'NAME_TAKEN', 'PASSWORD_UNACCEPTABLE'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}',
+    summary: 'One user of the port',
+    gate: 'admin.manage_users',
+    params: idParams,
+    response: data(User),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/admin/users/{id}',
+    summary: 'Changes role or status of a user',
+    gate: 'admin.manage_users',
+    params: idParams,
+    body: z.strictObject({ roleId: id.optional(), active: z.boolean().optional() }),
+    response: data(User),
+    emits: ['user.role_changed', 'user.account_toggled'],
+    errors: ['REFERENCE_NOT_FOUND', 'SELF_TARGETED'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/admin/users/{id}',
+    summary: 'Takes the user out of the port',
+    gate: 'admin.manage_users',
+    params: idParams,
+    response: empty,
+    emits: ['user.removed'],
+    errors: ['SELF_TARGETED'],
+  }),
+  setOverrides: endpoint({
+    method: 'PUT',
+    path: '/api/v1/admin/users/{id}/overrides',
+    summary: 'Sets single permissions of a user to allow, deny or inherit; others stay as they were',
+    gate: 'admin.manage_users',
+    params: idParams,
+    body: z.strictObject({
+      overrides: z.array(z.strictObject({ permission: permissionName, effect })).max(200),
+    }),
+    response: data(User),
+    emits: ['user.overrides_set'],
+    errors: ['SELF_TARGETED'],
+  }),
+  picker: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/users/picker',
+    summary: 'Active users of the port for a picker',
+    gate: 'session',
+    response: data(z.array(z.object({ id, label: z.string() }))),
+  }),
+} as const
+
+const Role = z.object({
+  id,
+  key: z.string().nullable(),
+  name: z.string(),
+  system: z.boolean(),
+  residentialAccess: z.boolean(),
+  permissions: z.array(z.string()),
+  userCount: z.int(),
+})
+
+export const roles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/roles',
+    summary: 'Roles of the port, system roles first',
+    gate: 'admin.manage_users',
+    response: data(z.array(Role)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/roles',
+    summary: 'Creates a role',
+    gate: 'admin.manage_users',
+    body: z.strictObject({
+      name: text(60),
+      residentialAccess: z.boolean().optional(),
+      permissions: z.array(permissionName),
+    }),
+    response: created(Role),
+    emits: ['role.created'],
+    errors: ['NAME_TAKEN'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/roles/{id}',
+    summary: 'One role',
+    gate: 'admin.manage_users',
+    params: idParams,
+    response: data(Role),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/admin/roles/{id}',
+    summary: 'Changes the name or the permissions of a role',
+    gate: 'admin.manage_users',
+    params: idParams,
+    body: z.strictObject({
+      name: text(60).optional(),
+      residentialAccess: z.boolean().optional(),
+      permissions: z.array(permissionName).optional(),
+    }),
+    response: data(Role),
+    emits: ['role.updated'],
+    errors: ['NAME_TAKEN', 'ROLE_PROTECTED'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/admin/roles/{id}',
+    summary: 'Deletes a role nobody holds',
+    gate: 'admin.manage_users',
+    params: idParams,
+    response: empty,
+    emits: ['role.deleted'],
+    errors: ['ROLE_PROTECTED', 'ROLE_IN_USE'],
+  }),
+} as const
+
+/** Settings a port may change, with their built-in defaults. */
+export const ruleTriggers = [
+  'eoi_signed',
+  'deposit_received',
+  'contract_signed',
+  'interest_completed',
+  'interest_archived',
+  'berth_unlinked',
+] as const
+export type RuleTrigger = (typeof ruleTriggers)[number]
+export const ruleModes = ['auto', 'suggest', 'off'] as const
+
+export const settingSchemas = {
+  berth_rules: z.strictObject(
+    Object.fromEntries(ruleTriggers.map((trigger) => [trigger, z.enum(ruleModes).optional()])) as Record<
+      RuleTrigger,
+      z.ZodOptional<z.ZodEnum<{ auto: 'auto'; suggest: 'suggest'; off: 'off' }>>
+    >,
+  ),
+  default_new_interest_owner: id.nullable(),
+} as const
+export type SettingKey = keyof typeof settingSchemas
+
+const Setting = z.object({
+  key: z.string(),
+  value: z.unknown(),
+  source: z.enum(['port', 'global', 'environment', 'default']),
+  version: z.int(),
+  updatedAt: timestamp.nullable(),
+})
+
+export const settings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/settings',
+    summary: 'Every setting as it holds in the port, and where its value comes from',
+    gate: 'admin.manage_settings',
+    response: data(z.array(Setting)),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/api/v1/admin/settings',
+    summary: 'Sets one setting of the port',
+    gate: 'admin.manage_settings',
+    body: z.strictObject({
+      key: z.enum(Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]),
+      value: z.unknown(),
+    }),
+    response: data(Setting),
+    emits: ['setting.updated'],
+    ifMatch: true,
+    errors: ['VERSION_STALE'],
+  }),
+  resolved: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/settings/resolved',
+    summary: 'The settings named in keys, resolved',
+    gate: 'admin.manage_settings',
+    query: z.object({ keys: z.string().min(1).max(1000) }),
+    response: data(z.array(Setting)),
+  }),
+} as const
+
+const outboxMail = z.object({
+  id,
+  category: z.string(),
+  toAddress: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
+  error: z.string().nullable(),
+  createdAt: timestamp,
+  sentAt: timestamp.nullable(),
+})
+
+export const outbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/outbox',
+    summary: 'Mail of the port, newest first',
+    gate: 'admin.manage_settings',
+    query: listQuery(['createdAt'], {}),
+    response: page(outboxMail),
+  }),
+} as const

@@ -1,0 +1,33 @@
+import { audit } from './activity.ts'
+import { outbox, ports, roles, settings, users } from './admin.ts'
+import { berths } from './berths.ts'
+import { clients } from './clients.ts'
+import { companies } from './companies.ts'
+import { dashboard } from './dashboard.ts'
+import { auth, me } from './identity.ts'
+import { imports } from './imports.ts'
+import { interests } from './interests.ts'
+import { search } from './search.ts'
+import { tags } from './tags.ts'
+import { yachts } from './yachts.ts'
+
+/** The whole interface of the CRM, module by module. */
+export const crm = {
+  auth,
+  me,
+  ports,
+  users,
+  roles,
+  settings,
+  outbox,
+  audit,
+  tags,
+  clients,
+  companies,
+  yachts,
+  berths,
+  interests,
+  dashboard,
+  search,
+  imports,
+} as const

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+
+/** The two units a length, beam, draft or depth is typed and shown in. */
+export const lengthUnit = z.enum(['ft', 'm'])
+export type LengthUnit = z.infer<typeof lengthUnit>
+
+/** The international foot, exact by definition (1959 agreement). */
+export const METRES_PER_FOOT = 0.3048
+
+/** Two variants of one dimension may differ by this much before they are refused. */
+export const PAIR_TOLERANCE_M = 0.01
+
+/** No berth or yacht is longer; a larger figure is a slipped decimal or unit. */
+export const MAX_DIMENSION_M = 3048
+
+export type Dimension = { ft: number; m: number }
+export type DimensionRefused = { ok: false; message: string }
+export type ParsedDimension = ({ ok: true; unit: LengthUnit } & Dimension) | DimensionRefused
+export type PairedDimension = { ok: true; ft: number | null; m: number | null } | DimensionRefused
+
+/** Feet to metres, rounded to the four decimals that are stored. */
+export function feetToMetres(ft: number): number {
+  return round4(ft * METRES_PER_FOOT)
+}
+
+/** Metres to feet, rounded to the four decimals that are stored. */
+export function metresToFeet(m: number): number {
+  return round4(m / METRES_PER_FOOT)
+}
+
+/** Both variants of a value given in one unit. */
+export function dimensionOf(value: number, unit: LengthUnit): Dimension {
+  if (unit === 'ft') return { ft: round4(value), m: feetToMetres(value) }
+  return { ft: metresToFeet(value), m: round4(value) }
+}
+
+/**
+ * Completes a dimension of which one or both variants are given. One given: the other is computed. Both given:
+ * kept as they are when they agree within 0.01 m, otherwise refused. None given (absent or null): both null.
+ */
+export function pairDimension(given: { ft?: number | null; m?: number | null }): PairedDimension {
+  const { ft, m } = given
+  if (ft == null && m == null) return { ok: true, ft: null, m: null }
+  for (const value of [ft, m]) {
+    if (value != null && !(Number.isFinite(value) && value >= 0))
+      return refuse('A dimension is zero or more.')
+  }
+  if (ft == null) return withinReach({ ok: true, ...dimensionOf(m!, 'm') })
+  if (m == null) return withinReach({ ok: true, ...dimensionOf(ft, 'ft') })
+  if (Math.abs(ft * METRES_PER_FOOT - m) > PAIR_TOLERANCE_M + 1e-9) {
+    return refuse(`${ft} ft is ${feetToMetres(ft)} m, not ${m} m.`)
+  }
+  return withinReach({ ok: true, ft: round4(ft), m: round4(m) })
+}
+
+/**
+ * Reads a dimension as people type it: `12`, `12.5 m`, `12,5`, `1.234,5`, `450 cm`, `40ft`, `40' 6 1/2"`,
+ * `40 ft 6 in`, `126"`; and `40-6` (feet and inches) where feet are expected. A number without a unit is in
+ * `defaultUnit`. `unit` says which unit was typed. Zero and below are refused.
+ */
+export function parseDimension(text: string, defaultUnit: LengthUnit): ParsedDimension {
+  const typed = text.trim()
+  if (typed === '') return refuse('A dimension is missing.')
+  const plain = plainSigns(typed)
+  if (/^[-−–]\s*\d/.test(plain)) return refuse(`“${typed}” is below zero.`)
+  const feet = readFeetAndInches(plain, defaultUnit)
+  if (feet && 'message' in feet) return refuse(feet.message)
+  if (feet) return positive(typed, feet.value, 'ft')
+  const found = /^([\d.,\s']*\d)\s*([a-zé]*)\.?$/.exec(plain)
+  if (!found) return refuse(unreadable(typed))
+  const [, figure = '', word = ''] = found
+  const value = readNumber(figure)
+  if (value === null) return refuse(unreadable(typed))
+  if (word === '') return positive(typed, value, defaultUnit)
+  const factor = METRE_WORDS.get(word)
+  if (factor === undefined) return refuse(`“${word}” is no unit of length: use ft or m.`)
+  return positive(typed, value * factor, 'm')
+}
+
+/** The unit a heading or label names, as in `Length (m)`, `beam_ft`, `Largeur en mètres`; null when it names none. */
+export function unitInLabel(label: string): LengthUnit | null {
+  const words = label
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}']+/u)
+  if (words.some((word) => FOOT_WORDS.has(word))) return 'ft'
+  return words.some((word) => METRE_WORDS.get(word) === 1) ? 'm' : null
+}
+
+/** How feet are written: `40 ft 6 in` (to the nearest inch) or `40.5 ft`. */
+export type FeetStyle = 'inches' | 'decimal'
+
+/** Feet for display. The number follows the locale; the unit follows the number after a no-break space. */
+export function formatFeet(ft: number, style: FeetStyle = 'inches', locale = 'en'): string {
+  if (style === 'decimal') return `${numberFormat(locale, 2).format(ft)}\u00a0ft`
+  const inches = Math.round(ft * 12)
+  const whole = numberFormat(locale, 0).format(Math.floor(inches / 12))
+  return inches % 12 === 0 ? `${whole}\u00a0ft` : `${whole}\u00a0ft\u00a0${inches % 12}\u00a0in`
+}
+
+/** Metres for display, two decimals at most, after a no-break space the unit. */
+export function formatMetres(m: number, locale = 'en'): string {
+  return `${numberFormat(locale, 2).format(m)}\u00a0m`
+}
+
+/** A stored dimension in the unit its reader prefers. */
+export function formatDimension(
+  dimension: Dimension,
+  unit: LengthUnit,
+  options: { style?: FeetStyle; locale?: string } = {},
+): string {
+  if (unit === 'm') return formatMetres(dimension.m, options.locale)
+  return formatFeet(dimension.ft, options.style, options.locale)
+}
+
+const METRE_WORDS = new Map<string, number>([
+  ...['m', 'mt', 'mts', 'mtr', 'mtrs', 'metre', 'metres', 'meter', 'meters', 'mètre', 'mètres', 'metro'].map(
+    (word) => [word, 1] as const,
+  ),
+  ...['metros', 'metri', 'metriä', 'metrit', 'metros'].map((word) => [word, 1] as const),
+  ['cm', 0.01],
+  ['mm', 0.001],
+])
+
+const FOOT_WORDS = new Set(['ft', 'feet', 'foot', 'pieds', 'pied', 'fuß', 'fuss', 'pies', 'piedi', 'jalkaa'])
+
+const FRACTIONS: Record<string, string> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+  '⅓': '1/3',
+  '⅔': '2/3',
+}
+
+function plainSigns(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[½¼¾⅛⅜⅝⅞⅓⅔]/g, (sign) => ` ${FRACTIONS[sign]}`)
+    .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
+    .replace(/[″“”]|''|′′|’’/g, '"')
+    .replace(/[′’‘´`]/g, "'")
+    .replace(/⁄/g, '/')
+    .replace(/\s*\b(?:feet|foot|fts?|pieds?|fuß|fuss|pies|piedi)\b\.?/, "'")
+    .replace(/(\d)\s*(?:inches|inch|ins?)\b\.?/, '$1"')
+    .trim()
+}
+
+const INCHES = String.raw`(?:(\d+(?:[.,]\d+)?)(?:\s+(\d+)\/(\d+))?|(\d+)\/(\d+))`
+const FEET_FORM = new RegExp(String.raw`^([\d.,\s]*\d)\s*'\s*(?:-?\s*${INCHES}\s*"?)?$`)
+const INCH_FORM = new RegExp(String.raw`^${INCHES}\s*"$`)
+const DASH_FORM = /^(\d{1,3})\s*-\s*(\d{1,2})$/
+
+function readFeetAndInches(
+  plain: string,
+  defaultUnit: LengthUnit,
+): { value: number } | { message: string } | null {
+  const dashed = DASH_FORM.exec(plain)
+  if (dashed) {
+    if (defaultUnit === 'm') return { message: `“${plain}” can be read in more than one way.` }
+    return feetWithInches(plain, Number(dashed[1]), Number(dashed[2]))
+  }
+  const inches = INCH_FORM.exec(plain)
+  if (inches) return { value: readInches(inches.slice(1)) / 12 }
+  const feet = FEET_FORM.exec(plain)
+  if (!feet) return null
+  const whole = readNumber(feet[1] ?? '')
+  if (whole === null) return { message: unreadable(plain) }
+  const rest = readInches(feet.slice(2))
+  if (rest > 0 && !Number.isInteger(whole)) return { message: `“${plain}” has both decimals and inches.` }
+  return feetWithInches(plain, whole, rest)
+}
+
+function feetWithInches(
+  plain: string,
+  feet: number,
+  inches: number,
+): { value: number } | { message: string } {
+  if (!(inches < 12)) return { message: `“${plain}” has 12 inches or more beside the feet.` }
+  return { value: feet + inches / 12 }
+}
+
+function readInches([whole, over, under, soleOver, soleUnder]: (string | undefined)[]): number {
+  const fraction = Number(over ?? soleOver ?? 0) / Number(under ?? soleUnder ?? 1)
+  return Number((whole ?? '0').replace(',', '.')) + fraction
+}
+
+/** The last of two different separators is the decimal one; a single separator always is: no boat needs thousands. */
+function readNumber(figure: string): number | null {
+  const text = figure.trim()
+  const grouped = /^(\d{1,3})((?:([.,'\s])\d{3})(?:\3\d{3})*)([.,]\d+)$/.exec(text)
+  if (grouped && grouped[3] !== grouped[4]?.[0]) {
+    return Number(`${grouped[1]}${grouped[2]?.replace(/\D/g, '')}.${grouped[4]?.slice(1)}`)
+  }
+  const spaced = /^\d{1,3}(?:[' ]\d{3})+$/.exec(text)
+  if (spaced) return Number(text.replace(/\D/g, ''))
+  return /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : null
+}
+
+function positive(typed: string, value: number, unit: LengthUnit): ParsedDimension {
+  if (!Number.isFinite(value)) return refuse(unreadable(typed))
+  const dimension = dimensionOf(value, unit)
+  if (dimension.ft <= 0 || dimension.m <= 0) return refuse('A dimension is more than zero.')
+  return withinReach({ ok: true, unit, ...dimension })
+}
+
+function withinReach<T extends { ok: true; m: number | null }>(dimension: T): T | DimensionRefused {
+  if (dimension.m === null || dimension.m <= MAX_DIMENSION_M) return dimension
+  return refuse(`${dimension.m} m is longer than any berth: check the unit and the decimals.`)
+}
+
+function unreadable(typed: string): string {
+  return `“${typed}” is no dimension: write 12.5 m or 40' 6".`
+}
+
+function refuse(message: string): DimensionRefused {
+  return { ok: false, message }
+}
+
+function round4(value: number): number {
+  return Math.round((value + Number.EPSILON) * 10_000) / 10_000
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale}/${digits}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
+  formats.set(key, made)
+  return made
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How an answer is built: `body` is the whole JSON body, envelope included. */
+export interface ResponseShape<Body = unknown> {
+  readonly kind: 'data' | 'page' | 'cursor' | 'empty' | 'results' | 'bare' | 'file'
+  readonly status: number
+  readonly body: z.ZodType<Body>
+}
+
+/**
+ * One operation of the interface: everything the server, the browser client, the API reference and the
+ * contract-wide test suites need to know about it.
+ */
+export interface Endpoint<Gate extends string = string, Event extends string = string> {
+  readonly method: Method
+  /** Path with `{name}` for each parameter. */
+  readonly path: string
+  readonly summary: string
+  /** Who may call: a permission `resource.action`, or one of the words of the service's gate list. */
+  readonly gate: Gate
+  /** `none`: the operation acts outside any tenant, so no tenant header is read. Default `tenant`. */
+  readonly scope?: 'tenant' | 'none'
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The body is `multipart/form-data`; `body` then describes its text fields. */
+  readonly multipart?: true
+  readonly response: ResponseShape
+  /** The facts a successful write records; `nothing` for a write that changes no record. */
+  readonly emits?: readonly Event[] | 'nothing'
+  readonly errors?: readonly ErrorCode[]
+  /** Name of a rate limit beside the default one. */
+  readonly limit?: string
+  /** The operation honours `If-Match: "<version>"`. */
+  readonly ifMatch?: true
+}
+
+/** The `endpoint` function of a service: fixes which gates and facts its declarations may name. */
+export function endpointOf<Gate extends string, Event extends string>() {
+  return <const E extends Endpoint<Gate, Event>>(declaration: E): E => declaration
+}
+
+/** 200 `{ data }`. */
+export const data = <T extends z.ZodType>(schema: T) =>
+  ({ kind: 'data', status: 200, body: z.object({ data: schema }) }) as const
+
+/** 201 `{ data }`. */
+export const created = <T extends z.ZodType>(schema: T) =>
+  ({ kind: 'data', status: 201, body: z.object({ data: schema }) }) as const
+
+/** 202 `{ data }`: accepted, work goes on in the background. */
+export const accepted = <T extends z.ZodType>(schema: T) =>
+  ({ kind: 'data', status: 202, body: z.object({ data: schema }) }) as const
+
+/** 200 `{ data: [], meta: { page, limit, total } }`. */
+export const page = <T extends z.ZodType>(item: T) =>
+  ({
+    kind: 'page',
+    status: 200,
+    body: z.object({
+      data: z.array(item),
+      meta: z.object({ page: z.int(), limit: z.int(), total: z.int() }),
+    }),
+  }) as const
+
+/** 200 `{ data: [], meta: { nextCursor } }`. */
+export const cursor = <T extends z.ZodType>(item: T) =>
+  ({
+    kind: 'cursor',
+    status: 200,
+    body: z.object({ data: z.array(item), meta: z.object({ nextCursor: z.string().nullable() }) }),
+  }) as const
+
+/** 204 without a body. */
+export const empty = { kind: 'empty', status: 204, body: z.undefined() } as const
+
+/** 200 with the schema itself as body, without an envelope. */
+export const bare = <T extends z.ZodType>(schema: T) => ({ kind: 'bare', status: 200, body: schema }) as const
+
+/** 200 with the bytes of a file. */
+export const file = { kind: 'file', status: 200, body: z.unknown() } as const
+
+/** 200 `{ data: { results: [{ id, ok, error? }] } }`, in the order of the ids sent. */
+export const results = {
+  kind: 'results',
+  status: 200,
+  body: z.object({
+    data: z.object({
+      results: z.array(
+        z.object({
+          id: z.string(),
+          ok: z.boolean(),
+          error: z.object({ code: z.string(), message: z.string() }).optional(),
+        }),
+      ),
+    }),
+  }),
+} as const
+
+type Shape<T> = T extends z.ZodType ? z.output<T> : undefined
+type Typed<T> = T extends z.ZodType ? z.input<T> : undefined
+
+export type ParamsOf<E extends Endpoint> = Shape<E['params']>
+export type QueryOf<E extends Endpoint> = Shape<E['query']>
+export type BodyOf<E extends Endpoint> = Shape<E['body']>
+/** What a client may send. */
+export type QueryInput<E extends Endpoint> = Typed<E['query']>
+export type BodyInput<E extends Endpoint> = Typed<E['body']>
+export type AnswerOf<E extends Endpoint> = z.output<E['response']['body']>
+/** The `data` of the answer. */
+export type DataOf<E extends Endpoint> = AnswerOf<E> extends { data: infer D } ? D : AnswerOf<E>

@@ -1,0 +1,97 @@
+/** Every error code of the interface, with its HTTP status and a message for people. */
+export const errorCatalogue = {
+  VALIDATION_FAILED: [400, 'Some of the values are not valid.'],
+  BODY_MALFORMED: [400, 'The request body is not valid JSON.'],
+  BODY_TOO_LARGE: [413, 'The request body is too large.'],
+  MEDIA_TYPE_UNSUPPORTED: [415, 'This media type is not accepted here.'],
+  ROUTE_NOT_FOUND: [404, 'There is nothing at this address.'],
+  PORT_REQUIRED: [400, 'Name the port in the X-Port-Id header.'],
+  PORT_NOT_FOUND: [404, 'There is no such port.'],
+  PORT_FORBIDDEN: [403, 'You have no role in this port.'],
+  SESSION_REQUIRED: [401, 'Sign in to go on.'],
+  CREDENTIALS_INVALID: [401, 'The sign-in name or the password is wrong.'],
+  PASSWORD_UNACCEPTABLE: [400, 'Choose another password: 10 to 128 characters, none of the common ones.'],
+  TOKEN_INVALID: [400, 'This link has expired or was used already.'],
+  PERMISSION_DENIED: [403, 'Your role does not allow this.'],
+  ORIGIN_REJECTED: [403, 'The request came from another site.'],
+  RECORD_NOT_FOUND: [404, 'There is no such record.'],
+  REFERENCE_NOT_FOUND: [400, 'A record named in the request does not exist.'],
+  RATE_LIMITED: [429, 'Too many requests. Try again in a moment.'],
+  IDEMPOTENCY_MISMATCH: [409, 'This Idempotency-Key was used with another request.'],
+  IDEMPOTENCY_KEY_INVALID: [400, 'An Idempotency-Key has 8 to 128 visible characters.'],
+  VERSION_STALE: [412, 'Somebody changed this record in the meantime.'],
+  NAME_TAKEN: [409, 'This name is taken.'],
+  ALREADY_ARCHIVED: [409, 'This record is archived already.'],
+  NOT_ARCHIVED: [409, 'This record is not archived.'],
+  RECORD_ARCHIVED: [409, 'This record is archived. Restore it first.'],
+  EMAIL_TAKEN: [409, 'This e-mail address is taken.'],
+  SLUG_TAKEN: [409, 'This short name is taken by another port.'],
+  SELF_TARGETED: [403, 'You cannot change your own access.'],
+  ROLE_PROTECTED: [409, 'A system role cannot be deleted.'],
+  ROLE_IN_USE: [409, 'This role is held by users. Give them another one first.'],
+  BERTH_IN_USE: [409, 'An active interest depends on this berth.'],
+  MOORING_TAKEN: [409, 'This mooring number is taken.'],
+  BERTH_ALREADY_LINKED: [409, 'This berth is linked to the interest already.'],
+  CROSS_PORT_LINK_REJECTED: [400, 'This berth cannot be linked.'],
+  INTEREST_PORT_MISMATCH: [404, 'There is no such interest.'],
+  STAGE_MOVE_ILLEGAL: [409, 'The pipeline does not allow this move.'],
+  STAGE_OVERRIDE_REASON_REQUIRED: [400, 'Give a reason for overriding the pipeline.'],
+  INTEREST_CLOSED: [409, 'This interest has an outcome. Clear it first.'],
+  OUTCOME_ALREADY_SET: [409, 'This interest has an outcome already.'],
+  MERGE_REFUSED: [409, 'These two clients cannot be merged.'],
+  MEMBERSHIP_EXISTS: [409, 'This client is a member of the company in that role already.'],
+  OWNER_UNCHANGED: [409, 'The yacht belongs to this owner already.'],
+  FILE_UNREADABLE: [400, 'This file cannot be read.'],
+  FILE_TOO_LARGE: [413, 'This file is too large.'],
+  FILE_TYPE_REFUSED: [400, 'Files of this type are not accepted here.'],
+  TOO_MANY_ROWS: [400, 'The file has more rows than one import takes.'],
+  IMPORT_STATE: [409, 'The import is not at a step that allows this.'],
+  IMPORT_MAPPING_INCOMPLETE: [400, 'The columns are not fully assigned.'],
+  FOLDER_NAME_TAKEN: [409, 'A folder of this name exists here.'],
+  FOLDER_CYCLE: [409, 'A folder cannot be moved into itself.'],
+  TEMPLATE_NAME_TAKEN: [409, 'A template of this name exists.'],
+  RESERVATION_MOVE_INVALID: [409, 'The reservation does not allow this step.'],
+  TENANCY_MOVE_INVALID: [409, 'The tenancy does not allow this step.'],
+  BERTH_OCCUPIED: [409, 'The berth is taken at that time.'],
+  TENANCY_OWNERSHIP: [409, 'The yacht does not belong to this client.'],
+  MODULE_DISABLED: [404, 'This part is switched off in this port.'],
+  DOCUMENT_STATE: [409, 'The document does not allow this step.'],
+  SIGNER_NOT_NEXT: [409, 'Another signer comes first.'],
+  AUTOMATION_REFUSED: [409, 'Signing of this document cannot be automated.'],
+  RECIPIENT_REQUIRED: [400, 'Name a recipient.'],
+  SIGNING_UNAVAILABLE: [502, 'The signing service does not answer.'],
+  RECEIPT_REQUIRED: [400, 'Attach a receipt, or say why there is none.'],
+  INVOICE_LINKED: [409, 'This expense stands on an invoice.'],
+  PDF_MAGIC_BYTE: [400, 'This file is not a PDF.'],
+  PDF_EMPTY: [400, 'This PDF is empty.'],
+  PDF_TOO_LARGE: [413, 'This PDF is too large.'],
+  VERSION_ALREADY_CURRENT: [409, 'This version is the current one already.'],
+  SERVICE_BUSY: [503, 'The service is starting or stopping. Try again in a moment.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please quote the error id.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** One problem of a refused request; `path` names the field with dots, such as `contacts.0.value`. */
+export interface ErrorDetail {
+  path: string
+  message: string
+}
+
+/**
+ * A request refused for a reason the caller can understand: answered with the status and message of its code.
+ * `details` name the fields at fault; `message` replaces the catalogue's sentence where a better one is known.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: ErrorDetail[] | undefined
+
+  constructor(code: ErrorCode, details?: ErrorDetail[], message?: string) {
+    super(message ?? errorCatalogue[code][1])
+    this.name = 'Refusal'
+    this.code = code
+    this.status = errorCatalogue[code][0]
+    this.details = details
+  }
+}

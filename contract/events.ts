@@ -1,0 +1,165 @@
+/** What one fact sets in motion besides its audit entry. */
+export interface Fact {
+  /** The verb of the audit entry. */
+  readonly action: string
+  /** The kind of record the fact is about. */
+  readonly entity: EntityType
+  /** Name of the live event pushed to the browsers of the port. */
+  readonly live?: LiveEvent
+  /** Name of the event offered to outbound webhooks. */
+  readonly webhook?: string
+  readonly severity?: 'info' | 'warning' | 'critical'
+}
+
+export type EntityType =
+  | 'client'
+  | 'yacht'
+  | 'company'
+  | 'berth'
+  | 'interest'
+  | 'tag'
+  | 'port'
+  | 'user'
+  | 'role'
+  | 'setting'
+  | 'import'
+
+export type LiveEvent =
+  | 'client:updated'
+  | 'yacht:updated'
+  | 'company:updated'
+  | 'berth:updated'
+  | 'interest:created'
+  | 'interest:updated'
+  | 'interest:stageChanged'
+  | 'interest:outcomeSet'
+  | 'interest:outcomeCleared'
+  | 'tag:updated'
+  | 'import:updated'
+  | 'settings:updated'
+  | 'access:updated'
+
+/** The catalogue of facts: audit, live updates, webhooks and flows all start from one of these. */
+export const facts = {
+  'client.created': { action: 'create', entity: 'client', live: 'client:updated', webhook: 'client.created' },
+  'client.updated': { action: 'update', entity: 'client', live: 'client:updated', webhook: 'client.updated' },
+  'client.archived': {
+    action: 'archive',
+    entity: 'client',
+    live: 'client:updated',
+    webhook: 'client.archived',
+  },
+  'client.restored': { action: 'restore', entity: 'client', live: 'client:updated' },
+  'client.merged': { action: 'merge', entity: 'client', live: 'client:updated', webhook: 'client.merged' },
+  'client.noted': { action: 'note', entity: 'client', live: 'client:updated' },
+  'client.tagged': { action: 'tag', entity: 'client', live: 'client:updated' },
+  'yacht.created': { action: 'create', entity: 'yacht', live: 'yacht:updated', webhook: 'yacht.created' },
+  'yacht.updated': { action: 'update', entity: 'yacht', live: 'yacht:updated' },
+  'yacht.archived': { action: 'archive', entity: 'yacht', live: 'yacht:updated' },
+  'yacht.restored': { action: 'restore', entity: 'yacht', live: 'yacht:updated' },
+  'yacht.transferred': {
+    action: 'transfer',
+    entity: 'yacht',
+    live: 'yacht:updated',
+    webhook: 'yacht.transferred',
+  },
+  'yacht.noted': { action: 'note', entity: 'yacht', live: 'yacht:updated' },
+  'yacht.tagged': { action: 'tag', entity: 'yacht', live: 'yacht:updated' },
+  'company.created': { action: 'create', entity: 'company', live: 'company:updated' },
+  'company.updated': { action: 'update', entity: 'company', live: 'company:updated' },
+  'company.archived': { action: 'archive', entity: 'company', live: 'company:updated' },
+  'company.restored': { action: 'restore', entity: 'company', live: 'company:updated' },
+  'company.member_added': { action: 'member_add', entity: 'company', live: 'company:updated' },
+  'company.member_updated': { action: 'member_update', entity: 'company', live: 'company:updated' },
+  'company.noted': { action: 'note', entity: 'company', live: 'company:updated' },
+  'company.tagged': { action: 'tag', entity: 'company', live: 'company:updated' },
+  'berth.created': { action: 'create', entity: 'berth', live: 'berth:updated' },
+  'berth.updated': { action: 'update', entity: 'berth', live: 'berth:updated' },
+  'berth.status_changed': {
+    action: 'status_change',
+    entity: 'berth',
+    live: 'berth:updated',
+    webhook: 'berth.status_changed',
+  },
+  'berth.rule_evaluated': { action: 'rule_evaluated', entity: 'berth' },
+  'berth.status_suggested': { action: 'rule_suggested', entity: 'berth', live: 'berth:updated' },
+  'berth.archived': { action: 'archive', entity: 'berth', live: 'berth:updated', webhook: 'berth.archived' },
+  'berth.restored': { action: 'restore', entity: 'berth', live: 'berth:updated' },
+  'berth.noted': { action: 'note', entity: 'berth', live: 'berth:updated' },
+  'berth.tagged': { action: 'tag', entity: 'berth', live: 'berth:updated' },
+  'interest.created': {
+    action: 'create',
+    entity: 'interest',
+    live: 'interest:created',
+    webhook: 'interest.created',
+  },
+  'interest.updated': { action: 'update', entity: 'interest', live: 'interest:updated' },
+  'interest.archived': { action: 'archive', entity: 'interest', live: 'interest:updated' },
+  'interest.restored': { action: 'restore', entity: 'interest', live: 'interest:updated' },
+  'interest.stage_changed': {
+    action: 'stage_change',
+    entity: 'interest',
+    live: 'interest:stageChanged',
+    webhook: 'interest.stage_changed',
+  },
+  'interest.outcome_set': {
+    action: 'outcome_set',
+    entity: 'interest',
+    live: 'interest:outcomeSet',
+    webhook: 'interest.outcome_set',
+  },
+  'interest.outcome_cleared': {
+    action: 'outcome_cleared',
+    entity: 'interest',
+    live: 'interest:outcomeCleared',
+  },
+  'interest.berth_linked': { action: 'berth_link', entity: 'interest', live: 'interest:updated' },
+  'interest.berth_link_updated': {
+    action: 'berth_link_update',
+    entity: 'interest',
+    live: 'interest:updated',
+  },
+  'interest.berth_unlinked': { action: 'berth_unlink', entity: 'interest', live: 'interest:updated' },
+  'interest.externally_signed': {
+    action: 'externally_signed',
+    entity: 'interest',
+    live: 'interest:updated',
+  },
+  'interest.noted': { action: 'note', entity: 'interest', live: 'interest:updated' },
+  'interest.tagged': { action: 'tag', entity: 'interest', live: 'interest:updated' },
+  'tag.created': { action: 'create', entity: 'tag', live: 'tag:updated' },
+  'tag.updated': { action: 'update', entity: 'tag', live: 'tag:updated' },
+  'tag.deleted': { action: 'delete', entity: 'tag', live: 'tag:updated' },
+  'port.created': { action: 'create', entity: 'port' },
+  'port.updated': { action: 'update', entity: 'port', live: 'settings:updated' },
+  'setting.updated': { action: 'update', entity: 'setting', live: 'settings:updated' },
+  'user.created': { action: 'create', entity: 'user', live: 'access:updated' },
+  'user.updated': { action: 'update', entity: 'user', live: 'access:updated' },
+  'user.role_changed': { action: 'role_change', entity: 'user', live: 'access:updated', severity: 'warning' },
+  'user.account_toggled': {
+    action: 'toggle_account',
+    entity: 'user',
+    live: 'access:updated',
+    severity: 'warning',
+  },
+  'user.removed': { action: 'remove', entity: 'user', live: 'access:updated', severity: 'warning' },
+  'user.overrides_set': {
+    action: 'overrides_set',
+    entity: 'user',
+    live: 'access:updated',
+    severity: 'warning',
+  },
+  'user.profile_updated': { action: 'update', entity: 'user' },
+  'role.created': { action: 'create', entity: 'role', live: 'access:updated' },
+  'role.updated': { action: 'update', entity: 'role', live: 'access:updated', severity: 'warning' },
+  'role.deleted': { action: 'delete', entity: 'role', live: 'access:updated', severity: 'warning' },
+  'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },
+  'audit.viewed': { action: 'view', entity: 'port' },
+  'import.created': { action: 'create', entity: 'import', live: 'import:updated' },
+  'import.mapped': { action: 'map', entity: 'import', live: 'import:updated' },
+  'import.started': { action: 'apply', entity: 'import', live: 'import:updated' },
+  'import.progressed': { action: 'progress', entity: 'import', live: 'import:updated' },
+  'import.finished': { action: 'finish', entity: 'import', live: 'import:updated' },
+} as const satisfies Record<string, Fact>
+
+export type FactName = keyof typeof facts

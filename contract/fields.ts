@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+/** An identifier: opaque to clients, a UUID in fact. */
+export const id = z.uuid()
+export const timestamp = z.iso.datetime()
+export const isoDate = z.iso.date()
+
+/** Trimmed text of 1 to `max` characters. */
+export const text = (max: number) => z.string().trim().min(1).max(max)
+/** Text that may be cleared with null; an empty one counts as null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .optional()
+
+export const email = z
+  .email()
+  .max(254)
+  .transform((value) => value.toLowerCase())
+export const hexColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six hexadecimal digits.')
+  .transform((value) => value.toLowerCase())
+/** ISO 3166-1 alpha-2. */
+export const countryIso = z.string().regex(/^[A-Z]{2}$/, 'Use a two-letter ISO country code.')
+/** ISO 3166-2, such as `FI-18`. */
+export const subdivisionIso = z
+  .string()
+  .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use an ISO 3166-2 subdivision code such as FI-18.')
+/** IANA time zone name known to the runtime. */
+export const timezone = z.string().refine(timezoneKnown, 'Use an IANA time zone such as Europe/Helsinki.')
+/** ISO 4217, from the short list the product offers. */
+export const currencies = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'TRY',
+  'AED',
+  'AUD',
+  'CAD',
+  'NZD',
+  'JPY',
+  'HRK',
+] as const
+export const currency = z.enum(currencies)
+
+export const lengthUnit = z.enum(['ft', 'm'])
+
+/** A file name, short labels and the like as they come back. */
+export const label = z.string()
+
+/** `{id}` in a path. Identifiers are opaque: one that no record can have is answered as an absent record. */
+export const idParams = z.object({ id: z.string() })
+
+/** The archived filter of a list: live records unless asked otherwise. */
+export const archivedFilter = z.enum(['no', 'yes', 'all']).default('no')
+
+/** A query value that names one id or several, separated by commas. */
+export const idList = z.string().transform((value, context) => {
+  const ids = value.split(',').filter(Boolean)
+  if (ids.length > 0 && ids.every((one) => z.uuid().safeParse(one).success)) return ids
+  context.addIssue({ code: 'custom', message: 'Name ids separated by commas.' })
+  return z.NEVER
+})
+
+/** A query value that takes one of `values`, or several separated by commas. */
+export const listOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.string().transform((text, context): V[number][] => {
+    const words = text.split(',').filter(Boolean)
+    if (words.length > 0 && words.every((word) => values.includes(word))) return words as V[number][]
+    context.addIssue({ code: 'custom', message: `Use ${values.join(', ')}, several separated by commas.` })
+    return z.NEVER
+  })
+
+/** A boolean in a query string. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+function timezoneKnown(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

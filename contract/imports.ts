@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { accepted, created, data, empty, file, page } from './endpoint.ts'
+import { flag, id, idParams, timestamp } from './fields.ts'
+import { listQuery } from './paging.ts'
+import { endpoint } from './staff-endpoint.ts'
+
+export const importEntities = ['berths', 'clients', 'yachts', 'companies'] as const
+export const importStatuses = ['preview', 'queued', 'applying', 'applied', 'failed'] as const
+
+const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
+
+/** How the columns of a file become fields. A column left out is ignored. */
+export const Mapping = z.strictObject({
+  /** Column header → field key of the entity. */
+  columns: z.record(z.string(), z.string()),
+  /** Pier as the file writes it → dock letters (berths only). */
+  pierLetters: z
+    .record(z.string(), z.string().regex(/^[A-Z]{1,3}$/, 'Use one to three capital letters.'))
+    .optional(),
+  /** Takes only rows whose column has this value, such as one harbour of several. */
+  only: z.strictObject({ column: z.string(), value: z.string() }).nullable().optional(),
+  /** Unit of numbers whose column names none. */
+  defaultUnit: z.enum(['ft', 'm']).optional(),
+  /** Country of phone numbers without a prefix. */
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .optional(),
+})
+
+export const Import = z.object({
+  id,
+  entity: z.enum(importEntities),
+  fileName: z.string(),
+  status: z.enum(importStatuses),
+  rowCount: z.int(),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** Distinct values when there are at most 50, for choosing rows by one of them. */
+      values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
+    }),
+  ),
+  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
+  mapping: Mapping,
+  piers: z.array(z.object({ pier: z.string(), count: z.int(), letters: z.string().nullable() })),
+  counts: z.object({
+    selected: z.int(),
+    good: z.int(),
+    bad: z.int(),
+    /** Rows that exist in the port already and are left alone. */
+    known: z.int(),
+    /** Rows that look like a record of the port. */
+    similar: z.int(),
+  }),
+  /** The first 100 problems; all of them stand in the rejected file. */
+  problems: z.array(Problem),
+  progress: z.object({ done: z.int(), total: z.int(), created: z.int(), skipped: z.int() }),
+  error: z.string().nullable(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+})
+
+const ImportRow = z.object({
+  row: z.int(),
+  status: z.enum(['good', 'bad', 'known', 'similar', 'created', 'skipped']),
+  values: z.record(z.string(), z.unknown()),
+  problems: z.array(Problem),
+})
+
+export const imports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports',
+    summary: 'Imports of the port, newest first',
+    gate: 'session',
+    query: listQuery(['createdAt'], {}),
+    response: page(Import.omit({ columns: true, problems: true, fields: true, piers: true, mapping: true })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports',
+    summary: 'Reads a CSV or XLSX file (field `file`) and previews it; nothing is written yet',
+    gate: 'session',
+    multipart: true,
+    body: z.strictObject({ entity: z.enum(importEntities) }),
+    response: created(Import),
+    emits: ['import.created'],
+    errors: ['FILE_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'TOO_MANY_ROWS', 'PERMISSION_DENIED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/{id}',
+    summary: 'One import with mapping, counts and the first problems',
+    gate: 'session',
+    params: idParams,
+    response: data(Import),
+  }),
+  map: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/imports/{id}',
+    summary: 'Changes the mapping and previews again',
+    gate: 'session',
+    params: idParams,
+    body: Mapping.partial(),
+    response: data(Import),
+    emits: ['import.mapped'],
+    errors: ['IMPORT_STATE'],
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/{id}/rows',
+    summary: 'The rows as they would be written',
+    gate: 'session',
+    params: idParams,
+    query: listQuery(['row'], { problemsOnly: flag.optional() }),
+    response: page(ImportRow),
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/{id}/apply',
+    summary: 'Writes every good row in the background; applying again changes nothing',
+    gate: 'session',
+    params: idParams,
+    response: accepted(Import),
+    emits: ['import.started'],
+    errors: ['IMPORT_STATE', 'IMPORT_MAPPING_INCOMPLETE'],
+  }),
+  rejected: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/{id}/rejected',
+    summary: 'The rejected rows as a CSV file, with what is wrong',
+    gate: 'session',
+    params: idParams,
+    response: file,
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/imports/{id}',
+    summary: 'Discards an import that was not applied',
+    gate: 'session',
+    params: idParams,
+    response: empty,
+    emits: ['import.finished'],
+    errors: ['IMPORT_STATE'],
+  }),
+} as const

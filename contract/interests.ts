@@ -1,0 +1,423 @@
+import { z } from 'zod'
+import { AuditEntry, activityOf } from './activity.ts'
+import { archiveOf } from './archive.ts'
+import { berthStatuses } from './berths.ts'
+import { clientSources } from './clients.ts'
+import { dimensionInput, dimensionOutput } from './dimension-fields.ts'
+import { created, data, empty, page, results } from './endpoint.ts'
+import {
+  archivedFilter,
+  currency,
+  id,
+  idList,
+  idParams,
+  isoDate,
+  listOf,
+  optionalText,
+  timestamp,
+} from './fields.ts'
+import { money, moneyInput } from './money.ts'
+import { notesOf } from './notes.ts'
+import { listQuery } from './paging.ts'
+import { outcomes, stages } from './pipeline.ts'
+import { endpoint } from './staff-endpoint.ts'
+import { Tag, tagsOf } from './tags.ts'
+
+export const leadCategories = ['general_interest', 'specific_qualified', 'hot_lead'] as const
+export const temperatures = ['cold', 'warm', 'hot'] as const
+export const docStatuses = ['none', 'sent', 'signed', 'declined', 'expired', 'cancelled'] as const
+
+export const BerthLink = z.object({
+  berthId: id,
+  mooringNumber: z.string(),
+  status: z.enum(berthStatuses),
+  lengthM: z.number().nullable(),
+  widthM: z.number().nullable(),
+  draftM: z.number().nullable(),
+  waterDepthM: z.number().nullable(),
+  price: money.nullable(),
+  currency: z.string(),
+  isPrimary: z.boolean(),
+  inEoiBundle: z.boolean(),
+  isSpecificallyPitching: z.boolean(),
+  /** Other active interests linked to the berth. */
+  competing: z.int(),
+  linkedAt: timestamp,
+})
+
+const summary = {
+  id,
+  clientId: id,
+  clientName: z.string(),
+  yachtId: id.nullable(),
+  yachtName: z.string().nullable(),
+  pipelineStage: z.enum(stages),
+  outcome: z.enum(outcomes).nullable(),
+  leadCategory: z.enum(leadCategories),
+  temperature: z.enum(temperatures).nullable(),
+  source: z.enum(clientSources),
+  assignedTo: id.nullable(),
+  assigneeName: z.string().nullable(),
+  archivedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: z.int(),
+}
+
+export const InterestRow = z.object({
+  ...summary,
+  /** Mooring numbers, the primary one first. */
+  berths: z.array(z.string()),
+  stageChangedAt: timestamp,
+  tags: z.array(Tag),
+})
+
+export const Interest = z.object({
+  ...summary,
+  outcomeReason: z.string().nullable(),
+  outcomeAt: timestamp.nullable(),
+  stageChangedAt: timestamp,
+  ...dimensionOutput('desiredLength', 'desiredWidth', 'desiredDraft'),
+  preferredDock: z.string().nullable(),
+  preferredTenure: z.string().nullable(),
+  priceMax: money.nullable(),
+  depositExpectedAmount: money.nullable(),
+  depositExpectedCurrency: z.string().nullable(),
+  eoiDocStatus: z.enum(docStatuses),
+  reservationDocStatus: z.enum(docStatuses),
+  contractDocStatus: z.enum(docStatuses),
+  eoiStatus: z.enum(['waiting_for_signatures', 'signed', 'expired']).nullable(),
+  dateQualified: isoDate.nullable(),
+  dateEoiSent: isoDate.nullable(),
+  dateEoiSigned: isoDate.nullable(),
+  dateReservationSigned: isoDate.nullable(),
+  dateDepositReceived: isoDate.nullable(),
+  dateContractSent: isoDate.nullable(),
+  dateContractSigned: isoDate.nullable(),
+  yacht: z.object({ id, name: z.string(), ...dimensionOutput('length', 'width', 'draft') }).nullable(),
+  berths: z.array(BerthLink),
+  tags: z.array(Tag),
+})
+
+const editable = {
+  yachtId: id.nullable().optional(),
+  source: z.enum(clientSources).optional(),
+  leadCategory: z.enum(leadCategories).optional(),
+  temperature: z.enum(temperatures).nullable().optional(),
+  assignedTo: id.nullable().optional(),
+  ...dimensionInput('desiredLength', 'desiredWidth', 'desiredDraft'),
+  preferredDock: optionalText(3),
+  preferredTenure: z.enum(['permanent', 'fixed_term']).nullable().optional(),
+  priceMax: moneyInput.nullable().optional(),
+  depositExpectedAmount: moneyInput.nullable().optional(),
+  depositExpectedCurrency: currency.nullable().optional(),
+}
+
+export const Card = z.object({
+  id,
+  clientName: z.string(),
+  stage: z.enum(stages),
+  berths: z.array(z.string()),
+  yachtName: z.string().nullable(),
+  assignedTo: id.nullable(),
+  leadCategory: z.enum(leadCategories),
+  temperature: z.enum(temperatures).nullable(),
+  updatedAt: timestamp,
+  daysInStage: z.int(),
+  version: z.int(),
+  tags: z.array(z.object({ name: z.string(), color: z.string() })),
+})
+
+const filters = {
+  stage: listOf(stages).optional(),
+  assignedTo: idList.optional(),
+  leadCategory: listOf(leadCategories).optional(),
+  temperature: listOf(temperatures).optional(),
+  source: listOf(clientSources).optional(),
+  clientId: z.uuid().optional(),
+  yachtId: z.uuid().optional(),
+  berthId: z.uuid().optional(),
+  tagIds: idList.optional(),
+}
+
+/** How well a berth fits: clearances in metres, negative when the berth is too small, null when unknown. */
+export const Recommendation = z.object({
+  berthId: id,
+  mooringNumber: z.string(),
+  status: z.enum(berthStatuses),
+  lengthM: z.number().nullable(),
+  widthM: z.number().nullable(),
+  waterDepthM: z.number().nullable(),
+  price: money.nullable(),
+  currency: z.string(),
+  score: z.int(),
+  components: z.object({ fit: z.int(), availability: z.int(), competition: z.int(), preferences: z.int() }),
+  clearance: z.object({
+    lengthM: z.number().nullable(),
+    widthM: z.number().nullable(),
+    draftM: z.number().nullable(),
+  }),
+  qualifies: z.boolean(),
+  linked: z.boolean(),
+  competing: z.int(),
+  reason: z.string(),
+  missing: z.array(z.string()),
+})
+
+const stageMove = {
+  stage: z.enum(stages),
+  override: z.boolean().optional(),
+  reason: optionalText(1000),
+  milestoneDate: isoDate.optional(),
+}
+
+/** One thing a step would do, in the order it would happen. */
+const Consequence = z.object({
+  type: z.string(),
+  entityType: z.string(),
+  entityId: id.nullable(),
+  entityLabel: z.string().nullable(),
+  oldValues: z.record(z.string(), z.unknown()).nullable(),
+  newValues: z.record(z.string(), z.unknown()).nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+})
+
+const linkParams = z.object({ id: z.string(), berthId: z.string() })
+
+export const interests = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests',
+    summary: 'Interests of the port, newest first',
+    gate: 'interests.view',
+    query: listQuery(['createdAt', 'updatedAt', 'clientName', 'pipelineStage', 'stageChangedAt'], {
+      archived: archivedFilter,
+      ...filters,
+      outcome: listOf([...outcomes, 'none']).optional(),
+    }),
+    response: page(InterestRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests',
+    summary: 'Opens an interest; the first berth named is the primary one',
+    gate: 'interests.create',
+    body: z.strictObject({
+      clientId: id,
+      ...editable,
+      berthIds: z.array(id).max(50).optional(),
+      tagIds: z.array(id).max(100).optional(),
+    }),
+    response: created(Interest),
+    emits: ['interest.created'],
+    errors: ['REFERENCE_NOT_FOUND', 'CROSS_PORT_LINK_REJECTED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}',
+    summary: 'One interest with its yacht, berths and tags',
+    gate: 'interests.view',
+    params: idParams,
+    response: data(Interest),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/interests/{id}',
+    summary: 'Changes an interest; the stage changes only by a stage change',
+    gate: 'interests.edit',
+    params: idParams,
+    body: z.strictObject(editable).partial(),
+    response: data(Interest),
+    emits: ['interest.updated'],
+    ifMatch: true,
+    errors: ['VERSION_STALE', 'REFERENCE_NOT_FOUND'],
+  }),
+  ...archiveOf('interests', 'interests.delete', 'interest.archived', 'interest.restored'),
+  board: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/board',
+    summary: 'Active interests as cards by stage, at most 5,000',
+    gate: 'interests.view',
+    query: z.object({ ...filters, q: z.string().trim().max(200).optional() }),
+    response: data(
+      z.object({
+        columns: z.array(z.object({ stage: z.enum(stages), count: z.int() })),
+        cards: z.array(Card),
+        truncated: z.boolean(),
+      }),
+    ),
+  }),
+  changeStage: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/stage',
+    summary: 'Moves the interest to a stage; an illegal move needs the override and a reason',
+    gate: 'interests.change_stage',
+    params: idParams,
+    body: z.strictObject(stageMove),
+    response: data(Interest),
+    emits: ['interest.stage_changed'],
+    ifMatch: true,
+    errors: ['STAGE_MOVE_ILLEGAL', 'STAGE_OVERRIDE_REASON_REQUIRED', 'INTEREST_CLOSED', 'RECORD_ARCHIVED'],
+  }),
+  setOutcome: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/outcome',
+    summary: 'Ends the interest; its stage stays as it was',
+    gate: 'interests.change_stage',
+    params: idParams,
+    body: z.strictObject({ outcome: z.enum(outcomes), reason: optionalText(1000) }),
+    response: data(Interest),
+    emits: ['interest.outcome_set'],
+    ifMatch: true,
+    errors: ['OUTCOME_ALREADY_SET', 'RECORD_ARCHIVED'],
+  }),
+  clearOutcome: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/interests/{id}/outcome',
+    summary: 'Opens the interest again',
+    gate: 'interests.change_stage',
+    params: idParams,
+    body: z.strictObject({ reopenStage: z.enum(stages).optional() }),
+    response: data(Interest),
+    emits: ['interest.outcome_cleared'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/preview',
+    summary: 'What a step would do, without doing it: the facts it would record, and why it would be refused',
+    gate: 'interests.view',
+    params: idParams,
+    body: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('change_stage'), ...stageMove }),
+      z.strictObject({ action: z.literal('set_outcome'), outcome: z.enum(outcomes) }),
+      z.strictObject({ action: z.literal('archive') }),
+      z.strictObject({ action: z.literal('unlink_berth'), berthId: id }),
+      z.strictObject({
+        action: z.literal('mark_externally_signed'),
+        docType: z.enum(['eoi', 'reservation', 'contract']),
+      }),
+    ]),
+    response: data(
+      z.object({
+        refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+        consequences: z.array(Consequence),
+        /** Other active interests that hold one of the berths at the EOI or further. */
+        competing: z.array(
+          z.object({
+            interestId: id,
+            clientName: z.string(),
+            stage: z.enum(stages),
+            mooringNumber: z.string(),
+          }),
+        ),
+      }),
+    ),
+    emits: 'nothing',
+  }),
+  listBerths: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}/berths',
+    summary: 'Linked berths, the primary one first',
+    gate: 'interests.view',
+    params: idParams,
+    response: data(z.array(BerthLink)),
+  }),
+  linkBerth: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/berths',
+    summary: 'Links a berth; the first link is the primary one',
+    gate: 'interests.edit',
+    params: idParams,
+    body: z.strictObject({
+      berthId: id,
+      isPrimary: z.boolean().optional(),
+      inEoiBundle: z.boolean().optional(),
+      isSpecificallyPitching: z.boolean().optional(),
+    }),
+    response: created(BerthLink),
+    emits: ['interest.berth_linked'],
+    errors: ['CROSS_PORT_LINK_REJECTED', 'BERTH_ALREADY_LINKED'],
+  }),
+  editBerthLink: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/interests/{id}/berths/{berthId}',
+    summary: 'Changes a link; a new primary berth demotes the previous',
+    gate: 'interests.edit',
+    params: linkParams,
+    body: z.strictObject({
+      isPrimary: z.literal(true).optional(),
+      inEoiBundle: z.boolean().optional(),
+      isSpecificallyPitching: z.boolean().optional(),
+    }),
+    response: data(BerthLink),
+    emits: ['interest.berth_link_updated'],
+  }),
+  unlinkBerth: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/interests/{id}/berths/{berthId}',
+    summary: 'Takes a berth off the interest',
+    gate: 'interests.edit',
+    params: linkParams,
+    response: empty,
+    emits: ['interest.berth_unlinked'],
+  }),
+  recommendBerths: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/recommend-berths',
+    summary: 'Berths ranked by fit, each with its reasons; the nearest misses when none fits',
+    gate: 'interests.view',
+    params: idParams,
+    body: z.strictObject({
+      topN: z.int().min(1).max(500).optional(),
+      limit: z.int().min(1).max(500).optional(),
+    }),
+    response: data(z.array(Recommendation)),
+    emits: 'nothing',
+    errors: ['INTEREST_PORT_MISMATCH'],
+  }),
+  recommendations: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}/recommendations',
+    summary: 'The ten berths that fit best',
+    gate: 'interests.view',
+    params: idParams,
+    response: data(z.array(Recommendation)),
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}/timeline',
+    summary: 'Stage changes, outcomes, notes and berth links, newest first',
+    gate: 'interests.view',
+    params: idParams,
+    response: data(z.array(AuditEntry)),
+  }),
+  markExternallySigned: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/mark-externally-signed',
+    summary: 'Marks a paper signed outside the product and lets the berth rules follow',
+    gate: 'interests.edit',
+    params: idParams,
+    body: z.strictObject({ docType: z.enum(['eoi', 'reservation', 'contract']), reason: optionalText(1000) }),
+    response: data(Interest),
+    emits: ['interest.externally_signed'],
+    errors: ['INTEREST_CLOSED'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/bulk',
+    summary: 'One action on up to 500 interests',
+    gate: 'interests.edit',
+    body: z.strictObject({
+      action: z.enum(['archive', 'assign', 'change_stage', 'add_tag', 'remove_tag']),
+      ids: z.array(id).min(1).max(500),
+      assignedTo: id.nullable().optional(),
+      stage: z.enum(stages).optional(),
+      tagId: id.optional(),
+    }),
+    response: results,
+    emits: ['interest.archived', 'interest.updated', 'interest.stage_changed', 'interest.tagged'],
+  }),
+  ...notesOf('interests', { view: 'interests.view', edit: 'interests.edit' }, 'interest.noted'),
+  ...tagsOf('interests', 'interests.edit', 'interest.tagged'),
+  ...activityOf('interests', 'interests.view'),
+} as const

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** A mooring number: one to three dock letters and one to four digits, as in `A2`. Leading zeros count: A02 is not A2. */
+export const MOORING_PATTERN = /^[A-Z]{1,3}[0-9]{1,4}$/
+
+/** The dock letters alone. */
+export const DOCK_PATTERN = /^[A-Z]{1,3}$/
+
+/** Input of a mooring number: trimmed and upper-cased, then held to the pattern. */
+export const mooringNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(MOORING_PATTERN, 'A mooring number is one to three letters and up to four digits, such as A12.')
+
+export type Mooring = { dock: string; number: number }
+
+/** The dock and number of a mooring in its normal form; null when the text is no mooring number. */
+export function parseMooring(text: string): Mooring | null {
+  if (!MOORING_PATTERN.test(text)) return null
+  const dock = text.replace(/[0-9]+$/, '')
+  return { dock, number: Number(text.slice(dock.length)) }
+}
+
+/** The normal form of a mooring as people type it (`a12`, `A 12`, `A-12`); null when it is none. */
+export function normaliseMooring(text: string): string | null {
+  const normal = text
+    .trim()
+    .toUpperCase()
+    .replace(/^([A-Z]+)[\s.\-/_]+([0-9]+)$/, '$1$2')
+  return MOORING_PATTERN.test(normal) ? normal : null
+}
+
+/** Orders moorings by dock letters alphabetically, then by number (A2 before A10), then A2 before A02. */
+export function compareMoorings(left: string, right: string): number {
+  const a = parseMooring(left)
+  const b = parseMooring(right)
+  if (!a || !b) return a ? -1 : b ? 1 : compareText(left, right)
+  return compareText(a.dock, b.dock) || a.number - b.number || left.length - right.length
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Rows a list page holds at most. */
+export const maxPageSize = 1000
+
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Use a whole number.')
+  .transform(Number)
+
+/**
+ * The query of a paged list: `page` from 1, `limit` default 50 and at most 1000, `sort` one of `sorts` with an
+ * optional leading `-` for descending, `q` a search text, and the list's own filters.
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sorts: S,
+  filters: F,
+) {
+  const directions = sorts.flatMap((sort) => [sort, `-${sort}`]) as (S[number] | `-${S[number]}`)[]
+  return z.object({
+    page: whole.pipe(z.int().min(1).max(1_000_000)).default(1),
+    limit: whole.pipe(z.int().min(1).max(maxPageSize)).default(50),
+    sort: z.enum(directions).optional(),
+    q: z.string().trim().max(200).optional(),
+    ...filters,
+  })
+}
+
+/** The query of a cursor list: `cursor` as the previous answer gave it. */
+export function cursorQuery<F extends z.ZodRawShape>(filters: F) {
+  return z.object({
+    cursor: z.string().max(200).optional(),
+    limit: whole.pipe(z.int().min(1).max(200)).default(50),
+    ...filters,
+  })
+}

@@ -1,0 +1,112 @@
+/** The permission vocabulary: every resource and the actions a role may grant on it. */
+export const permissionMatrix = {
+  clients: ['view', 'create', 'edit', 'delete'],
+  yachts: ['view', 'create', 'edit', 'delete'],
+  companies: ['view', 'create', 'edit', 'delete'],
+  berths: ['view', 'create', 'edit', 'import', 'manage_waiting_list'],
+  interests: ['view', 'create', 'edit', 'delete', 'change_stage', 'override_stage'],
+  documents: ['view', 'create', 'send_for_signing', 'manage_folders', 'upload_signed'],
+  document_templates: ['view', 'manage'],
+  files: ['view', 'upload', 'delete', 'manage_folders'],
+  reservations: ['view', 'create', 'activate', 'end', 'cancel'],
+  tenancies: ['view', 'manage'],
+  payments: ['view', 'record', 'delete'],
+  invoices: ['view', 'create', 'send', 'record_payment'],
+  expenses: ['view', 'create', 'edit', 'delete'],
+  reminders: ['view_own', 'view_all', 'create', 'assign_others'],
+  reports: ['view_dashboard', 'view_analytics', 'export'],
+  email: ['view', 'send'],
+  residential_clients: ['view', 'create', 'edit', 'delete'],
+  residential_interests: ['view', 'create', 'edit', 'delete'],
+  admin: [
+    'manage_settings',
+    'manage_users',
+    'manage_webhooks',
+    'manage_tags',
+    'view_audit_log',
+    'manage_forms',
+  ],
+} as const
+
+type Matrix = typeof permissionMatrix
+/** A permission, written `resource.action`. */
+export type Permission = { [R in keyof Matrix]: `${R}.${Matrix[R][number]}` }[keyof Matrix]
+
+/** Every permission of the vocabulary, in the order of the matrix. */
+export const allPermissions = Object.entries(permissionMatrix).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}.${action}`),
+) as Permission[]
+
+const isPermission = new Set<string>(allPermissions)
+
+/** Whether a text is a permission of the vocabulary. */
+export function permissionKnown(text: string): text is Permission {
+  return isPermission.has(text)
+}
+
+const viewing = allPermissions.filter((permission) => permission.endsWith('.view'))
+const without = (...prefixes: string[]) =>
+  allPermissions.filter((permission) => !prefixes.some((prefix) => permission.startsWith(prefix)))
+
+/** The roles every port has from its first day. They can be assigned but not deleted. */
+export const systemRoles = {
+  port_admin: { name: 'Port administrator', residentialAccess: true, permissions: allPermissions },
+  sales_manager: { name: 'Sales manager', residentialAccess: true, permissions: without('admin.') },
+  sales_agent: {
+    name: 'Sales agent',
+    residentialAccess: false,
+    permissions: without(
+      'admin.',
+      'residential_',
+      'expenses.delete',
+      'clients.delete',
+      'yachts.delete',
+      'companies.delete',
+      'interests.delete',
+      'interests.override_stage',
+      'berths.create',
+      'berths.import',
+      'files.delete',
+      'payments.delete',
+      'tenancies.manage',
+      'document_templates.manage',
+      'reminders.view_all',
+      'reminders.assign_others',
+      'invoices.record_payment',
+    ),
+  },
+  finance: {
+    name: 'Finance',
+    residentialAccess: false,
+    permissions: [
+      ...viewing.filter((permission) => !permission.startsWith('residential_')),
+      'payments.record',
+      'payments.delete',
+      'invoices.create',
+      'invoices.send',
+      'invoices.record_payment',
+      'expenses.create',
+      'expenses.edit',
+      'expenses.delete',
+      'reminders.view_own',
+      'reminders.create',
+      'reports.view_dashboard',
+      'reports.view_analytics',
+      'reports.export',
+    ] as Permission[],
+  },
+  viewer: {
+    name: 'Viewer',
+    residentialAccess: false,
+    permissions: [
+      ...viewing.filter((permission) => !permission.startsWith('residential_')),
+      'reminders.view_own',
+      'reports.view_dashboard',
+    ] as Permission[],
+  },
+} as const satisfies Record<
+  string,
+  { name: string; residentialAccess: boolean; permissions: readonly Permission[] }
+>
+
+export type SystemRole = keyof typeof systemRoles

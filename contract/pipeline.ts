@@ -1,0 +1,68 @@
+/** The seven stages of the pipeline in their order. */
+export const stages = [
+  'enquiry',
+  'qualified',
+  'eoi',
+  'reservation',
+  'deposit_paid',
+  'contract',
+  'nurturing',
+] as const
+export type Stage = (typeof stages)[number]
+
+export const outcomes = [
+  'won',
+  'lost_other_marina',
+  'lost_unqualified',
+  'lost_no_response',
+  'lost_other',
+  'cancelled',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Stages an interest may move to without an override. */
+export const legalMoves: Readonly<Record<Stage, readonly Stage[]>> = {
+  enquiry: ['qualified', 'eoi', 'nurturing'],
+  qualified: ['enquiry', 'eoi', 'nurturing'],
+  eoi: ['qualified', 'reservation', 'deposit_paid', 'nurturing'],
+  reservation: ['eoi', 'deposit_paid', 'nurturing'],
+  deposit_paid: ['reservation', 'contract', 'nurturing'],
+  contract: ['deposit_paid', 'nurturing'],
+  nurturing: ['enquiry', 'qualified', 'eoi'],
+}
+
+/** Milestone dates in the order they are reached. */
+export const milestones = [
+  'dateQualified',
+  'dateEoiSent',
+  'dateEoiSigned',
+  'dateReservationSigned',
+  'dateDepositReceived',
+  'dateContractSent',
+  'dateContractSigned',
+] as const
+export type Milestone = (typeof milestones)[number]
+
+/** The milestone a stage change dates. */
+export const milestoneOfStage: Readonly<Partial<Record<Stage, Milestone>>> = {
+  qualified: 'dateQualified',
+  eoi: 'dateEoiSigned',
+  reservation: 'dateReservationSigned',
+  deposit_paid: 'dateDepositReceived',
+  contract: 'dateContractSigned',
+}
+
+/** Place of a stage in the pipeline; nurturing stands before all others. */
+export function stageRank(stage: Stage): number {
+  return stage === 'nurturing' ? -1 : stages.indexOf(stage)
+}
+
+/** Whether `from` lies behind `to`, so that an automatic advance may move it. */
+export function isBehind(from: Stage, to: Stage): boolean {
+  return stageRank(from) < stageRank(to)
+}
+
+/** Whether the pipeline allows the move without an override. */
+export function moveLegal(from: Stage, to: Stage): boolean {
+  return legalMoves[from].includes(to)
+}
