@@ -1,0 +1,34 @@
+import { Avatar as Radix } from 'radix-ui'
+import { cx } from './class-names.ts'
+
+type AvatarProps = {
+  name: string
+  src?: string | null | undefined
+  size?: 'sm' | 'md' | 'lg'
+  square?: boolean
+}
+
+export function Avatar({ name, src, size = 'md', square = false }: AvatarProps) {
+  return (
+    <Radix.Root
+      aria-hidden="true"
+      className={cx(
+        'inline-flex shrink-0 select-none items-center justify-center overflow-hidden bg-accent-soft font-medium text-accent-ink',
+        square ? 'rounded-md' : 'rounded-full',
+        sizes[size],
+      )}
+    >
+      {src && <Radix.Image src={src} alt="" className="size-full object-cover" />}
+      <Radix.Fallback>{initials(name)}</Radix.Fallback>
+    </Radix.Root>
+  )
+}
+
+const sizes = { sm: 'size-5 text-[9px]', md: 'size-6 text-[10px]', lg: 'size-9 text-xs' }
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0]?.[0] ?? '?'
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

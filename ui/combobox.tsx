@@ -1,0 +1,168 @@
+import { Command } from 'cmdk'
+import { Check, ChevronsUpDown, X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { Spinner } from './button.tsx'
+import { cx } from './class-names.ts'
+import { useField } from './field.tsx'
+import { controlClass } from './input.tsx'
+import { optionClass } from './select.tsx'
+import { useUiTexts } from './texts.tsx'
+
+export type ComboboxOption = {
+  value: string
+  label: string
+  hint?: ReactNode
+  icon?: ReactNode
+}
+
+type ComboboxProps = {
+  value: ComboboxOption | null
+  onChange: (option: ComboboxOption | null) => void
+  options: readonly ComboboxOption[]
+  /** What was typed. Give both to search on the server; without them the options filter themselves. */
+  query?: string
+  onQueryChange?: (query: string) => void
+  busy?: boolean
+  placeholder?: string
+  searchPlaceholder?: string
+  emptyText?: ReactNode
+  clearable?: boolean
+  disabled?: boolean
+  /** A last line that makes a new record from what was typed. */
+  create?: { label: (query: string) => string; onCreate: (query: string) => void }
+  className?: string
+  'aria-label'?: string
+}
+
+export function Combobox({
+  value,
+  onChange,
+  options,
+  query,
+  onQueryChange,
+  busy = false,
+  placeholder,
+  searchPlaceholder,
+  emptyText,
+  clearable = false,
+  disabled = false,
+  create,
+  className,
+  ...rest
+}: ComboboxProps) {
+  const texts = useUiTexts()
+  const field = useField()
+  const [open, setOpen] = useState(false)
+  const [ownQuery, setOwnQuery] = useState('')
+  const searchedOutside = onQueryChange !== undefined
+  const typed = query ?? ownQuery
+
+  function setTyped(next: string) {
+    setOwnQuery(next)
+    onQueryChange?.(next)
+  }
+
+  function choose(option: ComboboxOption | null) {
+    onChange(option)
+    setOpen(false)
+  }
+
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) setTyped('')
+      }}
+    >
+      <span className={cx('relative block min-w-0', className)}>
+        <Popover.Trigger asChild>
+          <button
+            type="button"
+            role="combobox"
+            aria-expanded={open}
+            disabled={disabled}
+            {...field}
+            {...rest}
+            className={cx(
+              controlClass,
+              'flex h-8 items-center justify-between gap-2 px-2 text-left pointer-coarse:h-11',
+              clearable && value ? 'pr-14' : null,
+            )}
+          >
+            <span className={cx('flex min-w-0 items-center gap-2 truncate', !value && 'text-ink-faint')}>
+              {value?.icon}
+              {value?.label ?? placeholder}
+            </span>
+            <ChevronsUpDown className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+          </button>
+        </Popover.Trigger>
+        {clearable && value && !disabled && (
+          <button
+            type="button"
+            aria-label={texts.clear}
+            onClick={() => choose(null)}
+            className="absolute inset-y-0 right-7 flex items-center px-1 text-ink-faint hover:text-ink"
+          >
+            <X className="size-3.5" />
+          </button>
+        )}
+      </span>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-64 animate-fade-in overflow-hidden rounded-lg bg-raised shadow-float"
+        >
+          <Command shouldFilter={!searchedOutside} label={searchPlaceholder ?? texts.search}>
+            <div className="flex items-center gap-2 border-b px-3">
+              <Command.Input
+                value={typed}
+                onValueChange={setTyped}
+                placeholder={searchPlaceholder ?? texts.search}
+                className="h-9 min-w-0 flex-1 bg-transparent text-sm outline-none pointer-coarse:h-11 pointer-coarse:text-lg"
+              />
+              {busy && <Spinner className="text-ink-faint" />}
+            </div>
+            <Command.List className="max-h-64 overflow-y-auto p-1">
+              {!busy && (
+                <Command.Empty className="px-2 py-3 text-center text-xs text-ink-faint">
+                  {emptyText ?? texts.noMatches}
+                </Command.Empty>
+              )}
+              {options.map((option) => (
+                <Command.Item
+                  key={option.value}
+                  value={option.value}
+                  keywords={[option.label]}
+                  onSelect={() => choose(option)}
+                  className={optionClass}
+                >
+                  {option.icon}
+                  <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                  {option.hint && <span className="truncate text-xs text-ink-faint">{option.hint}</span>}
+                  {option.value === value?.value && <Check className="text-accent-ink" aria-hidden="true" />}
+                </Command.Item>
+              ))}
+              {create && typed.trim() !== '' && !busy && (
+                <Command.Item
+                  value={`create:${typed}`}
+                  forceMount
+                  onSelect={() => {
+                    create.onCreate(typed.trim())
+                    setOpen(false)
+                  }}
+                  className={cx(optionClass, 'text-accent-ink')}
+                >
+                  {create.label(typed.trim())}
+                </Command.Item>
+              )}
+            </Command.List>
+          </Command>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

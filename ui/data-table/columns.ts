@@ -1,0 +1,45 @@
+import { columnVisibilityFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+export type DataColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Smallest width in pixels; `grow` shares what is left over, 0 keeps the column at its width. */
+  width: number
+  grow?: number
+  align?: 'left' | 'right'
+  /** The name the server sorts by, where it sorts by this column. */
+  sortField?: string
+  /** A fixed column cannot be hidden: the one that names the record. */
+  fixed?: boolean
+}
+
+/** What a record shows where only two lines fit: on a phone, or in a list squeezed by a panel. */
+export type CompactRow = { title: ReactNode; detail?: ReactNode; aside?: ReactNode; mark?: ReactNode }
+
+/** The rows known so far of a list the server holds: `at` gives undefined for one not fetched yet. */
+export type RowSource<Row> = { total: number; at: (index: number) => Row | undefined }
+
+export type Density = 'compact' | 'comfortable'
+
+/** A row of the window that is on screen; its record may still be on its way. */
+export type WindowRow<Row> = { index: number; record: Row | undefined }
+
+export const gridFeatures = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
+export type GridFeatures = typeof gridFeatures
+
+export const rowHeights: Record<Density, number> = { compact: 32, comfortable: 40 }
+export const compactRowHeight = 56
+export const selectColumnWidth = 36
+
+/** Narrower than this, a table becomes a two-line list. */
+export const tableMinWidth = 520
+
+/** `-field` is descending, `field` ascending. */
+export function readSort(sort: string | undefined): { field: string; descending: boolean } | null {
+  if (!sort) return null
+  return sort.startsWith('-')
+    ? { field: sort.slice(1), descending: true }
+    : { field: sort, descending: false }
+}

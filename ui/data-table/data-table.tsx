@@ -1,0 +1,187 @@
+import { type ColumnDef, useTable } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CompactRow,
+  compactRowHeight,
+  type DataColumn,
+  type Density,
+  type GridFeatures,
+  gridFeatures,
+  type RowSource,
+  readSort,
+  rowHeights,
+  selectColumnWidth,
+  tableMinWidth,
+  type WindowRow,
+} from './columns.ts'
+import { GridHeader } from './header.tsx'
+import { GridRow } from './row.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useWidth } from './use-width.ts'
+
+export type DataTableProps<Row> = {
+  /** Names the table to a screen reader. */
+  label: string
+  columns: readonly DataColumn<Row>[]
+  rows: RowSource<Row>
+  rowId: (row: Row) => string
+  /** The page of the record, so that it also opens in a new tab. */
+  rowHref?: (row: Row) => string
+  compactRow: (row: Row) => CompactRow
+  /** Tells which rows came into view, so that their pages are fetched. */
+  onRangeChange: (first: number, last: number) => void
+  sort?: string | undefined
+  onSortChange?: (sort: string | undefined) => void
+  density?: Density
+  hiddenColumns?: readonly string[]
+  selection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+  openId?: string | undefined
+  onOpen: (row: Row) => void
+  onHover?: (row: Row) => void
+  /** Stands in place of the rows: an empty, error or loading state. */
+  instead?: ReactNode
+}
+
+/** A table of any length over rows the server pages in, with the keyboard of a list. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, sort, density = 'comfortable', hiddenColumns, selection, onRangeChange } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const width = useWidth(scroller)
+  const compact = width > 0 && width < tableMinWidth
+  const rowHeight = compact ? compactRowHeight : rowHeights[density]
+  const [active, setActive] = useState(-1)
+
+  const virtualizer = useVirtualizer({
+    count: rows.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    paddingStart: compact ? 0 : headerHeight,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height makes the known sizes wrong
+  useEffect(() => {
+    virtualizer.measure()
+  }, [virtualizer, rowHeight])
+
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    onRangeChange(first, last)
+  }, [first, last, onRangeChange])
+
+  const definitions = useMemo(() => columnDefinitions(columns), [columns])
+  const onScreen = items.map((item): WindowRow<Row> => ({ index: item.index, record: rows.at(item.index) }))
+  const sorting = readSort(sort)
+  const table = useTable({
+    features: gridFeatures,
+    columns: definitions,
+    data: onScreen,
+    getRowId: (row) => String(row.index),
+    manualSorting: true,
+    state: {
+      sorting: sorting ? [{ id: sorting.field, desc: sorting.descending }] : [],
+      columnVisibility: Object.fromEntries((hiddenColumns ?? []).map((id) => [id, false])),
+    },
+  })
+  const shownIds = new Set(table.getVisibleLeafColumns().map((column) => column.id))
+  const shown = columns.filter((column) => shownIds.has(column.id))
+  const template = gridTemplate(shown, selection !== undefined && !compact)
+
+  const keys = useGridKeys({
+    ...props,
+    active,
+    setActive,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
+  })
+
+  const label = props.label
+  return (
+    <div
+      ref={scroller}
+      className="group/grid relative min-h-0 flex-1 overflow-auto bg-surface has-[>table:focus-visible]:outline-2 has-[>table:focus-visible]:-outline-offset-2 has-[>table:focus-visible]:outline-focus"
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are reached by the arrow keys
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.total}
+        aria-multiselectable={selection !== undefined || undefined}
+        aria-activedescendant={active >= first && active <= last ? rowDomId(label, active) : undefined}
+        tabIndex={0}
+        onKeyDown={keys.onKeyDown}
+        onFocus={() => active < 0 && rows.total > 0 && setActive(0)}
+        className="block w-full min-w-fit outline-none"
+      >
+        {!compact && (
+          <GridHeader
+            columns={shown}
+            template={template}
+            height={headerHeight}
+            sort={sort}
+            onSortChange={props.onSortChange}
+            selection={keys.headerSelection}
+          />
+        )}
+        {!props.instead && (
+          <tbody className="relative block" style={{ height: rows.total * rowHeight }}>
+            {table.getRowModel().rows.map((row) => {
+              const { index, record } = row.original
+              return (
+                <GridRow
+                  key={row.id}
+                  domId={rowDomId(label, index)}
+                  index={index}
+                  height={rowHeight}
+                  record={record}
+                  columns={shown}
+                  template={template}
+                  href={record && props.rowHref?.(record)}
+                  compact={compact && record ? props.compactRow(record) : null}
+                  narrow={compact}
+                  active={index === active}
+                  open={record !== undefined && props.rowId(record) === props.openId}
+                  selected={selection && record ? selection.has(props.rowId(record)) : undefined}
+                  onSelect={(extend) => keys.toggle(index, extend)}
+                  onHover={props.onHover}
+                  onOpen={(opened) => {
+                    setActive(index)
+                    props.onOpen(opened)
+                  }}
+                />
+              )
+            })}
+          </tbody>
+        )}
+      </table>
+      {props.instead}
+    </div>
+  )
+}
+
+const headerHeight = 32
+
+function columnDefinitions<Row>(columns: readonly DataColumn<Row>[]) {
+  return columns.map(
+    (column): ColumnDef<GridFeatures, WindowRow<Row>> => ({
+      id: column.id,
+      header: column.header,
+      accessorFn: (row) => row.record,
+      enableHiding: !column.fixed,
+    }),
+  )
+}
+
+function gridTemplate<Row>(columns: readonly DataColumn<Row>[], selectable: boolean): string {
+  const tracks = columns.map((column) =>
+    column.grow === 0 ? `${column.width}px` : `minmax(${column.width}px, ${column.grow ?? 1}fr)`,
+  )
+  return [...(selectable ? [`${selectColumnWidth}px`] : []), ...tracks].join(' ')
+}
+
+function rowDomId(label: string, index: number): string {
+  return `${label.replaceAll(/\W+/g, '-')}-row-${index}`
+}

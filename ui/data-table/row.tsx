@@ -1,0 +1,126 @@
+import type { MouseEvent } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { cx } from '../class-names.ts'
+import { Skeleton } from '../skeleton.tsx'
+import { useUiTexts } from '../texts.tsx'
+import type { CompactRow, DataColumn } from './columns.ts'
+
+type GridRowProps<Row> = {
+  domId: string
+  index: number
+  height: number
+  record: Row | undefined
+  columns: readonly DataColumn<Row>[]
+  template: string
+  href: string | undefined
+  compact: CompactRow | null
+  narrow: boolean
+  active: boolean
+  open: boolean
+  selected: boolean | undefined
+  onSelect: (extend: boolean) => void
+  onOpen: (record: Row) => void
+  onHover?: ((record: Row) => void) | undefined
+}
+
+export function GridRow<Row>(props: GridRowProps<Row>) {
+  const { record, compact, narrow, open, active, selected } = props
+
+  function openRow(event: MouseEvent) {
+    if (!record || event.metaKey || event.ctrlKey) return
+    if (event.target instanceof Element && event.target.closest('[data-select]')) return
+    event.preventDefault()
+    if (event.shiftKey && selected !== undefined) return props.onSelect(true)
+    props.onOpen(record)
+  }
+
+  return (
+    <tr
+      id={props.domId}
+      aria-rowindex={props.index + 1}
+      aria-selected={selected ?? open}
+      onClick={openRow}
+      onMouseEnter={() => record && props.onHover?.(record)}
+      style={{
+        height: props.height,
+        transform: `translateY(${props.index * props.height}px)`,
+        ...(narrow ? {} : { gridTemplateColumns: props.template }),
+      }}
+      className={cx(
+        'absolute top-0 left-0 w-full border-b border-line/70 px-2',
+        narrow ? 'flex items-center' : 'grid items-center',
+        open ? 'bg-selected' : selected ? 'bg-selected/60' : 'hover:bg-hover',
+        active && 'group-focus-visible/grid:shadow-[inset_2px_0_0_var(--color-focus)]',
+        active && !open && 'group-focus-visible/grid:bg-hover',
+      )}
+    >
+      {narrow ? <CompactCells compact={compact} href={props.href} /> : <Cells {...props} />}
+    </tr>
+  )
+}
+
+function Cells<Row>({ record, columns, href, selected, onSelect }: GridRowProps<Row>) {
+  const texts = useUiTexts()
+  return (
+    <>
+      {selected !== undefined && (
+        <td className="flex h-full items-center justify-center" data-select>
+          <Checkbox
+            hideLabel
+            tabIndex={-1}
+            label={texts.selectRow}
+            checked={selected}
+            disabled={!record}
+            onCheckedChange={() => onSelect(false)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={cx(
+            'min-w-0 truncate px-2',
+            column.align === 'right' && 'text-right tabular-nums',
+            column.fixed && 'font-medium',
+          )}
+        >
+          {record === undefined ? (
+            <Skeleton className={cx('h-3 w-2/3', column.align === 'right' && 'ml-auto')} />
+          ) : column.fixed && href ? (
+            <a href={href} tabIndex={-1} className="outline-none">
+              {column.cell(record)}
+            </a>
+          ) : (
+            column.cell(record)
+          )}
+        </td>
+      ))}
+    </>
+  )
+}
+
+function CompactCells({ compact, href }: { compact: CompactRow | null; href: string | undefined }) {
+  return (
+    <td className="flex min-w-0 flex-1 items-center gap-3 px-2">
+      {compact ? (
+        <>
+          {compact.mark}
+          <span className="flex min-w-0 flex-1 flex-col">
+            <a href={href} tabIndex={-1} className="truncate text-base font-medium outline-none">
+              {compact.title}
+            </a>
+            {compact.detail && <span className="truncate text-xs text-ink-soft">{compact.detail}</span>}
+          </span>
+          {compact.aside && (
+            <span className="shrink-0 text-right text-xs text-ink-soft">{compact.aside}</span>
+          )}
+        </>
+      ) : (
+        <span className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-3.5 w-1/2" />
+          <Skeleton className="h-3 w-1/3" />
+        </span>
+      )}
+    </td>
+  )
+}

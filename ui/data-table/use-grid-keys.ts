@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { RowSource } from './columns.ts'
+
+type GridKeys<Row> = {
+  rows: RowSource<Row>
+  rowId: (row: Row) => string
+  active: number
+  setActive: (index: number) => void
+  scrollTo: (index: number) => void
+  pageRows: number
+  selection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+  onOpen: (row: Row) => void
+}
+
+/** Moves through the rows, opens and selects them: arrows or j and k, Enter, x, Shift to extend, Escape. */
+export function useGridKeys<Row>(grid: GridKeys<Row>) {
+  const { rows, rowId, active, setActive, selection, onSelectionChange } = grid
+  const anchor = useRef(-1)
+
+  function move(to: number) {
+    const index = Math.min(Math.max(to, 0), rows.total - 1)
+    setActive(index)
+    grid.scrollTo(index)
+    return index
+  }
+
+  function toggle(index: number, extend: boolean) {
+    const row = rows.at(index)
+    if (!row || !selection || !onSelectionChange) return
+    const next = new Set(selection)
+    const id = rowId(row)
+    if (extend && anchor.current >= 0) for (const each of idsBetween(anchor.current, index)) next.add(each)
+    else if (next.has(id)) next.delete(id)
+    else next.add(id)
+    anchor.current = index
+    onSelectionChange(next)
+  }
+
+  function idsBetween(from: number, to: number): string[] {
+    const ids: string[] = []
+    for (let index = Math.min(from, to); index <= Math.max(from, to); index++) {
+      const row = rows.at(index)
+      if (row) ids.push(rowId(row))
+    }
+    return ids
+  }
+
+  function selectLoaded(all: boolean) {
+    onSelectionChange?.(new Set(all ? idsBetween(0, rows.total - 1) : []))
+  }
+
+  function moveOrExtend(event: KeyboardEvent, to: number) {
+    event.preventDefault()
+    if (!event.shiftKey || !selection) return void move(to)
+    if (anchor.current < 0) anchor.current = active
+    toggle(move(to), true)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'j':
+        return moveOrExtend(event, active + 1)
+      case 'ArrowUp':
+      case 'k':
+        return moveOrExtend(event, active - 1)
+      case 'PageDown':
+        return moveOrExtend(event, active + grid.pageRows)
+      case 'PageUp':
+        return moveOrExtend(event, active - grid.pageRows)
+      case 'Home':
+        return moveOrExtend(event, 0)
+      case 'End':
+        return moveOrExtend(event, rows.total - 1)
+      case 'x':
+        return toggle(active, false)
+      case 'Enter': {
+        const row = rows.at(active)
+        if (!row) return
+        event.preventDefault()
+        return grid.onOpen(row)
+      }
+      case 'Escape':
+        if (selection?.size) {
+          event.stopPropagation()
+          selectLoaded(false)
+        }
+    }
+  }
+
+  const headerSelection = selection && {
+    state: selection.size === 0 ? false : selection.size >= rows.total ? true : ('indeterminate' as const),
+    select: selectLoaded,
+  }
+  return { onKeyDown, toggle, headerSelection }
+}

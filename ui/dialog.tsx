@@ -1,0 +1,105 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
+import { useUiTexts } from './texts.tsx'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  width?: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
+
+/** A dialog; on a phone it rises from the bottom edge over the full width. */
+export function Dialog({ open, onOpenChange, title, description, width = 'md', children }: DialogProps) {
+  const texts = useUiTexts()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed z-40 flex max-h-[90dvh] w-full animate-rise-in flex-col bg-raised shadow-float outline-none',
+            'inset-x-0 bottom-0 rounded-t-xl',
+            'sm:inset-x-auto sm:top-[12vh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-xl',
+            widths[width],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-1">
+            <div className="min-w-0">
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-0.5 text-sm text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={texts.close} className="-mr-2">
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-3', className)}>{children}</div>
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {children}
+    </footer>
+  )
+}
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** What the act will do, in one or two sentences. */
+  children: ReactNode
+  cancelLabel: string
+  confirmLabel: string
+  destructive?: boolean
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks once before an act, saying what it will do. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  cancelLabel,
+  confirmLabel,
+  destructive = false,
+  busy = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} width="sm">
+      <DialogBody className="text-ink-soft">{children}</DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          {cancelLabel}
+        </Button>
+        <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
+
+/** What a place without content says, and the next thing to do. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center justify-center gap-1 px-6 py-12 text-center">
+      {icon && <span className="mb-2 text-ink-faint [&_svg]:size-8 [&_svg]:stroke-[1.25]">{icon}</span>}
+      <h2 className="text-base font-medium text-balance">{title}</h2>
+      {children && <p className="max-w-96 text-sm text-ink-soft text-pretty">{children}</p>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { Command } from 'cmdk'
+import { ArrowLeft, Check, ListFilter, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { cx } from './class-names.ts'
+import { Popover } from './popover.tsx'
+import { optionClass } from './select.tsx'
+import { useUiTexts } from './texts.tsx'
+
+export type FilterOption = { value: string; label: string; icon?: ReactNode }
+
+export type Filter = {
+  id: string
+  label: string
+  icon?: ReactNode
+  options: readonly FilterOption[]
+  /** Takes one value instead of several. */
+  single?: boolean
+}
+
+export type FilterValues = Readonly<Record<string, readonly string[] | undefined>>
+
+type FilterChipsProps = {
+  filters: readonly Filter[]
+  values: FilterValues
+  onChange: (id: string, values: readonly string[]) => void
+  onClear: () => void
+}
+
+/** The filters in force as chips, and one button that adds another. */
+export function FilterChips({ filters, values, onChange, onClear }: FilterChipsProps) {
+  const texts = useUiTexts()
+  const active = filters.filter((filter) => values[filter.id]?.length)
+  return (
+    <>
+      {active.map((filter) => (
+        <Chip
+          key={filter.id}
+          filter={filter}
+          chosen={values[filter.id] ?? []}
+          onChange={(next) => onChange(filter.id, next)}
+        />
+      ))}
+      <AddFilter filters={filters} values={values} onChange={onChange} />
+      {active.length > 0 && (
+        <button type="button" onClick={onClear} className={cx(chipClass, 'text-ink-faint hover:text-ink')}>
+          {texts.clearFilters}
+        </button>
+      )}
+    </>
+  )
+}
+
+const chipClass =
+  'inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-xs whitespace-nowrap hover:bg-hover ' +
+  'data-[state=open]:bg-pressed pointer-coarse:h-11 [&_svg]:size-3.5'
+
+type ChipProps = { filter: Filter; chosen: readonly string[]; onChange: (values: readonly string[]) => void }
+
+function Chip({ filter, chosen, onChange }: ChipProps) {
+  const texts = useUiTexts()
+  const labels = filter.options
+    .filter((option) => chosen.includes(option.value))
+    .map((option) => option.label)
+  const shown = labels.length > 2 ? `${labels[0]}, +${labels.length - 1}` : labels.join(', ')
+  return (
+    <span className="inline-flex items-center rounded-md border bg-surface">
+      <Popover
+        label={filter.label}
+        className="w-56"
+        trigger={
+          <button type="button" className={cx(chipClass, 'rounded-r-none')}>
+            <span className="text-ink-faint">{filter.label}</span>
+            <span className="max-w-48 truncate font-medium">{shown}</span>
+          </button>
+        }
+      >
+        <OptionList filter={filter} chosen={chosen} onChange={onChange} />
+      </Popover>
+      <button
+        type="button"
+        aria-label={texts.removeFilter(filter.label)}
+        onClick={() => onChange([])}
+        className={cx(chipClass, 'rounded-l-none px-1.5 text-ink-faint hover:text-ink pointer-coarse:px-3')}
+      >
+        <X />
+      </button>
+    </span>
+  )
+}
+
+function AddFilter({ filters, values, onChange }: Omit<FilterChipsProps, 'onClear'>) {
+  const texts = useUiTexts()
+  const [open, setOpen] = useState(false)
+  const [filterId, setFilterId] = useState<string | null>(null)
+  const filter = filters.find((candidate) => candidate.id === filterId)
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        setFilterId(null)
+      }}
+      label={texts.addFilter}
+      className="w-56"
+      trigger={
+        <button
+          type="button"
+          className={cx(chipClass, 'border border-dashed border-line-strong text-ink-soft')}
+        >
+          <ListFilter />
+          {texts.addFilter}
+        </button>
+      }
+    >
+      {filter ? (
+        <OptionList
+          filter={filter}
+          chosen={values[filter.id] ?? []}
+          onChange={(next) => {
+            onChange(filter.id, next)
+            if (filter.single) setOpen(false)
+          }}
+          onBack={() => setFilterId(null)}
+        />
+      ) : (
+        <Command label={texts.addFilter}>
+          <Command.Input
+            placeholder={texts.addFilter}
+            className="h-9 w-full border-b bg-transparent px-3 text-sm outline-none pointer-coarse:text-lg"
+          />
+          <Command.List className="max-h-72 overflow-y-auto p-1">
+            {filters.map((candidate) => (
+              <Command.Item
+                key={candidate.id}
+                value={candidate.label}
+                onSelect={() => setFilterId(candidate.id)}
+                className={cx(optionClass, '[&>svg]:text-ink-faint')}
+              >
+                {candidate.icon}
+                {candidate.label}
+              </Command.Item>
+            ))}
+          </Command.List>
+        </Command>
+      )}
+    </Popover>
+  )
+}
+
+function OptionList({ filter, chosen, onChange, onBack }: ChipProps & { onBack?: () => void }) {
+  const texts = useUiTexts()
+
+  function toggle(value: string) {
+    const has = chosen.includes(value)
+    if (filter.single) return onChange(has ? [] : [value])
+    onChange(has ? chosen.filter((candidate) => candidate !== value) : [...chosen, value])
+  }
+
+  return (
+    <Command
+      label={filter.label}
+      onKeyDown={(event) => {
+        const typed = event.target instanceof HTMLInputElement ? event.target.value : ''
+        if (onBack && event.key === 'Backspace' && typed === '') onBack()
+      }}
+    >
+      <div className="flex items-center border-b">
+        {onBack && (
+          <button type="button" aria-label={texts.addFilter} onClick={onBack} className="p-2 text-ink-faint">
+            <ArrowLeft className="size-4" />
+          </button>
+        )}
+        <Command.Input
+          autoFocus
+          placeholder={filter.label}
+          className={cx(
+            'h-9 min-w-0 flex-1 bg-transparent pr-3 text-sm outline-none pointer-coarse:text-lg',
+            onBack ? 'pl-1' : 'pl-3',
+          )}
+        />
+      </div>
+      <Command.List className="max-h-72 overflow-y-auto p-1">
+        <Command.Empty className="px-2 py-3 text-center text-xs text-ink-faint">
+          {texts.noMatches}
+        </Command.Empty>
+        {filter.options.map((option) => (
+          <Command.Item
+            key={option.value}
+            value={option.label}
+            onSelect={() => toggle(option.value)}
+            aria-checked={chosen.includes(option.value)}
+            className={optionClass}
+          >
+            <span className="flex size-4 items-center justify-center">
+              {chosen.includes(option.value) && <Check className="text-accent-ink" />}
+            </span>
+            {option.icon}
+            {option.label}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { useField } from './field.tsx'
+
+export const controlClass =
+  'w-full min-w-0 rounded-md border border-control/70 bg-surface text-sm text-ink shadow-control transition-colors ' +
+  'hover:border-control focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 ' +
+  'aria-invalid:border-danger disabled:bg-hover disabled:text-ink-faint pointer-coarse:text-lg'
+
+export type InputProps = ComponentProps<'input'> & {
+  /** Shown inside the control, after the value: a unit or a currency. */
+  unit?: ReactNode
+  icon?: ReactNode
+}
+
+export function Input({ unit, icon, className, ...rest }: InputProps) {
+  const field = useField()
+  const input = (
+    <input
+      autoComplete="off"
+      {...field}
+      {...rest}
+      className={cx(
+        controlClass,
+        'h-8 px-2 pointer-coarse:h-11',
+        icon ? 'pl-7.5' : null,
+        unit ? 'pr-10 text-right tabular-nums' : null,
+        className,
+      )}
+    />
+  )
+  if (!unit && !icon) return input
+  return (
+    <span className="relative block min-w-0">
+      {icon && (
+        <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-ink-faint [&_svg]:size-4">
+          {icon}
+        </span>
+      )}
+      {input}
+      {unit && (
+        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-xs text-ink-faint">
+          {unit}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  const field = useField()
+  return (
+    <textarea
+      rows={3}
+      {...field}
+      {...rest}
+      className={cx(controlClass, 'block field-sizing-content min-h-16 px-2 py-1.5', className)}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { useField } from './field.tsx'
+import { controlClass } from './input.tsx'
+
+export type SelectOption<Value extends string = string> = {
+  value: Value
+  label: string
+  icon?: ReactNode
+}
+
+type SelectProps<Value extends string> = {
+  value: Value | null
+  onValueChange: (value: Value) => void
+  options: readonly SelectOption<Value>[]
+  placeholder?: string
+  disabled?: boolean
+  className?: string
+  'aria-label'?: string
+}
+
+export function Select<Value extends string>({
+  value,
+  onValueChange,
+  options,
+  placeholder,
+  disabled = false,
+  className,
+  ...rest
+}: SelectProps<Value>) {
+  const field = useField()
+  return (
+    // Radix reports the empty string when a form resets its hidden native select: that is no choice of the person.
+    <Radix.Root
+      value={value ?? ''}
+      onValueChange={(next) => next !== '' && onValueChange(next as Value)}
+      disabled={disabled}
+    >
+      <Radix.Trigger
+        {...field}
+        {...rest}
+        className={cx(
+          controlClass,
+          'flex h-8 items-center justify-between gap-2 px-2 text-left data-placeholder:text-ink-faint pointer-coarse:h-11',
+          className,
+        )}
+      >
+        <span className="truncate [&>span]:flex [&>span]:items-center [&>span]:gap-2">
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-80 animate-fade-in overflow-hidden rounded-lg bg-raised shadow-float"
+        >
+          <Radix.Viewport className="p-1">
+            {options.map((option) => (
+              <Radix.Item key={option.value} value={option.value} className={optionClass}>
+                <Radix.ItemText>
+                  <span className="inline-flex items-center gap-2">
+                    {option.icon}
+                    {option.label}
+                  </span>
+                </Radix.ItemText>
+                <Radix.ItemIndicator className="ml-auto pl-4">
+                  <Check className="size-4 text-accent-ink" />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The look of one line in a list of choices, shared by selects, menus and comboboxes. */
+export const optionClass =
+  'flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none pointer-coarse:min-h-11 ' +
+  'data-[disabled]:opacity-50 data-[highlighted]:bg-hover data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0'
