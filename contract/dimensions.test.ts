@@ -42,10 +42,9 @@ describe('parseDimension', () => {
     ['12.5 metres', 'ft', 12.5, 'm'],
     ['450 cm', 'm', 4.5, 'm'],
     ['.5', 'm', 0.5, 'm'],
-    ['1.234,5', 'm', 1234.5, 'm'],
-    ['1,234.5', 'm', 1234.5, 'm'],
-    ['1 234,5 ft', 'm', 1234.5, 'ft'],
-    ["1'234.5", 'm', 1234.5, 'm'],
+    ['1.234,5 cm', 'm', 12.345, 'm'],
+    ['1,234.5 cm', 'm', 12.345, 'm'],
+    ['1 234,5 cm', 'ft', 12.345, 'm'],
     ['1,234', 'm', 1.234, 'm'],
     ['1.234', 'm', 1.234, 'm'],
     ['40\'6"', 'm', 40.5, 'ft'],
@@ -60,7 +59,6 @@ describe('parseDimension', () => {
     ['40ft', 'm', 40, 'ft'],
     ['40 FT 6 IN', 'm', 40.5, 'ft'],
     ['40ft 6', 'm', 40.5, 'ft'],
-    ['40 feet, ', 'm', Number.NaN, 'ft'],
     ['40 feet 6 inches', 'm', 40.5, 'ft'],
     ['40-6', 'ft', 40.5, 'ft'],
     ['126"', 'm', 10.5, 'ft'],
@@ -68,7 +66,6 @@ describe('parseDimension', () => {
 
   it.each(read)('%s where %s is expected', (text, expected, value, unit) => {
     const found = parseDimension(text, expected)
-    if (Number.isNaN(value)) return expect(found.ok).toBe(false)
     expect(found).toEqual({ ok: true, unit, ...dimensionOf(value, unit) })
   })
 
@@ -87,6 +84,7 @@ describe('parseDimension', () => {
     "40.5'6",
     '1e9',
     '99999',
+    '1.234,5',
   ])('refuses %j with a sentence', (text) => {
     const found = parseDimension(text, 'm')
     expect(found.ok).toBe(false)

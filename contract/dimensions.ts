@@ -1,8 +1,5 @@
-import { z } from 'zod'
-
 /** The two units a length, beam, draft or depth is typed and shown in. */
-export const lengthUnit = z.enum(['ft', 'm'])
-export type LengthUnit = z.infer<typeof lengthUnit>
+export type LengthUnit = 'ft' | 'm'
 
 /** The international foot, exact by definition (1959 agreement). */
 export const METRES_PER_FOOT = 0.3048
@@ -10,8 +7,8 @@ export const METRES_PER_FOOT = 0.3048
 /** Two variants of one dimension may differ by this much before they are refused. */
 export const PAIR_TOLERANCE_M = 0.01
 
-/** No berth or yacht is longer; a larger figure is a slipped decimal or unit. */
-export const MAX_DIMENSION_M = 3048
+/** No berth or yacht is longer (304.8 m); a larger figure is a slipped decimal or unit. */
+export const MAX_DIMENSION_FT = 1000
 
 export type Dimension = { ft: number; m: number }
 export type DimensionRefused = { ok: false; message: string }
@@ -54,7 +51,7 @@ export function pairDimension(given: { ft?: number | null; m?: number | null }):
 }
 
 /**
- * Reads a dimension as people type it: `12`, `12.5 m`, `12,5`, `1.234,5`, `450 cm`, `40ft`, `40' 6 1/2"`,
+ * Reads a dimension as people type it: `12`, `12.5 m`, `12,5`, `1.234,5 cm`, `450 cm`, `40ft`, `40' 6 1/2"`,
  * `40 ft 6 in`, `126"`; and `40-6` (feet and inches) where feet are expected. A number without a unit is in
  * `defaultUnit`. `unit` says which unit was typed. Zero and below are refused.
  */
@@ -66,7 +63,7 @@ export function parseDimension(text: string, defaultUnit: LengthUnit): ParsedDim
   const feet = readFeetAndInches(plain, defaultUnit)
   if (feet && 'message' in feet) return refuse(feet.message)
   if (feet) return positive(typed, feet.value, 'ft')
-  const found = /^([\d.,\s']*\d)\s*([a-zé]*)\.?$/.exec(plain)
+  const found = /^([\d.,\s]*\d)\s*([a-zäèé]*)\.?$/.exec(plain)
   if (!found) return refuse(unreadable(typed))
   const [, figure = '', word = ''] = found
   const value = readNumber(figure)
@@ -117,7 +114,7 @@ const METRE_WORDS = new Map<string, number>([
   ...['m', 'mt', 'mts', 'mtr', 'mtrs', 'metre', 'metres', 'meter', 'meters', 'mètre', 'mètres', 'metro'].map(
     (word) => [word, 1] as const,
   ),
-  ...['metros', 'metri', 'metriä', 'metrit', 'metros'].map((word) => [word, 1] as const),
+  ...['metros', 'metri', 'metriä', 'metrit'].map((word) => [word, 1] as const),
   ['cm', 0.01],
   ['mm', 0.001],
 ])
@@ -144,7 +141,7 @@ function plainSigns(text: string): string {
     .replace(/[″“”]|''|′′|’’/g, '"')
     .replace(/[′’‘´`]/g, "'")
     .replace(/⁄/g, '/')
-    .replace(/\s*\b(?:feet|foot|fts?|pieds?|fuß|fuss|pies|piedi)\b\.?/, "'")
+    .replace(/\s*(?<![a-z])(?:feet|foot|fts?|pieds?|fuß|fuss|pies|piedi)(?![a-z])\.?/, "'")
     .replace(/(\d)\s*(?:inches|inch|ins?)\b\.?/, '$1"')
     .trim()
 }
@@ -191,11 +188,11 @@ function readInches([whole, over, under, soleOver, soleUnder]: (string | undefin
 /** The last of two different separators is the decimal one; a single separator always is: no boat needs thousands. */
 function readNumber(figure: string): number | null {
   const text = figure.trim()
-  const grouped = /^(\d{1,3})((?:([.,'\s])\d{3})(?:\3\d{3})*)([.,]\d+)$/.exec(text)
+  const grouped = /^(\d{1,3})((?:([.,\s])\d{3})(?:\3\d{3})*)([.,]\d+)$/.exec(text)
   if (grouped && grouped[3] !== grouped[4]?.[0]) {
     return Number(`${grouped[1]}${grouped[2]?.replace(/\D/g, '')}.${grouped[4]?.slice(1)}`)
   }
-  const spaced = /^\d{1,3}(?:[' ]\d{3})+$/.exec(text)
+  const spaced = /^\d{1,3}(?: \d{3})+$/.exec(text)
   if (spaced) return Number(text.replace(/\D/g, ''))
   return /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : null
 }
@@ -207,8 +204,10 @@ function positive(typed: string, value: number, unit: LengthUnit): ParsedDimensi
   return withinReach({ ok: true, unit, ...dimension })
 }
 
-function withinReach<T extends { ok: true; m: number | null }>(dimension: T): T | DimensionRefused {
-  if (dimension.m === null || dimension.m <= MAX_DIMENSION_M) return dimension
+function withinReach<T extends { ok: true; ft: number | null; m: number | null }>(
+  dimension: T,
+): T | DimensionRefused {
+  if (dimension.ft === null || dimension.ft <= MAX_DIMENSION_FT) return dimension
   return refuse(`${dimension.m} m is longer than any berth: check the unit and the decimals.`)
 }
 

@@ -1,17 +1,8 @@
-import { z } from 'zod'
-
 /** A mooring number: one to three dock letters and one to four digits, as in `A2`. Leading zeros count: A02 is not A2. */
 export const MOORING_PATTERN = /^[A-Z]{1,3}[0-9]{1,4}$/
 
 /** The dock letters alone. */
 export const DOCK_PATTERN = /^[A-Z]{1,3}$/
-
-/** Input of a mooring number: trimmed and upper-cased, then held to the pattern. */
-export const mooringNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(MOORING_PATTERN, 'A mooring number is one to three letters and up to four digits, such as A12.')
 
 export type Mooring = { dock: string; number: number }
 
