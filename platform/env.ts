@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A fault that keeps the product from starting; its message is one plain sentence for the operator. */
+export class StartFault extends Error {
+  override name = 'StartFault'
+}
+
+/** The whole environment of the product, parsed once at start. Paths are absolute, URLs have no trailing slash. */
+export interface Env {
+  /** External PostgreSQL; absent means the embedded one under `dataDir`. Its user owns the schema. */
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  dataDir: string
+  listenHost: string
+  listenPort: number
+  publicUrl: string
+  /** At least 32 characters; every key of the installation is derived from it. */
+  secret: string
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  /** Fill an empty database with the demonstration port. */
+  demo: boolean
+  /** Believe the X-Forwarded-* headers of a proxy in front. */
+  trustProxy: boolean
+  run: 'all' | 'web' | 'worker'
+  nodeEnv: 'development' | 'test' | 'production'
+}
+
+/**
+ * Reads the environment. An unset and an empty variable are the same.
+ * Throws a StartFault naming the variable when a value does not fit.
+ * Without SECRET one is made once and kept in DATA_DIR/secret, readable by its owner only.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) throw new StartFault(sentence(parsed.error.issues[0]!))
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    dataDir,
+    listenHost: env.LISTEN_HOST,
+    listenPort: env.LISTEN_PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.LISTEN_PORT}`).replace(/\/+$/, ''),
+    secret: env.SECRET ?? ownSecret(dataDir, env.DATABASE_URL),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    logLevel: env.LOG_LEVEL,
+    demo: env.DEMO ?? !env.DATABASE_URL,
+    trustProxy: env.TRUST_PROXY,
+    run: env.RUN,
+    nodeEnv: env.NODE_ENV,
+  }
+}
+
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
+    error: `must be a URL such as ${example}`,
+  })
+
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.int({ error }).min(least, { error }).max(most, { error }))
+}
+
+const onOff = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], { error: 'must be on or off' }))
+  .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+const variables = z.object({
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/berthwise').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
+  DATA_DIR: z.string().default('./data'),
+  LISTEN_HOST: z.string().default('127.0.0.1'),
+  LISTEN_PORT: wholeNumber(0, 65535).default(3000),
+  PUBLIC_URL: url(/^https?:$/, 'https://crm.example.com').optional(),
+  SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
+  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'must be an address such as sales@example.com' }).optional(),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DEMO: onOff.optional(),
+  TRUST_PROXY: onOff.default(false),
+  RUN: oneOf(['all', 'web', 'worker']).default('all'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('production'),
+})
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return `The environment variable ${issue.path.join('.')} ${issue.message}.`
+}
+
+function ownSecret(dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl) {
+    throw new StartFault(
+      'The environment variable SECRET must be set, to at least 32 random characters, when DATABASE_URL is.',
+    )
+  }
+  const file = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    try {
+      writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      chmodSync(file, 0o600)
+    }
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= 32) return secret
+  } catch (error) {
+    throw new StartFault(
+      `The secret of this installation could not be kept in ${file} (${(error as Error).message}).`,
+    )
+  }
+  throw new StartFault(`The secret in ${file} is shorter than 32 characters: restore it, or set SECRET.`)
+}

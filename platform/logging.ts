@@ -1,0 +1,60 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** What decides how much is logged and where: the level of the environment, and a stream other than stdout in tests. */
+export interface LoggingOptions {
+  logLevel: string
+  destination?: DestinationStream
+}
+
+/**
+ * The logger of the product: one JSON object a line.
+ * Cookies, authorization headers, passwords, tokens and secrets are masked wherever they stand,
+ * and addresses are logged without their query string.
+ */
+export function createLogger({ logLevel, destination }: LoggingOptions): Logger {
+  return pino(
+    {
+      level: logLevel,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: masked, censor: '[masked]' },
+      serializers: { req: request, res: reply, err: pino.stdSerializers.err },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  )
+}
+
+const secretNames = [
+  'cookie',
+  'authorization',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'secret',
+  'apiKey',
+]
+
+const masked = [
+  ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  '*["set-cookie"]',
+  '*.headers["set-cookie"]',
+  'headers["set-cookie"]',
+  '*.headers["x-api-key"]',
+]
+
+interface LoggedRequest {
+  method?: string
+  url?: string
+  ip?: string
+  id?: unknown
+}
+
+function request({ id, method, url, ip }: LoggedRequest) {
+  return { id, method, path: url?.split('?', 1)[0], ip }
+}
+
+function reply({ statusCode }: { statusCode?: number }) {
+  return { statusCode }
+}
