@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readEnv, StartFault } from './env.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'berthwise-env-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+describe('the environment', () => {
+  test('has a default for everything', () => {
+    expect(readEnv({ DATA_DIR })).toEqual({
+      databaseUrl: undefined,
+      databasePoolSize: 10,
+      dataDir: DATA_DIR,
+      listenHost: '127.0.0.1',
+      listenPort: 3000,
+      publicUrl: 'http://localhost:3000',
+      secret: expect.stringMatching(/^[\w-]{64}$/),
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      logLevel: 'info',
+      demo: true,
+      trustProxy: false,
+      run: 'all',
+      nodeEnv: 'production',
+    })
+  })
+
+  test('keeps one secret, for its owner only', () => {
+    const file = join(DATA_DIR, 'secret')
+    expect(readEnv({ DATA_DIR }).secret).toBe(readFileSync(file, 'utf8').trim())
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readEnv({ DATA_DIR }).secret).toBe(readEnv({ DATA_DIR, SECRET: '  ' }).secret)
+  })
+
+  test('refuses a secret file that was emptied', () => {
+    const other = mkdtempSync(join(DATA_DIR, 'emptied-'))
+    writeFileSync(join(other, 'secret'), '')
+    expect(() => readEnv({ DATA_DIR: other })).toThrow(/shorter than 32 characters/)
+  })
+
+  test('shows no demonstration on an external database unless asked', () => {
+    const external = { DATA_DIR, DATABASE_URL: 'postgres://u@h/d', SECRET: 'x'.repeat(32) }
+    expect(readEnv(external).demo).toBe(false)
+    expect(readEnv({ ...external, DEMO: 'on' }).demo).toBe(true)
+  })
+
+  test.each([
+    [{ LISTEN_PORT: '80a' }, 'The environment variable LISTEN_PORT must be a whole number from 0 to 65535.'],
+    [
+      { LISTEN_PORT: '65536' },
+      'The environment variable LISTEN_PORT must be a whole number from 0 to 65535.',
+    ],
+    [{ RUN: 'both' }, 'The environment variable RUN must be one of all, web, worker.'],
+    [{ DEMO: 'maybe' }, 'The environment variable DEMO must be on or off.'],
+    [{ SECRET: 'short' }, 'The environment variable SECRET must be at least 32 characters long.'],
+    [
+      { DATABASE_URL: 'mysql://h/d' },
+      'The environment variable DATABASE_URL must be a URL such as postgres://user:password@host:5432/berthwise.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://h/d' },
+      'The environment variable SECRET must be set, to at least 32 random characters, when DATABASE_URL is.',
+    ],
+    [
+      { PUBLIC_URL: 'crm' },
+      'The environment variable PUBLIC_URL must be a URL such as https://crm.example.com.',
+    ],
+  ])('names the variable that does not fit: %o', (source, sentence) => {
+    expect(() => readEnv({ DATA_DIR, ...source })).toThrow(new StartFault(sentence))
+  })
+})

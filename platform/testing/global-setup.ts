@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { type EmbeddedConnection, startEmbedded } from '../database/embedded.ts'
+import { isPostgres, processRuns } from '../database/embedded-process.ts'
+
+// Nothing here outlives the run: durability is given up for speed.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  max_wal_size: '4GB',
+  autovacuum: 'off',
+}
+
+/** One throwaway PostgreSQL for the whole run, with the template the product's tests copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const dataDir = join(tmpdir(), `${prefix}${process.pid}`)
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o711)
+  const cluster = await startEmbedded({ dataDir, log: pino({ level: 'warn' }), settings })
+  const teardown = async () => {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await prepareTemplate(cluster.connection)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('cluster', cluster.connection)
+  return teardown
+}
+
+const prefix = 'berthwise-test-'
+
+async function prepareTemplate(connection: EmbeddedConnection): Promise<void> {
+  const file = join(import.meta.dirname, '../../crm/testing/template.ts')
+  if (!existsSync(file)) return
+  const { prepareTemplate } = (await import(pathToFileURL(file).href)) as {
+    prepareTemplate(connection: EmbeddedConnection): Promise<void>
+  }
+  await prepareTemplate(connection)
+}
+
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, run] = new RegExp(`^${prefix}(\\d+)$`).exec(name) ?? []
+    if (!run || processRuns(Number(run))) continue
+    const dataDir = join(tmpdir(), name)
+    await endPostgres(join(dataDir, 'database/cluster/postmaster.pid'))
+    await rm(dataDir, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+async function endPostgres(pidFile: string): Promise<void> {
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!isPostgres(pid)) return
+  process.kill(pid, 'SIGQUIT')
+  for (let tries = 0; tries < 200 && processRuns(pid); tries += 1) await sleep(20)
+}

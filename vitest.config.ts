@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['{contract,platform,crm,scripts}/**/*.test.ts'],
+          globalSetup: 'platform/testing/global-setup.ts',
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { name: 'web', include: ['{ui,web}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
