@@ -1,0 +1,130 @@
+import type { crm } from '../../contract/crm.ts'
+import type { AnswerOf, BodyInput, DataOf, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts'
+import { routes } from '../../contract/routes.generated.ts'
+import { ApiError } from './api-error.ts'
+
+type Crm = typeof crm
+export type Module = keyof Crm & string
+export type Operation<M extends Module> = keyof Crm[M] & string
+/** The declaration of one operation. */
+export type Declared<M extends Module, O extends Operation<M>> = Extract<Crm[M][O], Endpoint>
+
+/** What the operation answers: the `data` of the envelope, for a list the envelope with its `meta`. */
+export type Answer<M extends Module, O extends Operation<M>> = AnswerFor<Declared<M, O>>
+
+type AnswerFor<E extends Endpoint> = E['response']['kind'] extends 'page' | 'cursor'
+  ? AnswerOf<E>
+  : E['response']['kind'] extends 'empty'
+    ? undefined
+    : E['response']['kind'] extends 'file'
+      ? Blob
+      : DataOf<E>
+
+/** What the operation takes. */
+export type Input<M extends Module, O extends Operation<M>> = InputFor<Declared<M, O>>
+
+type InputFor<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  QueryPart<QueryInput<E>> &
+  Part<'body', BodyInput<E>>
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : { [N in Name]: Value }
+type QueryPart<Value> = [Value] extends [undefined] ? { query?: undefined } : { query?: Value }
+
+export type CallOptions = {
+  portId?: string | null
+  /** The version the change was made on, for operations that refuse a stale one. */
+  ifMatch?: number
+  signal?: AbortSignal
+  /** One key per act of the person, so that a repeated request acts once. */
+  idempotencyKey?: string
+  /** Replaces the JSON body, for uploads. */
+  form?: FormData
+}
+
+/** Calls one operation of the interface. Throws ApiError. */
+export async function call<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  input: Input<M, O>,
+  options: CallOptions = {},
+): Promise<Answer<M, O>> {
+  const [method, path] = routeOf(module, operation)
+  const { params, query, body } = input as LooseInput
+  const response = await send(urlOf(path, params, query), {
+    method,
+    headers: headersOf(method, options, body !== undefined),
+    credentials: 'same-origin',
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.form ? { body: options.form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw await errorOf(response)
+  return (await read(response)) as Answer<M, O>
+}
+
+/** Method, path and gate of an operation. */
+export function routeOf(module: Module, operation: string): readonly [string, string, string] {
+  const table: Record<string, Record<string, readonly [string, string, string]>> = routes
+  const route = table[module]?.[operation]
+  if (!route) throw new Error(`The interface has no operation ${module}.${operation}`)
+  return route
+}
+
+type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+function urlOf(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size ? `${filled}?${search}` : filled
+}
+
+function headersOf(method: string, options: CallOptions, hasBody: boolean): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(hasBody && !options.form ? { 'content-type': 'application/json' } : {}),
+    ...(options.portId ? { 'x-port-id': options.portId } : {}),
+    ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
+    ...(method === 'POST' ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, {
+      code: 'UNREACHABLE',
+      message: 'The server cannot be reached. Check the connection.',
+    })
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  if (!response.headers.get('content-type')?.includes('json')) return response.blob()
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null || 'meta' in body || !('data' in body)) return body
+  return body.data
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  try {
+    const body = (await response.json()) as { error: ConstructorParameters<typeof ApiError>[1] }
+    return new ApiError(response.status, { ...(requestId ? { requestId } : {}), ...body.error })
+  } catch {
+    return new ApiError(response.status, {
+      code: 'ANSWER_UNREADABLE',
+      message: `The server answered ${response.status} without saying why.`,
+      ...(requestId ? { requestId } : {}),
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { ApiError } from './api-error.ts'
+
+/**
+ * Puts what the server refused at the fields concerned. Returns what belongs to no field, to be shown above the
+ * buttons; null when every detail found its field.
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Values>,
+  fields: readonly FieldPath<Values>[],
+): ApiError | Error | null {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error : new Error(String(error))
+  const left = error.details.filter((detail) => {
+    const field = fields.find((candidate) => candidate === detail.path)
+    if (field) setError(field, { type: 'server', message: detail.message })
+    return !field
+  })
+  return error.details.length > 0 && left.length === 0 ? null : error
+}

@@ -1,0 +1,72 @@
+import { differenceInCalendarDays, formatDistanceStrict } from 'date-fns'
+
+const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
+
+/** A money amount as the interface sends it, in the manner of the user's locale. */
+export function formatMoney(amount: string | null, currency: string): string {
+  if (amount === null) return ''
+  const whole = /^-?\d+(\.0+)?$/.test(amount)
+  // A decimal string keeps every digit; TypeScript's library knows it only as a template type.
+  return moneyFormat(currency, whole).format(amount as `${number}`)
+}
+
+export function formatNumber(value: number, digits = 0): string {
+  return numberFormat(digits).format(value)
+}
+
+/** `12.5` and its unit, in metres or feet; empty when not known. */
+export function formatLength(metres: number | null, feet: number | null, unit: 'm' | 'ft'): string {
+  const value = unit === 'm' ? metres : feet
+  return value === null ? '' : `${numberFormat(unit === 'm' ? 2 : 1).format(value)}\u00a0${unit}`
+}
+
+/** A date without time: `2026-05-01` → `1 May 2026` in the user's locale. */
+export function formatDate(isoDate: string): string {
+  return dateFormat.format(new Date(`${isoDate.slice(0, 10)}T12:00:00Z`))
+}
+
+export function formatDateTime(timestamp: string): string {
+  return dateTimeFormat.format(new Date(timestamp))
+}
+
+/** Relative within a week, the date beyond. */
+export function formatWhen(timestamp: string, now = new Date()): string {
+  const then = new Date(timestamp)
+  if (Math.abs(now.getTime() - then.getTime()) < 60_000) return relativeFormat.format(0, 'second')
+  if (Math.abs(differenceInCalendarDays(now, then)) >= 7) return dateFormat.format(then)
+  return formatDistanceStrict(then, now, { addSuffix: true })
+}
+
+export function countryName(iso: string): string {
+  return regionNames.of(iso) ?? iso
+}
+
+const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const regionNames = new Intl.DisplayNames(locale, { type: 'region' })
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(digits: number): Intl.NumberFormat {
+  return kept(`${digits}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
+}
+
+function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
+  return kept(
+    `${currency}/${whole}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+      }),
+  )
+}
+
+function kept(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
+  const known = formats.get(key)
+  if (known) return known
+  const made = make()
+  formats.set(key, made)
+  return made
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** Filters, sort, tab and open record of a screen as they stand in its address. */
+export type Search = Readonly<Record<string, string | undefined>>
+
+/** Reads an address: every value a text, lists separated by commas. */
+export function parseSearch(text: string): Search {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+export function writeSearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  }
+  return params.size ? `?${params.toString().replaceAll('%2C', ',')}` : ''
+}
+
+/** The search values of the address, and a setter that changes some of them. */
+export function useSearchState(): [Search, (changes: Search, options?: { replace?: boolean }) => void] {
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: Search, { replace = false }: { replace?: boolean } = {}) => {
+      void navigate({
+        to: '.',
+        search: ((previous: Search) => ({ ...previous, ...changes })) as never,
+        replace,
+      })
+    },
+    [navigate],
+  )
+  return [search, change]
+}
+
+export function listOf(value: string | undefined): readonly string[] {
+  return value ? value.split(',').filter(Boolean) : []
+}

@@ -1,0 +1,106 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Answer, type CallOptions, call, type Input, type Module, type Operation } from './api.ts'
+import { usePort } from './session.tsx'
+
+/** The key of every query: module, operation, port, input. Live events find queries by it. */
+export function keyOf<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  portId: string,
+  input: Input<M, O>,
+): QueryKey {
+  return [module, operation, portId, input]
+}
+
+/** The query of one read, for hooks and prefetching alike. */
+export function readOptions<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  portId: string,
+  input: Input<M, O>,
+) {
+  return queryOptions({
+    queryKey: keyOf(module, operation, portId, input),
+    queryFn: ({ signal }): Promise<Answer<M, O>> => call(module, operation, input, { portId, signal }),
+  })
+}
+
+type ReadSettings = {
+  enabled?: boolean
+  /** Keeps showing the previous answer while another one is on its way. */
+  keepPrevious?: boolean
+  staleTime?: number
+}
+
+/** Reads one operation in the present port. */
+export function useRead<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  input: Input<M, O>,
+  settings: ReadSettings = {},
+) {
+  const { port } = usePort()
+  const { keepPrevious, ...rest } = settings
+  return useQuery({
+    ...readOptions(module, operation, port.id, input),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Reads a cursor list page by page. */
+export function useCursor<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  input: Input<M, O> & { query?: Record<string, unknown> },
+) {
+  const { port } = usePort()
+  return useInfiniteQuery({
+    queryKey: keyOf(module, operation, port.id, input),
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }): Promise<Answer<M, O>> => {
+      const query = { ...input.query, ...(pageParam ? { cursor: pageParam } : {}) }
+      return call(module, operation, { ...input, query }, { portId: port.id, signal })
+    },
+    getNextPageParam: (answer) => (answer as { meta: { nextCursor: string | null } }).meta.nextCursor,
+  })
+}
+
+export type WriteInput<M extends Module, O extends Operation<M>> = Input<M, O> & Pick<CallOptions, 'ifMatch'>
+
+type WriteSettings<M extends Module, O extends Operation<M>> = {
+  onDone?: (answer: Answer<M, O>, input: WriteInput<M, O>) => void
+  /** Modules whose queries the write makes stale, beside its own. */
+  touches?: readonly Module[]
+}
+
+/** Writes by one operation in the present port, then refreshes what it changed. */
+export function useWrite<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  settings: WriteSettings<M, O> = {},
+) {
+  const { port } = usePort()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ifMatch, ...input }: WriteInput<M, O>) =>
+      call(module, operation, input as unknown as Input<M, O>, {
+        portId: port.id,
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      }),
+    onSuccess: (answer, input) => {
+      for (const touched of [module, ...(settings.touches ?? [])]) {
+        void queryClient.invalidateQueries({ queryKey: [touched] })
+      }
+      settings.onDone?.(answer, input)
+    },
+  })
+}

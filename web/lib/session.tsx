@@ -1,0 +1,51 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Permission } from '../../contract/permissions.ts'
+import { type Answer, call } from './api.ts'
+
+export type Me = Answer<'me', 'get'>
+export type Port = Me['ports'][number]
+
+/** The signed-in user with ports, roles and permissions. */
+export const meQuery = queryOptions({
+  queryKey: ['me', 'get', null, {}],
+  queryFn: ({ signal }) => call('me', 'get', {}, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+export function useMe(): Me {
+  const { data } = useQuery(meQuery)
+  if (!data) throw new Error('The session is loaded before the screens that need it')
+  return data
+}
+
+type PortAccess = { port: Port; can: (permission: Permission) => boolean }
+
+const PortContext = createContext<PortAccess | null>(null)
+
+/** Everything below acts in this port. */
+export function PortProvider({ port, children }: { port: Port; children: ReactNode }) {
+  const access = useMemo(() => {
+    const granted = new Set<string>(port.permissions)
+    return { port, can: (permission: Permission) => granted.has(permission) }
+  }, [port])
+  return <PortContext value={access}>{children}</PortContext>
+}
+
+/** The port acted in, and whether the user may do something there. */
+export function usePort(): PortAccess {
+  const access = useContext(PortContext)
+  if (!access) throw new Error('This screen stands outside any port')
+  return access
+}
+
+export function lastPortOf(me: Me): Port | undefined {
+  const slug = localStorage.getItem(lastPortKey)
+  return me.ports.find((port) => port.slug === slug) ?? me.ports[0]
+}
+
+export function rememberPort(port: Port): void {
+  localStorage.setItem(lastPortKey, port.slug)
+}
+
+const lastPortKey = 'last-port'

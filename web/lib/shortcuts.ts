@@ -1,0 +1,80 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+export type Shortcut = { keys: string; label: string; group: string; run: () => void }
+
+/** Offers a shortcut while the component stands: `mod+k`, `c`, or two keys in a row as `g c`. */
+export function useShortcut(
+  keys: string,
+  label: string,
+  group: string,
+  run: () => void,
+  enabled = true,
+): void {
+  useEffect(() => {
+    if (!enabled) return
+    const shortcut = { keys, label, group, run }
+    setShortcuts([...shortcuts, shortcut])
+    return () => setShortcuts(shortcuts.filter((each) => each !== shortcut))
+  }, [keys, label, group, run, enabled])
+}
+
+/** The shortcuts that work at this moment. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => shortcuts)
+}
+
+/** Listens for the shortcuts; returns how to stop. */
+export function listenForShortcuts(): () => void {
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+let shortcuts: readonly Shortcut[] = []
+let firstKey: { key: string; at: number } | null = null
+const listeners = new Set<() => void>()
+const secondKeyWithinMs = 1200
+
+function setShortcuts(next: readonly Shortcut[]) {
+  shortcuts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing) return
+  const chord = chordOf(event)
+  const withMod = chord.startsWith('mod+')
+  if (!withMod && (isTyping(event.target) || document.querySelector('[role="dialog"][data-state="open"]')))
+    return
+
+  const sequence =
+    firstKey && Date.now() - firstKey.at < secondKeyWithinMs ? `${firstKey.key} ${chord}` : null
+  firstKey = null
+  const found = latest(sequence) ?? latest(chord)
+  if (found) {
+    event.preventDefault()
+    found.run()
+  } else if (shortcuts.some((shortcut) => shortcut.keys.startsWith(`${chord} `))) {
+    firstKey = { key: chord, at: Date.now() }
+  }
+}
+
+/** The innermost screen stands last in the list and wins. */
+function latest(keys: string | null): Shortcut | undefined {
+  return keys === null ? undefined : shortcuts.findLast((shortcut) => shortcut.keys === keys)
+}
+
+function chordOf(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase().replace('arrow', '')
+  return event.ctrlKey || event.metaKey ? `mod+${key}` : key
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  )
+}
