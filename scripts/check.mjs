@@ -1,0 +1,6 @@
+import { runChecks } from './checks.mjs'
+import { ensureInstalled } from './install.mjs'
+
+ensureInstalled({ withDevelopment: true })
+const { failed } = await runChecks()
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+
+/**
+ * Installs the packages of package-lock.json when they are not there yet. What is needed only to develop and test
+ * is left out on a machine that so far only runs the product, unless `withDevelopment` asks for it.
+ */
+export function ensureInstalled({ withDevelopment = false } = {}) {
+  const wanted = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const mark = `${process.platform}-${process.arch} ${createHash('sha256').update(wanted).digest('hex')}`
+  const stamp = readIfPresent(join(modules, '.berthwise-installed')) ?? ''
+  if (stamp === `${mark} all` || (stamp === `${mark} run` && !withDevelopment)) return
+  const state = compare(JSON.parse(wanted).packages)
+  if (!state.run || (withDevelopment && !state.development)) {
+    const everything = withDevelopment || state.someDevelopment
+    install(everything)
+    state.development = everything
+  }
+  writeFileSync(join(modules, '.berthwise-installed'), `${mark} ${state.development ? 'all' : 'run'}`)
+}
+
+const modules = join(root, 'node_modules')
+
+/** What npm noted of its last install, held against the lock file. */
+function compare(wanted) {
+  const noted = readIfPresent(join(modules, '.package-lock.json'))
+  const present = noted ? JSON.parse(noted).packages : {}
+  const state = { run: true, development: true, someDevelopment: false }
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!path || entry.optional || entry.devOptional || entry.peer) continue
+    const same = present[path]?.version === entry.version && existsSync(join(root, path))
+    if (same && entry.dev) state.someDevelopment = true
+    if (!same) state[entry.dev ? 'development' : 'run'] = false
+  }
+  for (const path of Object.keys(present)) if (!wanted[path]) state.run = false
+  return state
+}
+
+function install(everything) {
+  console.error('Installing packages, once. This takes a minute.')
+  const kinds = everything ? ['--include=dev'] : ['--omit=dev']
+  const args = ['ci', ...kinds, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { npm_execpath: npm } = process.env
+  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const { status, error } = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    env: { ...process.env, npm_config_engine_strict: 'false' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status === 0) return
+  console.error(error ? `npm could not be run: ${error.message}` : 'The packages could not be installed.')
+  process.exit(status || 1)
+}
+
+function readIfPresent(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The Node the product runs on: the pinned one from npm, or the machine's own where none is made for it. */
+export function projectNode() {
+  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  console.error(
+    `Berthwise needs Node 24 or newer here, and this is ${process.versions.node}: please install it.`,
+  )
+  process.exit(1)
+}
+
+/** The start file of a command line program among the packages. */
+export function program(path) {
+  return join(root, 'node_modules', path)
+}
