@@ -1,0 +1,126 @@
+create table berths (
+  port_id uuid not null references ports,
+  id uuid not null,
+  mooring_number text not null check (mooring_number ~ '^[A-Z]{1,3}[0-9]{1,4}$'),
+  dock text not null generated always as (substring(mooring_number from '^[A-Z]+')) stored,
+  number int not null generated always as (substring(mooring_number from '[0-9]+$')::int) stored,
+  status text not null default 'available' check (status in ('available', 'under_offer', 'sold')),
+  status_override_mode text check (status_override_mode in ('manual', 'automated')),
+  tenure_type text not null default 'permanent' check (tenure_type in ('permanent', 'fixed_term')),
+  length_ft double precision,
+  length_m double precision,
+  length_unit text,
+  width_ft double precision,
+  width_m double precision,
+  width_unit text,
+  draft_ft double precision,
+  draft_m double precision,
+  draft_unit text,
+  nominal_boat_size_ft double precision,
+  nominal_boat_size_m double precision,
+  nominal_boat_size_unit text,
+  water_depth_m double precision,
+  pontoon text,
+  mooring_type text,
+  power_capacity text,
+  voltage text,
+  water_available boolean,
+  access text,
+  bow_facing text,
+  side_pontoon text,
+  cleat_type text,
+  cleat_capacity text,
+  bollard_type text,
+  bollard_capacity text,
+  price numeric(17, 4) check (price >= 0),
+  currency text not null,
+  plan_x double precision,
+  plan_y double precision,
+  plan_rotation double precision,
+  archived_at timestamptz,
+  archive_reason text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  primary key (port_id, id),
+  unique (port_id, mooring_number),
+  check (num_nonnulls(plan_x, plan_y, plan_rotation) in (0, 3))
+);
+create index berths_by_dock on berths (port_id, dock, number);
+create trigger touch before update on berths for each row execute function touch();
+call protect('berths');
+
+create table interests (
+  port_id uuid not null references ports,
+  id uuid not null,
+  client_id uuid not null,
+  yacht_id uuid,
+  pipeline_stage text not null default 'enquiry'
+    check (pipeline_stage in ('enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract', 'nurturing', 'completed')),
+  stage_changed_at timestamptz not null default now(),
+  outcome text check (outcome in ('won', 'lost_other_marina', 'lost_unqualified', 'lost_no_response', 'lost_other', 'cancelled')),
+  outcome_reason text,
+  outcome_at timestamptz,
+  lead_category text not null default 'general_interest',
+  temperature text,
+  source text not null default 'manual',
+  assigned_to uuid references users,
+  desired_length_ft double precision,
+  desired_length_m double precision,
+  desired_length_unit text,
+  desired_width_ft double precision,
+  desired_width_m double precision,
+  desired_width_unit text,
+  desired_draft_ft double precision,
+  desired_draft_m double precision,
+  desired_draft_unit text,
+  preferred_dock text,
+  preferred_tenure text,
+  price_max numeric(17, 4),
+  deposit_expected_amount numeric(17, 4),
+  deposit_expected_currency text,
+  eoi_doc_status text not null default 'none',
+  reservation_doc_status text not null default 'none',
+  contract_doc_status text not null default 'none',
+  eoi_status text check (eoi_status in ('waiting_for_signatures', 'signed', 'expired')),
+  eoi_external_id text,
+  reservation_external_id text,
+  contract_external_id text,
+  date_qualified date,
+  date_eoi_sent date,
+  date_eoi_signed date,
+  date_reservation_signed date,
+  date_deposit_received date,
+  date_contract_sent date,
+  date_contract_signed date,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  primary key (port_id, id),
+  foreign key (port_id, client_id) references clients (port_id, id),
+  foreign key (port_id, yacht_id) references yachts (port_id, id),
+  check ((outcome is null) = (outcome_at is null))
+);
+create index interests_newest on interests (port_id, created_at desc, id) where archived_at is null;
+create index interests_active on interests (port_id, pipeline_stage, updated_at desc) where archived_at is null and outcome is null;
+create index interests_by_client on interests (port_id, client_id);
+create index interests_by_yacht on interests (port_id, yacht_id) where yacht_id is not null;
+create trigger touch before update on interests for each row execute function touch();
+call protect('interests');
+
+create table interest_berths (
+  port_id uuid not null,
+  interest_id uuid not null,
+  berth_id uuid not null,
+  is_primary boolean not null default false,
+  in_eoi_bundle boolean not null default false,
+  is_specifically_pitching boolean not null default false,
+  linked_at timestamptz not null default now(),
+  primary key (port_id, interest_id, berth_id),
+  foreign key (port_id, interest_id) references interests (port_id, id) on delete cascade,
+  foreign key (port_id, berth_id) references berths (port_id, id)
+);
+create unique index interest_berths_one_primary on interest_berths (port_id, interest_id) where is_primary;
+create index interest_berths_by_berth on interest_berths (port_id, berth_id);
+call protect('interest_berths');

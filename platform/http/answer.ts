@@ -1,0 +1,97 @@
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+/** JSON that PostgreSQL built: passed through as it is. */
+export class RawJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Bytes to be saved by the browser under `fileName`. */
+export class FileAnswer {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly content: string | Buffer
+  constructor(fileName: string, mediaType: string, content: string | Buffer) {
+    this.fileName = fileName
+    this.mediaType = mediaType
+    this.content = content
+  }
+}
+
+/** Rows of a page with the number of all rows. */
+export interface PageAnswer {
+  rows: unknown[]
+  page: number
+  limit: number
+  total: number
+}
+
+/** Writes the body of an answer: what the contract does not name is left out. */
+export type Serialise = (value: unknown) => string
+
+/** The serialiser of one endpoint, compiled from its response schema. */
+export function serialiserOf(endpoint: Endpoint, checked: boolean): Serialise {
+  const { kind, body } = endpoint.response
+  if (kind === 'empty' || kind === 'file') return () => ''
+  const schema = jsonSchemaOf(body, 'output')
+  const compiled = fastJson(schema as unknown as Parameters<typeof fastJson>[0], { rounding: 'trunc' })
+  const write: Serialise = (value) => {
+    const envelope = enveloped(kind, value)
+    return envelope instanceof RawJson ? envelope.text : compiled(envelope)
+  }
+  if (!checked) return write
+  return (value) => {
+    const text = write(value)
+    const result = body.safeParse(JSON.parse(text))
+    if (!result.success) {
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(result.error)}`,
+      )
+    }
+    return text
+  }
+}
+
+function enveloped(kind: Endpoint['response']['kind'], value: unknown): unknown {
+  if (kind === 'bare') return value
+  if (value instanceof RawJson) return new RawJson(`{"data":${value.text}}`)
+  if (kind === 'results') return { data: { results: value } }
+  if (kind === 'page') {
+    const { rows, page, limit, total } = value as PageAnswer
+    if (rows instanceof RawJson) {
+      return new RawJson(`{"data":${rows.text},"meta":{"page":${page},"limit":${limit},"total":${total}}}`)
+    }
+    return { data: rows, meta: { page, limit, total } }
+  }
+  if (kind === 'cursor') {
+    const { rows, nextCursor } = value as { rows: unknown[]; nextCursor: string | null }
+    return { data: rows, meta: { nextCursor } }
+  }
+  return { data: value }
+}
+
+/** JSON Schema (draft 7) of a zod schema, with `X or null` written as a type list, which serialises fastest. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const made = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any', reused: 'inline' })
+  const { $schema: _, ...rest } = simplified(made) as Record<string, unknown>
+  return rest
+}
+
+function simplified(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplified)
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).map(([key, value]) => [key, simplified(value)] as const)
+  const plain = Object.fromEntries(entries) as Record<string, unknown>
+  const options = plain.anyOf as Record<string, unknown>[] | undefined
+  if (options?.length === 2 && options[1]?.type === 'null' && typeof options[0]?.type === 'string') {
+    const { anyOf: _, ...others } = plain
+    const { enum: words, ...first } = options[0] as { enum?: unknown[] }
+    const type = (options[0] as { type: string }).type
+    return { ...others, ...first, ...(words ? { enum: [...words, null] } : {}), type: [type, 'null'] }
+  }
+  return plain
+}

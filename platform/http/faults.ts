@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
+
+/** A 5xx as it is kept for the error inspector. Body and stack are cut and cleaned of secrets. */
+export interface Fault {
+  requestId: string
+  portId: string | null
+  userId: string | null
+  method: string
+  path: string
+  status: number
+  errorName: string
+  errorMessage: string
+  stackHead: string | null
+  bodyExcerpt: string | null
+  durationMs: number
+  ip: string
+  userAgent: string | null
+}
+
+/** Answers every error with the one envelope, and hands each 5xx to `keep`. */
+export function answerFaults(app: FastifyInstance, keep: (fault: Fault) => Promise<void>): void {
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404).send(envelope('ROUTE_NOT_FOUND', errorCatalogue.ROUTE_NOT_FOUND[1], request.id))
+  })
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal) {
+      reply.code(refusal.status).send(envelope(refusal.code, refusal.message, request.id, refusal.details))
+      return
+    }
+    request.log.error({ err: error }, 'request failed')
+    await keep(faultOf(error, request, reply.elapsedTime)).catch((failure: unknown) => {
+      request.log.error({ err: failure }, 'the error could not be kept')
+    })
+    reply.code(500).send(envelope('INTERNAL', errorCatalogue.INTERNAL[1], request.id))
+  })
+}
+
+/** The body of an error answer. */
+export function envelope(code: string, message: string, requestId: string, details?: ErrorDetail[]) {
+  return { error: { code, message, requestId, ...(details ? { details } : {}) } }
+}
+
+const fastifyCodes: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_MALFORMED',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_MALFORMED',
+  FST_ERR_BAD_URL: 'ROUTE_NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
+}
+
+function asRefusal(error: Error & { code?: string; statusCode?: number }): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code = '' } = error
+  const known = fastifyCodes[code]
+  if (known) return new Refusal(known)
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('BODY_MALFORMED')
+  // What PostgreSQL refuses about a value is a fault of the value: class 22 data exceptions, 23503 foreign keys.
+  if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('VALIDATION_FAILED')
+  if (code === '23503') return new Refusal('REFERENCE_NOT_FOUND')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal('BODY_MALFORMED')
+  }
+  return null
+}
+
+const secretValues = /("(?:[^"]*(?:password|secret|token|apiKey)[^"]*)"\s*:\s*)"[^"]*"/gi
+
+function faultOf(error: Error, request: FastifyRequest, durationMs: number): Fault {
+  const body = request.body === undefined ? null : JSON.stringify(request.body)
+  return {
+    requestId: request.id,
+    portId: request.caller?.portId ?? null,
+    userId: request.caller?.userId ?? null,
+    method: request.method,
+    path: request.url.split('?')[0]!.slice(0, 500),
+    status: 500,
+    errorName: error.name.slice(0, 200),
+    errorMessage: error.message.slice(0, 2000),
+    stackHead: error.stack?.slice(0, 4096) ?? null,
+    bodyExcerpt: body?.replace(secretValues, '$1"•••"').slice(0, 1024) ?? null,
+    durationMs: Math.round(durationMs),
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+  }
+}

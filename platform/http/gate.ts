@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../scope.ts'
+
+/** Who sent a request. `userId` is null for the public. */
+export interface Caller {
+  readonly actor: Actor
+  readonly userId: string | null
+  readonly isSuperAdmin: boolean
+  /** The tenant the request acts in. */
+  readonly portId: string | null
+  readonly permissions: ReadonlySet<string>
+  readonly sessionId: string | null
+}
+
+/** How a service tells who calls and what they may do. */
+export interface Gatekeeper {
+  /**
+   * Admits the caller of a request to an operation, or throws a Refusal: SESSION_REQUIRED without a session,
+   * PORT_* for the tenant, PERMISSION_DENIED for the gate.
+   */
+  admit(request: FastifyRequest, gate: string, tenant: boolean): Promise<Caller>
+}
+
+/** The caller of a public operation. */
+export const nobody: Caller = {
+  actor: { userId: null, name: null },
+  userId: null,
+  isSuperAdmin: false,
+  portId: null,
+  permissions: new Set(),
+  sessionId: null,
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '../../contract/errors.ts'
+import type { Tx } from '../scope.ts'
+
+/** The answer given before under the same Idempotency-Key. */
+export class Replayed extends Error {
+  readonly status: number
+  readonly text: string
+  constructor(status: number, text: string) {
+    super('replayed')
+    this.status = status
+    this.text = text
+  }
+}
+
+export interface Claim {
+  caller: string
+  key: string
+  route: string
+  bodyHash: string
+}
+
+/** The claim a request makes by its Idempotency-Key; throws IDEMPOTENCY_KEY_INVALID for a malformed one. */
+export function claimOf(caller: string, header: unknown, route: string, body: string): Claim | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(header))
+    throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+  return { caller, key: header, route, bodyHash: createHash('sha256').update(body).digest('base64url') }
+}
+
+/**
+ * Takes the key in the transaction of the write, so that it is kept exactly when the write is. A second request
+ * waits here for the first to end; then throws Replayed, or IDEMPOTENCY_MISMATCH for another body.
+ */
+export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
+  const { portId, db } = tx
+  await sql`delete from idempotency_keys where caller = ${claim.caller} and key = ${claim.key}
+    and created_at < now() - interval '24 hours'`.execute(db)
+  const taken = await sql`
+    insert into idempotency_keys (port_id, caller, key, route, body_hash)
+    values (${portId}, ${claim.caller}, ${claim.key}, ${claim.route}, ${claim.bodyHash})
+    on conflict do nothing`.execute(db)
+  if (taken.numAffectedRows === 1n) return
+  const { rows } = await sql<{ route: string; bodyHash: string; status: number; response: string }>`
+    select route, body_hash, status, response from idempotency_keys
+    where caller = ${claim.caller} and key = ${claim.key}`.execute(db)
+  const earlier = rows[0]!
+  if (earlier.bodyHash !== claim.bodyHash || earlier.route !== claim.route)
+    throw new Refusal('IDEMPOTENCY_MISMATCH')
+  throw new Replayed(earlier.status, earlier.response)
+}
+
+/** Keeps the answer beside the key. */
+export async function keepAnswer(tx: Tx<unknown>, claim: Claim, status: number, text: string): Promise<void> {
+  await sql`update idempotency_keys set status = ${status}, response = ${text}
+    where caller = ${claim.caller} and key = ${claim.key}`.execute(tx.db)
+}

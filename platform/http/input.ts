@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type ErrorDetail, Refusal } from '../../contract/errors.ts'
+import { isUuid } from '../ids.ts'
+import type { UploadedFile } from './serve.ts'
+
+/** Checks the path: identifiers are opaque, so one that no record can have is answered as an absent record. */
+export function readParams(endpoint: Endpoint, params: unknown): Record<string, string> {
+  const given = (params ?? {}) as Record<string, string>
+  for (const value of Object.values(given)) if (!isUuid(value)) throw new Refusal('RECORD_NOT_FOUND')
+  return (endpoint.params ? check(endpoint.params, given) : {}) as Record<string, string>
+}
+
+/** Checks the query against its schema; unknown keys are left out. */
+export function readQuery(endpoint: Endpoint, query: unknown): unknown {
+  if (!endpoint.query) return undefined
+  assertText(query, '')
+  return check(endpoint.query, query ?? {})
+}
+
+/** Checks the body against its schema; an empty one counts as an empty object. */
+export function readBody(endpoint: Endpoint, body: unknown): unknown {
+  if (!endpoint.body) {
+    if (body !== undefined && body !== null && Object.keys(body as object).length > 0) {
+      throw new Refusal('VALIDATION_FAILED', [{ path: '', message: 'This operation takes no body.' }])
+    }
+    return undefined
+  }
+  const given = body ?? {}
+  assertText(given, '')
+  return check(endpoint.body, given)
+}
+
+/** The version a request names by `If-Match: "<version>"`; null when it names none. */
+export function readIfMatch(request: FastifyRequest): number | null {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return null
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (version === undefined) {
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'If-Match', message: 'Write the version in quotes: "3".' },
+    ])
+  }
+  return Number(version)
+}
+
+/** Reads a multipart body: its text fields, and one file held in memory. */
+export async function readMultipart(
+  request: FastifyRequest,
+): Promise<{ body: Record<string, string>; file: UploadedFile | null }> {
+  if (!request.isMultipart()) throw new Refusal('MEDIA_TYPE_UNSUPPORTED')
+  const body: Record<string, string> = {}
+  let file: UploadedFile | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file')
+        file = { name: part.filename, mediaType: part.mimetype, content: await part.toBuffer() }
+      else body[part.fieldname] = String(part.value)
+    }
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('FILE_TOO_LARGE')
+    if (code.startsWith('FST_')) throw new Refusal('BODY_MALFORMED')
+    throw new Refusal('BODY_MALFORMED', undefined, 'The form data ended before it was complete.')
+  }
+  return { body, file }
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Refusal('VALIDATION_FAILED', detailsOf(result.error))
+}
+
+/** The problems zod found, each with the path of its field. */
+export function detailsOf(error: z.ZodError): ErrorDetail[] {
+  return error.issues.flatMap((issue) => {
+    const base = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: [...base, key].join('.'),
+        message: 'This field is not known here.',
+      }))
+    }
+    return [{ path: base.join('.'), message: issue.message }]
+  })
+}
+
+/** Refuses text that the database cannot keep: a NUL, or half of a surrogate pair. */
+function assertText(value: unknown, path: string, depth = 0): void {
+  if (typeof value === 'string') {
+    if (!value.includes('\u0000') && value.isWellFormed()) return
+    throw new Refusal('VALIDATION_FAILED', [
+      { path, message: 'This text has a character that cannot be stored.' },
+    ])
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth > 30) throw new Refusal('VALIDATION_FAILED', [{ path, message: 'This is nested too deeply.' }])
+  for (const [key, inner] of Object.entries(value)) {
+    const at = path === '' ? key : `${path}.${key}`
+    assertText(key, at, depth + 1)
+    assertText(inner, at, depth + 1)
+  }
+}

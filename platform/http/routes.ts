@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { type FactRecord, inPort, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
+import { FileAnswer, type Serialise, serialiserOf } from './answer.ts'
+import type { Caller, Gatekeeper } from './gate.ts'
+import { type Claim, claimOf, keepAnswer, Replayed, takeKey } from './idempotency.ts'
+import { readBody, readIfMatch, readMultipart, readParams, readQuery } from './input.ts'
+import type { Limits } from './limits.ts'
+import type { Input, OutsideCtx, Route } from './serve.ts'
+
+export interface RouteSettings<DB, Name extends string> {
+  kernel: Kernel<DB, Name>
+  gatekeeper: Gatekeeper
+  limits: Limits
+  /** Development and tests: answers are held against the contract, and writes to the facts they declare. */
+  checked: boolean
+}
+
+/** Registers every route of a service. */
+export function registerRoutes<DB, Name extends string>(
+  app: FastifyInstance,
+  routes: readonly Route<DB, Name>[],
+  settings: RouteSettings<DB, Name>,
+): void {
+  for (const route of routes) {
+    const { endpoint } = route
+    const serialise = serialiserOf(endpoint, settings.checked)
+    const served = new Served(route, settings, serialise)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => served.answer(request, reply),
+    })
+  }
+}
+
+class Served<DB, Name extends string> {
+  private readonly route: Route<DB, Name>
+  private readonly endpoint: Endpoint
+  private readonly settings: RouteSettings<DB, Name>
+  private readonly serialise: Serialise
+
+  constructor(route: Route<DB, Name>, settings: RouteSettings<DB, Name>, serialise: Serialise) {
+    this.route = route
+    this.endpoint = route.endpoint
+    this.settings = settings
+    this.serialise = serialise
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { endpoint } = this
+    const caller = await this.settings.gatekeeper.admit(request, endpoint.gate, endpoint.scope !== 'none')
+    request.caller = caller
+    await this.limit(request, reply, caller)
+    const input = await this.read(request, reply, caller)
+    const scope: Scope = { portId: caller.portId, actor: caller.actor, requestId: request.id }
+    if (endpoint.method === 'GET') return this.answerRead(reply, scope, input)
+    const claim =
+      endpoint.method === 'POST'
+        ? claimOf(
+            callerKey(request, caller),
+            request.headers['idempotency-key'],
+            endpoint.path,
+            claimBody(input),
+          )
+        : null
+    try {
+      return this.send(reply, await this.write(scope, input, claim))
+    } catch (error) {
+      if (!(error instanceof Replayed)) throw error
+      reply.header('Idempotency-Replayed', 'true')
+      return this.sendText(reply, error.status, error.text)
+    }
+  }
+
+  private async answerRead(reply: FastifyReply, scope: Scope, input: Input<Endpoint>): Promise<FastifyReply> {
+    const { handler } = this.route
+    const ctx = reading<DB>(this.settings.kernel, scope)
+    const value =
+      typeof handler === 'function'
+        ? await (handler as (ctx: unknown, input: unknown) => Promise<unknown>)(ctx, input)
+        : await handler.outside(this.outside(scope, null), input)
+    return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
+  }
+
+  private async write(scope: Scope, input: Input<Endpoint>, claim: Claim | null): Promise<string> {
+    const { handler } = this.route
+    if (typeof handler !== 'function') {
+      return this.serialise(await handler.outside(this.outside(scope, claim), input))
+    }
+    const work = handler as unknown as (tx: Tx<DB, Name>, input: unknown) => Promise<unknown>
+    return this.claimed(
+      scope,
+      claim,
+      (tx) => work(tx, input),
+      (value) => this.serialise(value),
+    )
+  }
+
+  private outside(scope: Scope, claim: Claim | null): OutsideCtx<DB, Name> {
+    return {
+      ...reading<DB>(this.settings.kernel, scope),
+      inPort: (work) => {
+        let result: unknown
+        return this.claimed(
+          scope,
+          claim,
+          async (tx) => {
+            result = await work(tx)
+            return result
+          },
+          (value) => this.serialise(value),
+        ).then(() => result as Awaited<ReturnType<typeof work>>)
+      },
+    }
+  }
+
+  private claimed(
+    scope: Scope,
+    claim: Claim | null,
+    work: (tx: Tx<DB, Name>) => Promise<unknown>,
+    write: (value: unknown) => string,
+  ): Promise<string> {
+    return inPort(
+      this.settings.kernel,
+      scope,
+      async (tx) => {
+        const plain = tx as unknown as Tx<unknown>
+        if (claim) await takeKey(plain, claim)
+        const text = write(await work(tx))
+        if (claim) await keepAnswer(plain, claim, this.endpoint.response.status, text)
+        return text
+      },
+      (_text, facts, unchanged) => this.guardFacts(facts, unchanged),
+    )
+  }
+
+  /** A write that records none of the facts it declares is a fault of ours. */
+  private guardFacts(facts: readonly FactRecord[], unchanged: boolean): void {
+    const { emits } = this.endpoint
+    if (!this.settings.checked || unchanged || emits === 'nothing' || emits === undefined) return
+    if (facts.some((fact) => emits.includes(fact.type))) return
+    throw new Error(`${this.endpoint.method} ${this.endpoint.path} recorded none of: ${emits.join(', ')}`)
+  }
+
+  private async limit(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
+    const { limits } = this.settings
+    if (this.endpoint.limit) await limits.count(this.endpoint.limit, request.ip, reply)
+    else await limits.count('default', caller.userId ?? request.ip, reply)
+  }
+
+  private async read(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<Input<Endpoint>> {
+    const { endpoint } = this
+    const params = readParams(endpoint, request.params)
+    const query = readQuery(endpoint, request.query)
+    const form = endpoint.multipart ? await readMultipart(request) : null
+    const body = readBody(endpoint, form ? form.body : request.body)
+    return {
+      params,
+      query,
+      body,
+      ifMatch: endpoint.ifMatch ? readIfMatch(request) : null,
+      caller,
+      file: form?.file ?? null,
+      cookies: request.cookies,
+      headers: request.headers,
+      ip: request.ip,
+      reply: { header: (name, value) => void reply.header(name, value) },
+    } as Input<Endpoint>
+  }
+
+  private send(reply: FastifyReply, text: string): FastifyReply {
+    return this.sendText(reply, this.endpoint.response.status, text)
+  }
+
+  private sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+    if (status === 204) return reply.code(204).send()
+    return reply.code(status).type('application/json; charset=utf-8').send(text)
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const name = encodeURIComponent(file.fileName)
+  return reply
+    .type(file.mediaType)
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
+    .send(file.content)
+}
+
+function callerKey(request: FastifyRequest, caller: Caller): string {
+  return caller.userId ?? `public:${request.ip}`
+}
+
+function claimBody(input: Input<Endpoint>): string {
+  const file = input.file as { content: Buffer } | null
+  return (
+    JSON.stringify([input.params, input.query, input.body]) + (file ? file.content.toString('base64') : '')
+  )
+}
+
+/** Throws VERSION_STALE when the request names another version than the record has. */
+export function assertVersion(ifMatch: number | null, version: number): void {
+  if (ifMatch !== null && ifMatch !== version) throw new Refusal('VERSION_STALE')
+}

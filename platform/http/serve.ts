@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { Ctx, Tx } from '../scope.ts'
+import type { FileAnswer, RawJson } from './answer.ts'
+import type { Caller } from './gate.ts'
+
+/** One file of a multipart request, held in memory. */
+export interface UploadedFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Buffer
+}
+
+/** A value as a handler may give it: a Date where the contract says timestamp, any text where it says enum. */
+export type Loose<T> = unknown extends T
+  ? T
+  : T extends string
+    ? string | Date
+    : T extends readonly (infer Item)[]
+      ? Loose<Item>[]
+      : T extends object
+        ? { [K in keyof T]: Loose<T[K]> }
+        : T
+
+type Body<E extends Endpoint> = z.output<E['response']['body']>
+
+/** What the handler of an endpoint gives back. */
+export type Answer<E extends Endpoint> = E['response']['kind'] extends 'empty'
+  ? undefined
+  : E['response']['kind'] extends 'file'
+    ? FileAnswer
+    : E['response']['kind'] extends 'page'
+      ? { rows: Loose<RowsOf<E>> | RawJson; page: number; limit: number; total: number }
+      : E['response']['kind'] extends 'cursor'
+        ? { rows: Loose<RowsOf<E>>; nextCursor: string | null }
+        : E['response']['kind'] extends 'results'
+          ? BulkResult[]
+          : E['response']['kind'] extends 'bare'
+            ? Loose<Body<E>>
+            : Body<E> extends { data: infer D }
+              ? Loose<D> | RawJson
+              : never
+
+type RowsOf<E extends Endpoint> = Body<E> extends { data: infer R } ? R : never
+
+export interface BulkResult {
+  id: string
+  ok: boolean
+  error?: { code: string; message: string }
+}
+
+// A handler without an answer need not say `return undefined`.
+type Answered<E extends Endpoint> = E['response']['kind'] extends 'empty' ? unknown : Answer<E>
+
+/** What a handler is told about the request. */
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The version named by If-Match. */
+  ifMatch: number | null
+  caller: Caller
+  file: UploadedFile | null
+  cookies: Record<string, string | undefined>
+  headers: Record<string, string | string[] | undefined>
+  ip: string
+  /** Sets headers of the answer. */
+  reply: { header(name: string, value: string): void }
+}
+
+/** A context that opens its transaction itself, for what must be done before or after one. */
+export interface OutsideCtx<DB, Name extends string> extends Ctx<DB> {
+  inPort<T>(work: (tx: Tx<DB, Name>) => Promise<T>): Promise<T>
+}
+
+type Plain<E extends Endpoint, DB, Name extends string> = E['method'] extends 'GET'
+  ? (ctx: Ctx<DB>, input: Input<E>) => Promise<Answered<E>>
+  : (tx: Tx<DB, Name>, input: Input<E>) => Promise<Answered<E>>
+
+export interface Outside<E extends Endpoint, DB, Name extends string> {
+  outside: (ctx: OutsideCtx<DB, Name>, input: Input<E>) => Promise<Answered<E>>
+}
+
+export type Handler<E extends Endpoint, DB, Name extends string> = Plain<E, DB, Name> | Outside<E, DB, Name>
+
+/** An endpoint with the handler that serves it. */
+export interface Route<DB, Name extends string> {
+  readonly endpoint: Endpoint
+  readonly handler: Handler<Endpoint, DB, Name>
+}
+
+/** The `serve` function of a service: `serve(clients).with({ list, create, … })` binds a handler to each endpoint. */
+export function serveOf<DB, Name extends string>() {
+  return <M extends Record<string, Endpoint>>(module: M) => ({
+    with(handlers: { [K in keyof M]: Handler<M[K], DB, Name> }): Route<DB, Name>[] {
+      return Object.entries(module).map(([key, endpoint]) => ({
+        endpoint,
+        handler: handlers[key as keyof M] as unknown as Handler<Endpoint, DB, Name>,
+      }))
+    },
+  })
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Refusal } from '../../contract/errors.ts'
+import { answerFaults, type Fault } from './faults.ts'
+import type { Caller } from './gate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+}
+
+export interface ServerSettings {
+  log: FastifyBaseLogger
+  trustProxy: boolean
+  /** Address people reach the service at; requests that change something must come from there. */
+  publicUrl: string
+  /** Path prefixes whose changing requests are checked for their origin. */
+  originChecked: readonly string[]
+  /** Largest uploaded file in bytes. */
+  maxFileSize: number
+  keepFault: (fault: Fault) => Promise<void>
+}
+
+/** The HTTP server of a service, without its routes. JSON bodies are limited to 1 MiB. */
+export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: settings.log,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('caller')
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 2048,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 3 },
+  })
+  await app.register(multipart, {
+    limits: { fileSize: settings.maxFileSize, files: 1, fields: 20 },
+    throwFileSizeLimit: true,
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    checkOrigin(request.method, request.url, request.headers, settings)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.caller?.userId ?? undefined,
+        portId: request.caller?.portId ?? undefined,
+      },
+      'request',
+    )
+  })
+  answerFaults(app, settings.keepFault)
+  acceptEmptyJson(app)
+  return app
+}
+
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[A-Za-z0-9_-]{8,128}$/.test(header) ? header : randomUUID()
+}
+
+const contentPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    scriptSrc: ["'self'"],
+    connectSrc: ["'self'", 'ws:', 'wss:'],
+    upgradeInsecureRequests: null,
+  },
+}
+
+/** A changing request of a browser must come from the product's own pages. One without Origin and Referer comes from no browser. */
+function checkOrigin(
+  method: string,
+  url: string,
+  headers: Record<string, string | string[] | undefined>,
+  settings: ServerSettings,
+): void {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
+  if (!settings.originChecked.some((prefix) => url.startsWith(prefix))) return
+  const from = headers.origin ?? headers.referer
+  if (from === undefined) return
+  const host = typeof from === 'string' && URL.canParse(from) ? new URL(from).host : null
+  if (host !== null && (host === new URL(settings.publicUrl).host || host === headers.host)) return
+  throw new Refusal('ORIGIN_REJECTED')
+}
+
+/** An empty JSON body is an empty object; anything else must be JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'ignore')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else
+      parse(request, body as string, (error, value) => {
+        if (error) done(new Refusal('BODY_MALFORMED'))
+        else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+          done(new Refusal('VALIDATION_FAILED', [{ path: '', message: 'The body is a JSON object.' }]))
+        } else done(null, value)
+      })
+  })
+}

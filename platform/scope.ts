@@ -1,0 +1,261 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { readScope, writeScope } from './database/scoped-kysely.ts'
+import { uuidv7 } from './ids.ts'
+
+/** Who acts: a person, or the system when `userId` is null. */
+export interface Actor {
+  readonly userId: string | null
+  readonly name: string | null
+}
+
+/** In which tenant, by whom, and for which request something is done. */
+export interface Scope {
+  readonly portId: string | null
+  readonly actor: Actor
+  readonly requestId: string | null
+}
+
+/** What a reading handler works with: each statement runs alone in the scope. */
+export interface Ctx<DB> extends Scope {
+  readonly db: Kysely<DB>
+}
+
+/** The catalogue of facts of a service: what `contract/events.ts` declares. */
+export type Catalogue = Readonly<
+  Record<string, { action: string; entity: string; live?: string; severity?: string }>
+>
+
+/** What a caller of `emit` says about a fact. `oldValues` and `newValues` hold the changed fields only. */
+export interface FactInput {
+  entityId: string | null
+  /** How people call the record: a name, a mooring number. */
+  label?: string | null
+  oldValues?: Record<string, unknown> | null
+  newValues?: Record<string, unknown> | null
+  metadata?: Record<string, unknown> | null
+}
+
+/** One recorded fact. */
+export interface FactRecord<Name extends string = string> extends FactInput {
+  readonly id: string
+  readonly type: Name
+  readonly entityType: string
+  readonly causeId: string | null
+}
+
+/** What a writing handler and every operation works with: one transaction in the scope of one tenant. */
+export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
+  /** Records a fact: the audit entry, and the start of live updates, webhooks and flows. */
+  emit(name: Name, fact: FactInput): void
+  /** Adds a job that runs after the commit. `key` replaces a waiting job of the same key. */
+  addJob(
+    task: string,
+    payload: Record<string, unknown>,
+    options?: { runAt?: Date; key?: string; queue?: string },
+  ): Promise<void>
+  /** Says that this request rightly changed nothing. */
+  unchanged(): void
+  /** Runs `work` with all that follows from it, takes everything back, and tells the facts it would record. */
+  rehearse(work: (tx: Tx<DB, Name>) => Promise<unknown>): Promise<FactRecord<Name>[]>
+}
+
+/** A step that follows from a fact, in the same transaction: database work only, idempotent. */
+export type Step<DB, Name extends string> = (tx: Tx<DB, Name>, fact: FactRecord<Name>) => Promise<void>
+export type Flows<DB, Name extends string> = Partial<Record<Name, readonly Step<DB, Name>[]>>
+
+/** What a service is made of for the engine room. */
+export interface Kernel<DB, Name extends string> {
+  readonly pool: pg.Pool
+  readonly catalogue: Catalogue
+  readonly flows: Flows<DB, Name>
+}
+
+/** The facts a finished unit of work recorded, and whether it said that nothing changed. */
+export interface Outcome<T> {
+  readonly value: T
+  readonly facts: readonly FactRecord[]
+}
+
+/** A reading context. */
+export function reading<DB>(kernel: { pool: pg.Pool }, scope: Scope): Ctx<DB> {
+  return { ...scope, db: readScope<DB>(kernel.pool, scope.portId) }
+}
+
+/**
+ * Runs `work` in one transaction in the scope: its facts, and what flows from them, are written before the commit.
+ * `finish` sees the facts and may still refuse.
+ */
+export async function inPort<DB, Name extends string, T>(
+  kernel: Kernel<DB, Name>,
+  scope: Scope,
+  work: (tx: Tx<DB, Name>) => Promise<T>,
+  finish: (value: T, facts: readonly FactRecord<Name>[], unchanged: boolean) => void = () => {},
+): Promise<T> {
+  return writeScope<DB, T>(kernel.pool, scope.portId, async (db, run) => {
+    const unit = new Unit(kernel, scope, db, run)
+    const value = await work(unit.tx)
+    await unit.drain()
+    finish(value, unit.facts, unit.saidUnchanged)
+    await unit.store()
+    return value
+  })
+}
+
+type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+
+class Unit<DB, Name extends string> {
+  readonly facts: FactRecord<Name>[] = []
+  readonly tx: Tx<DB, Name>
+  saidUnchanged = false
+  private drained = 0
+  private cause: string | null = null
+  private readonly kernel: Kernel<DB, Name>
+  private readonly run: Run
+
+  constructor(kernel: Kernel<DB, Name>, scope: Scope, db: Kysely<DB>, run: Run) {
+    this.kernel = kernel
+    this.run = run
+    this.tx = {
+      portId: scope.portId,
+      actor: scope.actor,
+      requestId: scope.requestId,
+      db,
+      emit: (name, fact) => this.emit(name, fact),
+      addJob: (task, payload, options = {}) => this.addJob(task, payload, options),
+      unchanged: () => {
+        this.saidUnchanged = true
+      },
+      rehearse: (work) => this.rehearse(work),
+    }
+  }
+
+  private emit(type: Name, fact: FactInput): void {
+    const entityType = this.kernel.catalogue[type]!.entity
+    this.facts.push({ ...fact, id: uuidv7(), type, entityType, causeId: this.cause })
+  }
+
+  private async addJob(
+    task: string,
+    payload: Record<string, unknown>,
+    options: { runAt?: Date; key?: string; queue?: string },
+  ): Promise<void> {
+    const { portId } = this.tx
+    const whole = JSON.stringify({ portId, requestId: this.tx.requestId, ...payload })
+    await this.run('select add_job($1, $2::jsonb, $3, $4, $5)', [
+      task,
+      whole,
+      options.runAt ?? null,
+      options.key ?? null,
+      options.queue ?? null,
+    ])
+  }
+
+  /** Lets follow what follows, until nothing new is recorded. */
+  async drain(): Promise<void> {
+    while (this.drained < this.facts.length) {
+      const fact = this.facts[this.drained]!
+      this.drained += 1
+      this.cause = fact.id
+      for (const step of this.kernel.flows[fact.type] ?? []) await step(this.tx, fact)
+      this.cause = null
+      if (this.facts.length > 200_000) throw new Error(`The flows of ${fact.type} do not come to an end.`)
+    }
+  }
+
+  private async rehearse(work: (tx: Tx<DB, Name>) => Promise<unknown>): Promise<FactRecord<Name>[]> {
+    const scope = { portId: this.tx.portId, actor: this.tx.actor, requestId: this.tx.requestId }
+    const rehearsal = new Unit(this.kernel, scope, this.tx.db, this.run)
+    await this.run('savepoint rehearsal', [])
+    try {
+      await work(rehearsal.tx)
+      await rehearsal.drain()
+      return rehearsal.facts
+    } finally {
+      await this.run('rollback to savepoint rehearsal', [])
+    }
+  }
+
+  /** Writes the facts and announces them to the browsers of the port, in one statement. */
+  async store(): Promise<void> {
+    if (this.facts.length === 0) return
+    const { actor, requestId, portId } = this.tx
+    const rows = this.facts.map((fact) => eventRow(fact, this.kernel.catalogue[fact.type]!))
+    await this.run(storeText, [JSON.stringify(rows), portId, actor.userId, actor.name, requestId])
+    for (const message of announcements(this.facts, this.kernel.catalogue, portId, actor)) {
+      await this.run(`select pg_notify('live', $1)`, [message])
+    }
+  }
+}
+
+const storeText = `
+  insert into events (port_id, id, type, action, entity_type, entity_id, entity_label, old_values, new_values,
+    metadata, severity, cause_id, search_text, actor_id, actor_name, request_id, created_at)
+  select coalesce(f."portId", $2::uuid), f.id, f.type, f.action, f."entityType", f."entityId", f.label, f."oldValues", f."newValues",
+    f.metadata, f.severity, f."causeId", f."searchText", $3, $4, $5, clock_timestamp()
+  from jsonb_to_recordset($1::jsonb) as f(id uuid, "portId" uuid, type text, action text, "entityType" text, "entityId" uuid,
+    label text, "oldValues" jsonb, "newValues" jsonb, metadata jsonb, severity text, "causeId" uuid, "searchText" text)`
+
+const secretWords = /password|secret|token|_encrypted|apiKey|iban|passport/i
+
+function eventRow(fact: FactRecord, entry: Catalogue[string]) {
+  const oldValues = masked(fact.oldValues)
+  const newValues = masked(fact.newValues)
+  return {
+    ...fact,
+    action: entry.action,
+    severity: entry.severity ?? 'info',
+    oldValues,
+    newValues,
+    metadata: masked(fact.metadata),
+    searchText: [fact.label, fact.type, ...Object.values(newValues ?? {})]
+      .filter((value) => typeof value === 'string')
+      .join(' ')
+      .slice(0, 500),
+  }
+}
+
+function masked(values: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
+  if (!values) return null
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      secretWords.test(key) && value !== null ? '•••' : value,
+    ]),
+  )
+}
+
+/** A live message names what changed, never a whole record; many of one kind become one message. */
+function announcements(
+  facts: readonly FactRecord[],
+  catalogue: Catalogue,
+  portId: string | null,
+  actor: Actor,
+): string[] {
+  const byEvent = new Map<string, FactRecord[]>()
+  for (const fact of facts) {
+    const event = catalogue[fact.type]!.live
+    if (event) byEvent.set(event, [...(byEvent.get(event) ?? []), fact])
+  }
+  return [...byEvent].flatMap(([event, group]) => {
+    const shared = { portId, event, actorId: actor.userId, actorName: actor.name }
+    if (group.length > 20) return [JSON.stringify({ ...shared, data: { many: true, count: group.length } })]
+    return group.map((fact) =>
+      JSON.stringify({
+        ...shared,
+        entity: { type: fact.entityType, id: fact.entityId },
+        data: {
+          id: fact.entityId,
+          fact: fact.type,
+          changed: Object.keys(fact.newValues ?? {}).slice(0, 60),
+          ...liveExtras(fact.metadata),
+        },
+      }),
+    )
+  })
+}
+
+function liveExtras(metadata: Record<string, unknown> | null | undefined): Record<string, unknown> {
+  const live = metadata?.live
+  return typeof live === 'object' && live !== null ? (live as Record<string, unknown>) : {}
+}
