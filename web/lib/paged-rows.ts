@@ -20,9 +20,7 @@ export function usePagedRows<M extends Module, O extends Operation<M>>(
 ) {
   type Row = RowOf<Answer<M, O>>
   const { port } = usePort()
-  const [range, setRange] = useState<readonly [number, number]>([0, 0])
-  const firstPage = Math.floor(range[0] / pageSize)
-  const lastPage = Math.floor(range[1] / pageSize)
+  const [[firstPage, lastPage], setPages] = useState<readonly [number, number]>([0, 0])
   const pages = [
     ...new Set([0, ...Array.from({ length: lastPage - firstPage + 1 }, (_, step) => firstPage + step)]),
   ]
@@ -47,7 +45,10 @@ export function usePagedRows<M extends Module, O extends Operation<M>>(
   useEffect(() => {
     if (total !== undefined) shownBefore.current = rows
   })
-  const onRangeChange = useCallback((first: number, last: number) => setRange([first, last]), [])
+  const onRangeChange = useCallback((first: number, last: number) => {
+    const [from, to] = [Math.floor(first / pageSize), Math.floor(last / pageSize)]
+    setPages((pages) => (pages[0] === from && pages[1] === to ? pages : [from, to]))
+  }, [])
   const failed = answers.find((answer) => answer.error)
   const pending = total === undefined && !failed
 

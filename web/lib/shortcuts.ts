@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Shortcut = { keys: string; label: string; group: string; run: () => void }
 
@@ -10,12 +10,19 @@ export function useShortcut(
   run: () => void,
   enabled = true,
 ): void {
+  const latestRun = useRef(run)
   useEffect(() => {
-    if (!enabled) return
-    const shortcut = { keys, label, group, run }
-    setShortcuts([...shortcuts, shortcut])
-    return () => setShortcuts(shortcuts.filter((each) => each !== shortcut))
-  }, [keys, label, group, run, enabled])
+    latestRun.current = run
+  })
+  useEffect(() => {
+    if (enabled) return offerShortcuts([{ keys, label, group, run: () => latestRun.current() }])
+  }, [keys, label, group, enabled])
+}
+
+/** Offers several shortcuts; returns how to take them back. */
+export function offerShortcuts(offered: readonly Shortcut[]): () => void {
+  setShortcuts([...shortcuts, ...offered])
+  return () => setShortcuts(shortcuts.filter((each) => !offered.includes(each)))
 }
 
 /** The shortcuts that work at this moment. */

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorState, NoPermission } from '../../ui/error-state.tsx'
+import { ApiError, hasCode } from '../lib/api-error.ts'
+
+/** Whatever went wrong, said in the words of the server, with the id to quote. */
+export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  if (hasCode(error, 'PERMISSION_DENIED', 'PORT_FORBIDDEN')) return <NoPermission />
+  if (hasCode(error, 'RECORD_NOT_FOUND')) {
+    return <ErrorState title={t('problem.goneTitle')} message={t('problem.gone')} />
+  }
+  if (error instanceof ApiError) {
+    return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
+  }
+  return <ErrorState title={t('problem.brokenTitle')} message={t('problem.broken')} onRetry={onRetry} />
+}
+
+/** One line above the buttons of a form that could not be saved. */
+export function ProblemLine({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  if (!error) return null
+  const message = error instanceof Error ? error.message : String(error)
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
+  return (
+    <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink">
+      {message}
+      {requestId && <span className="mt-1 block text-xs break-all">{t('problem.quote', { requestId })}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Anchor, Building2, Contact, Handshake, type LucideIcon, Sailboat, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePort } from '../lib/session.tsx'
+
+export type RecordType = 'client' | 'yacht' | 'company' | 'berth' | 'interest' | 'tag'
+export type LinkedType = Exclude<RecordType, 'tag'>
+
+export const recordIcons: Record<RecordType, LucideIcon> = {
+  client: Contact,
+  yacht: Sailboat,
+  company: Building2,
+  berth: Anchor,
+  interest: Handshake,
+  tag: Tag,
+}
+
+const recordRoutes = {
+  client: '/$portSlug/clients/$id',
+  yacht: '/$portSlug/yachts/$id',
+  company: '/$portSlug/companies/$id',
+  berth: '/$portSlug/berths/$id',
+  interest: '/$portSlug/interests/$id',
+} as const
+
+type RecordLinkProps = { type: LinkedType; id: string; className?: string; children: ReactNode }
+
+/** A link to the page of a record of the present port. */
+export function RecordLink({ type, id, className, children }: RecordLinkProps) {
+  const { port } = usePort()
+  return (
+    <Link
+      to={recordRoutes[type]}
+      params={{ portSlug: port.slug, id }}
+      className={className ?? 'rounded-sm text-accent-ink hover:underline'}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The address of a record's page, for rows that open elsewhere but can be opened in a new tab. */
+export function useRecordHref(type: LinkedType): (id: string) => string {
+  const { port } = usePort()
+  return (id) => recordRoutes[type].replace('$portSlug', port.slug).replace('$id', id)
+}
+
+export function useOpenRecord(): (type: RecordType, id: string) => void {
+  const { port } = usePort()
+  const navigate = useNavigate()
+  return (type, id) => {
+    if (type === 'tag') return
+    void navigate({ to: recordRoutes[type], params: { portSlug: port.slug, id } })
+  }
+}

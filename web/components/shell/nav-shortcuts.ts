@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePort } from '../../lib/session.tsx'
+import { offerShortcuts } from '../../lib/shortcuts.ts'
+import { navItemsFor } from './nav-items.ts'
+
+/** `g` and a letter goes to a screen. */
+export function useNavShortcuts(): void {
+  const { port, can } = usePort()
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      offerShortcuts(
+        navItemsFor(can).map((item) => ({
+          keys: `g ${item.key}`,
+          label: t('shortcuts.goTo', { screen: t(`nav.${item.feature}`) }),
+          group: t('shortcuts.navigation'),
+          run: () => void navigate({ to: item.to, params: { portSlug: port.slug } as never }),
+        })),
+      ),
+    [can, t, navigate, port.slug],
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+
+type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Every shortcut that works at this moment, in groups. */
+export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
+  const { t } = useTranslation()
+  const inTables = t('shortcuts.inTables')
+  const everywhere = t('shortcuts.inForms')
+  const fixed = [
+    { keys: 'down', label: t('shortcuts.nextRow'), group: inTables },
+    { keys: 'up', label: t('shortcuts.previousRow'), group: inTables },
+    { keys: 'enter', label: t('shortcuts.openRow'), group: inTables },
+    { keys: 'x', label: t('shortcuts.selectRow'), group: inTables },
+    { keys: 'mod+enter', label: t('shortcuts.submit'), group: everywhere },
+    { keys: 'escape', label: t('shortcuts.close'), group: everywhere },
+  ]
+  const all = [...useShortcuts(), ...fixed]
+  const groups = Map.groupBy(
+    all.filter((shortcut, position) => all.findIndex(({ keys }) => keys === shortcut.keys) === position),
+    (shortcut) => shortcut.group,
+  )
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('shortcuts.title')} width="lg">
+      <DialogBody className="gap-8 pb-6 sm:columns-2">
+        {[...groups].map(([group, shortcuts]) => (
+          <section key={group} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-xs text-ink-faint">{group}</h3>
+            <ul className="divide-y">
+              {shortcuts.map((shortcut) => (
+                <li key={shortcut.keys} className="flex min-h-8 items-center justify-between gap-4">
+                  {shortcut.label}
+                  <Kbd keys={shortcut.keys} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { usePort } from '../../lib/session.tsx'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { type NavItem, navItemsFor } from './nav-items.ts'
+import { PortSwitch } from './port-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+type SidebarProps = { onSearch: () => void; onShortcuts: () => void }
+
+export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
+  const { t } = useTranslation()
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'yes')
+
+  function toggle() {
+    setCollapsed(!collapsed)
+    localStorage.setItem(collapsedKey, collapsed ? 'no' : 'yes')
+  }
+  useShortcut('[', t('shortcuts.sidebar'), t('shortcuts.general'), toggle)
+
+  return (
+    <div
+      className={cx(
+        'hidden shrink-0 flex-col gap-2 border-r p-2 sm:flex',
+        collapsed ? 'w-13 items-center' : 'w-56',
+      )}
+    >
+      <PortSwitch compact={collapsed} />
+      <SearchButton collapsed={collapsed} onSearch={onSearch} />
+      <NavList collapsed={collapsed} />
+      <div className={cx('mt-auto flex gap-1', collapsed ? 'flex-col items-center' : 'items-center')}>
+        <UserMenu compact={collapsed} onShortcuts={onShortcuts} />
+        <IconButton label={t(collapsed ? 'shell.expand' : 'shell.collapse')} shortcut="[" onClick={toggle}>
+          {collapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+const collapsedKey = 'sidebar-collapsed'
+
+function SearchButton({ collapsed, onSearch }: { collapsed: boolean; onSearch: () => void }) {
+  const { t } = useTranslation()
+  if (collapsed) {
+    return (
+      <IconButton label={t('shell.search')} shortcut="mod+k" onClick={onSearch}>
+        <Search />
+      </IconButton>
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={onSearch}
+      className="flex h-8 items-center gap-2 rounded-md border bg-surface px-2 text-left text-ink-faint hover:border-line-strong pointer-coarse:h-11"
+    >
+      <Search className="size-4" aria-hidden="true" />
+      <span className="flex-1">{t('shell.search')}</span>
+      <Kbd keys="mod+k" />
+    </button>
+  )
+}
+
+/** The screens the user may open, in groups. */
+export function NavList({ collapsed = false, onNavigate }: { collapsed?: boolean; onNavigate?: () => void }) {
+  const { can } = usePort()
+  const { t } = useTranslation()
+  const items = navItemsFor(can)
+  return (
+    <nav aria-label={t('shell.navigation')} className="flex min-h-0 flex-col gap-4 overflow-y-auto py-1">
+      {(['sales', 'records', 'admin'] as const).map((group) => {
+        const inGroup = items.filter((item) => item.group === group)
+        if (inGroup.length === 0) return null
+        return (
+          <div key={group} className="flex flex-col gap-px">
+            {!collapsed && <h2 className="px-2 pb-1 text-xs text-ink-faint">{t(`nav.group.${group}`)}</h2>}
+            {inGroup.map((item) => (
+              <NavLink key={item.feature} item={item} collapsed={collapsed} onNavigate={onNavigate} />
+            ))}
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+type NavLinkProps = { item: NavItem; collapsed: boolean; onNavigate: (() => void) | undefined }
+
+function NavLink({ item, collapsed, onNavigate }: NavLinkProps) {
+  const { port } = usePort()
+  const { t } = useTranslation()
+  const label = t(`nav.${item.feature}`)
+  const link = (
+    <Link
+      to={item.to}
+      params={{ portSlug: port.slug } as never}
+      {...(onNavigate ? { onClick: onNavigate } : {})}
+      {...(collapsed ? { 'aria-label': label } : {})}
+      activeOptions={{ exact: item.feature === 'dashboard', includeSearch: false }}
+      className={cx(
+        'flex h-8 items-center gap-2.5 rounded-md px-2 text-sm text-ink-soft -outline-offset-2 hover:bg-pressed/60 hover:text-ink pointer-coarse:h-11',
+        'aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink',
+        collapsed && 'w-8 justify-center pointer-coarse:w-11',
+      )}
+    >
+      <item.icon className="size-4 shrink-0" aria-hidden="true" />
+      {!collapsed && label}
+    </Link>
+  )
+  if (!collapsed) return link
+  return (
+    <Tooltip content={label} shortcut={`g ${item.key}`} side="right">
+      {link}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from './api.ts'
+import { type Me, meQuery, useMe } from './session.tsx'
+
+export type TablePreferences = NonNullable<Me['preferences']['tables']>
+export type LengthUnit = 'ft' | 'm'
+
+/** How the user likes tables and dimensions; a change shows at once and is kept on the server. */
+export function useTablePreferences(): [TablePreferences, (changes: TablePreferences) => void] {
+  const { preferences } = useMe()
+  const queryClient = useQueryClient()
+  const change = useCallback(
+    (changes: TablePreferences) => {
+      const before = queryClient.getQueryData(meQuery.queryKey)
+      if (!before) return
+      const next = { ...before.preferences, tables: { ...before.preferences.tables, ...changes } }
+      queryClient.setQueryData(meQuery.queryKey, { ...before, preferences: next })
+      call('me', 'update', { body: { preferences: next } }).catch(() => {
+        void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      })
+    },
+    [queryClient],
+  )
+  return [preferences.tables ?? {}, change]
+}
+
+/** The unit the user reads dimensions in. */
+export function useLengthUnit(): [LengthUnit, (unit: LengthUnit) => void] {
+  const [tables, change] = useTablePreferences()
+  return [tables.dimensionUnit ?? 'm', (dimensionUnit) => change({ dimensionUnit })]
+}

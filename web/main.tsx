@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Toaster } from '../ui/toast.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import './app.css'
+import { startTexts } from './lib/i18n.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { meQuery } from './lib/session.tsx'
+import { listenForShortcuts } from './lib/shortcuts.ts'
+import { createAppRouter } from './router.tsx'
+
+startTexts()
+listenForShortcuts()
+
+const queryClient = createQueryClient(signedOut)
+const router = createAppRouter(queryClient)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+function signedOut() {
+  queryClient.removeQueries({ queryKey: meQuery.queryKey })
+  const { pathname, href } = router.state.location
+  if (pathname.startsWith('/sign-in')) return
+  void router.navigate({ to: '/sign-in', search: { to: href } as never })
+}

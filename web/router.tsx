@@ -1,0 +1,193 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { AppLayout } from './components/shell/app-layout.tsx'
+import { NotFoundScreen, RouteError, RoutePending } from './components/shell/route-states.tsx'
+import { hasCode } from './lib/api-error.ts'
+import { parseSearch, writeSearch } from './lib/list-search.ts'
+import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
+import { lastPortOf, meQuery } from './lib/session.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./features/sign-in/sign-in.tsx'), 'SignInScreen'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./features/sign-in/forgot-password.tsx'),
+    'ForgotPasswordScreen',
+  ),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./features/sign-in/reset-password.tsx'), 'ResetPasswordScreen'),
+})
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: AppLayout,
+  beforeLoad: async ({ context, location }) => {
+    try {
+      return { me: await context.queryClient.ensureQueryData(meQuery) }
+    } catch (error) {
+      if (!hasCode(error, 'SESSION_REQUIRED')) throw error
+      throw redirect({ to: '/sign-in', search: { to: location.href } as never })
+    }
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const port = lastPortOf(context.me)
+    if (port) throw redirect({ to: '/$portSlug', params: { portSlug: port.slug }, replace: true })
+  },
+})
+const account = createRoute({
+  getParentRoute: () => app,
+  path: '/account',
+  component: screen('account', 'AccountScreen'),
+})
+
+const port = createRoute({ getParentRoute: () => app, path: '$portSlug' })
+
+const dashboard = createRoute({
+  getParentRoute: () => port,
+  path: '/',
+  component: screen('dashboard', 'DashboardScreen'),
+  beforeLoad: ({ params }) => {
+    if (!hasScreen('dashboard')) throw redirect({ to: '/$portSlug/clients', params, replace: true })
+  },
+})
+
+const clients = createRoute({
+  getParentRoute: () => port,
+  path: 'clients',
+  component: screen('clients', 'ClientsScreen'),
+})
+const client = createRoute({
+  getParentRoute: () => port,
+  path: 'clients/$id',
+  component: screen('clients', 'ClientScreen'),
+})
+const yachts = createRoute({
+  getParentRoute: () => port,
+  path: 'yachts',
+  component: screen('yachts', 'YachtsScreen'),
+})
+const yacht = createRoute({
+  getParentRoute: () => port,
+  path: 'yachts/$id',
+  component: screen('yachts', 'YachtScreen'),
+})
+const companies = createRoute({
+  getParentRoute: () => port,
+  path: 'companies',
+  component: screen('companies', 'CompaniesScreen'),
+})
+const company = createRoute({
+  getParentRoute: () => port,
+  path: 'companies/$id',
+  component: screen('companies', 'CompanyScreen'),
+})
+const berths = createRoute({
+  getParentRoute: () => port,
+  path: 'berths',
+  component: screen('berths', 'BerthsScreen'),
+})
+const berth = createRoute({
+  getParentRoute: () => port,
+  path: 'berths/$id',
+  component: screen('berths', 'BerthScreen'),
+})
+const plan = createRoute({
+  getParentRoute: () => port,
+  path: 'plan',
+  component: screen('plan', 'PlanScreen'),
+})
+const interests = createRoute({
+  getParentRoute: () => port,
+  path: 'interests',
+  component: screen('interests', 'InterestsScreen'),
+})
+const interest = createRoute({
+  getParentRoute: () => port,
+  path: 'interests/$id',
+  component: screen('interests', 'InterestScreen'),
+})
+const imports = createRoute({
+  getParentRoute: () => port,
+  path: 'imports',
+  component: screen('imports', 'ImportsScreen'),
+})
+const audit = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/audit',
+  component: screen('audit', 'AuditScreen'),
+})
+const users = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/users',
+  component: screen('users', 'UsersScreen'),
+})
+const tags = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/tags',
+  component: screen('tags', 'TagsScreen'),
+})
+
+const routeTree = root.addChildren([
+  signIn,
+  forgotPassword,
+  resetPassword,
+  app.addChildren([
+    home,
+    account,
+    port.addChildren([
+      ...[dashboard, clients, client, yachts, yacht, companies, company, berths, berth],
+      ...[plan, interests, interest, imports, audit, users, tags],
+    ]),
+  ]),
+])
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteError,
+    defaultPendingComponent: RoutePending,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch: writeSearch,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+function screen(feature: FeatureName, component: string) {
+  return screenOf(feature, component) ?? NotFoundScreen
+}
