@@ -35,14 +35,22 @@ function compare(wanted) {
     if (same && entry.dev) state.someDevelopment = true
     if (!same) state[entry.dev ? 'development' : 'run'] = false
   }
-  for (const path of Object.keys(present)) if (!wanted[path]) state.run = false
   return state
 }
 
 function install(everything) {
   console.error('Installing packages, once. This takes a minute.')
   const kinds = everything ? ['--include=dev'] : ['--omit=dev']
-  const args = ['ci', ...kinds, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not npm ci: it refuses a lock file that was written where packages for other platforms are not to be had.
+  const args = [
+    'install',
+    '--no-save',
+    ...kinds,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { npm_execpath: npm } = process.env
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const { status, error } = spawnSync(command, [...first, ...args], {

@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectNode, root } from './paths.mjs'
 
+const followParent = new URL('./follow-parent.mjs', import.meta.url).href
+
 /**
  * Runs a file with the project's Node and ends with its code.
  * The child has a process group of its own, so that Ctrl-C reaches it once, through here:
  * npm and the terminal each send one, and what comes within a second counts as the same.
  */
-export function runForeground(args, env = {}) {
-  const child = spawn(projectNode(), args, {
+export function runForeground(args) {
+  const child = spawn(projectNode(), ['--import', followParent, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
   let last = 0
@@ -19,7 +20,7 @@ export function runForeground(args, env = {}) {
     process.on(signal, () => {
       if (Date.now() - last < 1_000) return
       last = Date.now()
-      child.kill(signal)
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
