@@ -86,7 +86,7 @@ export const auth = {
     body: z.strictObject({ identifier: text(254) }),
     response: data(z.object({ email: z.string() })),
     emits: 'nothing',
-    limit: 'sign_in',
+    limit: 'resolve_identifier',
   }),
   signIn: endpoint({
     method: 'POST',

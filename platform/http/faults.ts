@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
+import { RateRefusal } from './limits.ts'
 
 /** A 5xx as it is kept for the error inspector. Body and stack are cut and cleaned of secrets. */
 export interface Fault {
@@ -26,6 +27,7 @@ export function answerFaults(app: FastifyInstance, keep: (fault: Fault) => Promi
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = asRefusal(error)
     if (refusal) {
+      if (refusal instanceof RateRefusal) reply.header('Retry-After', String(refusal.retryAfter))
       reply.code(refusal.status).send(envelope(refusal.code, refusal.message, request.id, refusal.details))
       return
     }

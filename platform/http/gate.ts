@@ -30,3 +30,12 @@ export const nobody: Caller = {
   permissions: new Set(),
   sessionId: null,
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who called, once admitted. */
+    caller?: Caller
+    /** Cookies of a session that was renewed while the request was admitted. */
+    renewedCookies?: string[]
+  }
+}

@@ -10,8 +10,18 @@ export interface Limit {
   shared: boolean
 }
 
+/** RATE_LIMITED, with the seconds to wait. */
+export class RateRefusal extends Refusal {
+  readonly retryAfter: number
+  constructor(retryAfter: number) {
+    super('RATE_LIMITED')
+    this.retryAfter = retryAfter
+  }
+}
+
 interface Counter {
   consume(key: string): Promise<RateLimiterRes>
+  reward(key: string): Promise<RateLimiterRes>
 }
 
 /** Counts requests against the limits of a service. */
@@ -37,18 +47,23 @@ export class Limits {
 
   /**
    * Counts one request of `key` against the limit `name`, sets the X-RateLimit headers (Reset in seconds from now),
-   * and throws RATE_LIMITED with Retry-After when the limit is passed.
+   * and throws a RateRefusal when the limit is passed.
    */
-  async count(name: string, key: string, reply: FastifyReply): Promise<void> {
+  async count(name: string, key: string, reply?: FastifyReply): Promise<void> {
     const { counter, limit } = this.counters.get(name)!
     try {
-      writeHeaders(reply, limit, await counter.consume(key))
+      const state = await counter.consume(key)
+      if (reply) writeHeaders(reply, limit, state)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      writeHeaders(reply, limit, refused)
-      reply.header('Retry-After', String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))))
-      throw new Refusal('RATE_LIMITED')
+      if (reply) writeHeaders(reply, limit, refused)
+      throw new RateRefusal(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
     }
+  }
+
+  /** Takes back one counted request: a try that succeeded. */
+  async forgive(name: string, key: string): Promise<void> {
+    await this.counters.get(name)!.counter.reward(key)
   }
 }
 

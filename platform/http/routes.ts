@@ -52,6 +52,7 @@ class Served<DB, Name extends string> {
     const { endpoint } = this
     const caller = await this.settings.gatekeeper.admit(request, endpoint.gate, endpoint.scope !== 'none')
     request.caller = caller
+    for (const cookie of request.renewedCookies ?? []) reply.header('set-cookie', cookie)
     await this.limit(request, reply, caller)
     const input = await this.read(request, reply, caller)
     const scope: Scope = { portId: caller.portId, actor: caller.actor, requestId: request.id }

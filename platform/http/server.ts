@@ -7,13 +7,6 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
 import { answerFaults, type Fault } from './faults.ts'
-import type { Caller } from './gate.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller?: Caller
-  }
-}
 
 export interface ServerSettings {
   log: FastifyBaseLogger
@@ -31,7 +24,7 @@ export interface ServerSettings {
 export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: settings.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 1024 * 1024,
     requestIdHeader: false,
@@ -40,6 +33,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     forceCloseConnections: 'idle',
   })
   app.decorateRequest('caller')
+  app.decorateRequest('renewedCookies')
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,

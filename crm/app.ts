@@ -1,0 +1,28 @@
+import type { FactName } from '../contract/events.ts'
+import type { Route } from '../platform/http/serve.ts'
+import type { DB } from './database.generated.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
+import { clientRoutes } from './modules/clients/routes.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
+import { outboxRoutes } from './modules/mail/routes.ts'
+import { portRoutes } from './modules/ports/routes.ts'
+import { settingRoutes } from './modules/settings/routes.ts'
+import { tagRoutes } from './modules/tags/routes.ts'
+import { roleRoutes } from './modules/users/roles.ts'
+import { userRoutes } from './modules/users/routes.ts'
+import type { Services } from './services.ts'
+
+/** Every route of the CRM: the list of modules, by hand. */
+export function crmRoutes(services: Services): Route<DB, FactName>[] {
+  return [
+    ...identityRoutes(services),
+    ...portRoutes(services),
+    ...userRoutes(services),
+    ...roleRoutes,
+    ...settingRoutes,
+    ...outboxRoutes,
+    ...auditRoutes(services),
+    ...tagRoutes,
+    ...clientRoutes,
+  ]
+}

@@ -1,0 +1,14 @@
+import type { Job } from '../platform/jobs.ts'
+import type { Post } from '../platform/mail/send.ts'
+import { sendMailJob } from './modules/mail/jobs.ts'
+import type { Services } from './services.ts'
+
+/** Every job of the CRM by its name. */
+export function crmJobs(services: Services, post: Post): Record<string, Job> {
+  return {
+    send_mail: sendMailJob(services, post),
+  }
+}
+
+/** What runs by the clock, in graphile-worker's crontab notation. */
+export const crmCrontab = ''

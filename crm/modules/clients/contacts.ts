@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { assertRecord, changesOf, lockRecord, touchRecord } from '../records/change.ts'
+
+export interface ContactFields {
+  channel: string
+  label?: string | null
+  value: string
+  valueCountry?: string | null
+  isPrimary?: boolean
+}
+
+export interface ContactRow {
+  id: string
+  channel: string
+  label: string | null
+  value: string
+  valueE164: string | null
+  valueCountry: string | null
+  isPrimary: boolean
+}
+
+/** The four handlers of the contacts of a client. */
+export const contactHandlers = {
+  listContacts: async (ctx: Ctx, { params }: { params: { id: string } }) => {
+    await assertRecord(ctx, 'clients', params.id)
+    return readContacts(ctx, params.id)
+  },
+  addContact: async (tx: Tx, { params, body }: { params: { id: string }; body: ContactFields }) => {
+    const client = await lockRecord(tx, 'clients', params.id)
+    const contact = await insertContact(tx, client.id, body, client.nationalityIso as string | null)
+    await told(tx, client, null, contact)
+    return contact
+  },
+  editContact: async (
+    tx: Tx,
+    { params, body }: { params: { id: string; contactId: string }; body: Partial<ContactFields> },
+  ) => {
+    const client = await lockRecord(tx, 'clients', params.id)
+    const before = await findContact(tx, client.id, params.contactId)
+    const wanted = { ...before, ...definedOf(body) }
+    const read = readValue(wanted, client.nationalityIso as string | null)
+    const after = { ...wanted, ...read }
+    const changes = changesOf({ ...before }, { ...after })
+    if (changes.keys.length === 0) {
+      tx.unchanged()
+      return before
+    }
+    const moved = after.isPrimary && (!before.isPrimary || after.channel !== before.channel)
+    if (moved) await demote(tx, client.id, after.channel)
+    await sql`update client_contacts set channel = ${after.channel}, label = ${after.label}, value = ${after.value},
+        value_e164 = ${after.valueE164}, value_country = ${after.valueCountry}, is_primary = ${after.isPrimary}
+      where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
+    await told(tx, client, before, after)
+    return findContact(tx, client.id, before.id)
+  },
+  removeContact: async (tx: Tx, { params }: { params: { id: string; contactId: string } }) => {
+    const client = await lockRecord(tx, 'clients', params.id)
+    const before = await findContact(tx, client.id, params.contactId)
+    await sql`delete from client_contacts where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
+    if (before.isPrimary) {
+      await sql`update client_contacts set is_primary = true where port_id = ${portOf(tx)} and id = (
+        select id from client_contacts where port_id = ${portOf(tx)} and client_id = ${client.id}
+          and channel = ${before.channel} order by created_at, id limit 1)`.execute(tx.db)
+    }
+    await told(tx, client, before, null)
+  },
+}
+
+/** Adds a contact; the first of its channel is primary. A phone number is read in the country given. */
+export async function insertContact(
+  tx: Tx,
+  clientId: string,
+  fields: ContactFields,
+  country: string | null,
+): Promise<ContactRow> {
+  const known = (await readContacts(tx, clientId)).some((contact) => contact.channel === fields.channel)
+  const isPrimary = fields.isPrimary ?? !known
+  const { value, valueE164, valueCountry } = readValue(fields, country)
+  if (isPrimary) await demote(tx, clientId, fields.channel)
+  const id = uuidv7()
+  await sql`insert into client_contacts (port_id, id, client_id, channel, label, value, value_e164, value_country, is_primary)
+    values (${portOf(tx)}, ${id}, ${clientId}, ${fields.channel}, ${fields.label ?? null}, ${value}, ${valueE164},
+      ${valueCountry}, ${isPrimary})`.execute(tx.db)
+  return {
+    id,
+    channel: fields.channel,
+    label: fields.label ?? null,
+    value,
+    valueE164,
+    valueCountry,
+    isPrimary,
+  }
+}
+
+/** The E.164 form and country of a phone number as typed; both null when it is none. */
+export function readPhone(value: string, country: string | null) {
+  const parsed = parsePhoneNumberFromString(value, (country as CountryCode) ?? undefined)
+  if (!parsed?.isPossible()) return { valueE164: null, valueCountry: null }
+  return { valueE164: parsed.number as string, valueCountry: parsed.country ?? country }
+}
+
+function readValue(fields: ContactFields, clientCountry: string | null) {
+  const { channel, value } = fields
+  if (channel === 'email') {
+    if (!z.email().safeParse(value).success) {
+      throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'This is not an e-mail address.' }])
+    }
+    return { value: value.trim(), valueE164: null, valueCountry: null }
+  }
+  if (channel !== 'phone' && channel !== 'whatsapp') return { value, valueE164: null, valueCountry: null }
+  if (!/\d{3}/.test(value.replace(/[\s().-]/g, ''))) {
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'This is not a phone number.' }])
+  }
+  return { value, ...readPhone(value, fields.valueCountry ?? clientCountry) }
+}
+
+async function told(
+  tx: Tx,
+  client: { id: string; fullName?: unknown },
+  before: ContactRow | null,
+  after: ContactRow | null,
+): Promise<void> {
+  await touchRecord(tx, 'clients', client.id)
+  tx.emit('client.updated', {
+    entityId: client.id,
+    label: client.fullName as string,
+    oldValues: before && { contact: before },
+    newValues: { contact: after },
+    metadata: { contactsChanged: true },
+  })
+}
+
+async function demote(tx: Tx, clientId: string, channel: string): Promise<void> {
+  await sql`update client_contacts set is_primary = false
+    where port_id = ${portOf(tx)} and client_id = ${clientId} and channel = ${channel} and is_primary`.execute(
+    tx.db,
+  )
+}
+
+async function readContacts(ctx: Ctx, clientId: string): Promise<ContactRow[]> {
+  const { rows } =
+    await sql<ContactRow>`select id, channel, label, value, value_e164, value_country, is_primary
+    from client_contacts where port_id = ${portOf(ctx)} and client_id = ${clientId}
+    order by channel, is_primary desc, created_at, id`.execute(ctx.db)
+  return rows
+}
+
+async function findContact(tx: Tx, clientId: string, id: string): Promise<ContactRow> {
+  const found = (await readContacts(tx, clientId)).find((contact) => contact.id === id)
+  if (!found) throw new Refusal('RECORD_NOT_FOUND')
+  return found
+}
+
+function definedOf<T extends object>(patch: T): Partial<T> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { type Ctx, portOf } from '../../context.ts'
+import { readPhone } from './contacts.ts'
+
+export interface Described {
+  email?: string
+  phone?: string
+  name?: string
+  /** Country a phone number without a prefix is read in. */
+  country?: string | null
+}
+
+export interface Candidate {
+  clientId: string
+  fullName: string
+  email: string | null
+  phone: string | null
+  score: number
+  confidence: 'high' | 'medium'
+  matched: ('email' | 'phone' | 'name' | 'similar_name')[]
+  archivedAt: Date | null
+}
+
+interface Signs {
+  byEmail: boolean
+  byPhone: boolean
+  byName: boolean
+  likeness: number
+}
+
+/** Known clients of the port that may be the person described, of high or medium confidence, best first. */
+export async function matchClients(ctx: Ctx, described: Described): Promise<Candidate[]> {
+  const e164 = described.phone ? readPhone(described.phone, described.country ?? null).valueE164 : null
+  const { rows } = await sql<Signs & Omit<Candidate, 'score' | 'confidence' | 'matched'>>`
+    select m.client_id, m.by_email, m.by_phone, m.by_name, m.likeness, c.full_name, c.archived_at,
+      (select k.value from client_contacts k where k.port_id = c.port_id and k.client_id = c.id and k.channel = 'email'
+        order by k.is_primary desc limit 1) as email,
+      (select coalesce(k.value_e164, k.value) from client_contacts k where k.port_id = c.port_id and k.client_id = c.id
+        and k.channel in ('phone', 'whatsapp') order by k.is_primary desc limit 1) as phone
+    from match_clients(${described.email || null}, ${e164}, ${described.name || null}) m
+    join clients c on c.port_id = ${portOf(ctx)} and c.id = m.client_id`.execute(ctx.db)
+  return rows
+    .map(({ byEmail, byPhone, byName, likeness, ...client }) => {
+      const signs = { byEmail, byPhone, byName, likeness }
+      const score = scoreOf(signs)
+      return {
+        ...client,
+        score,
+        confidence: score >= 90 ? ('high' as const) : ('medium' as const),
+        matched: matchedBy(signs),
+      }
+    })
+    .filter((candidate) => candidate.score >= 50)
+    .sort((a, b) => b.score - a.score || a.fullName.localeCompare(b.fullName))
+    .slice(0, 20)
+}
+
+/**
+ * Points from 0 to 100: e-mail 95, phone 90, the same name 60, a similar name (trigram at least 0.6) 40 to 55;
+ * a name adds to e-mail or phone, capped at 100.
+ */
+export function scoreOf({ byEmail, byPhone, byName, likeness }: Signs): number {
+  const contact = byEmail ? 95 : byPhone ? 90 : 0
+  const name = byName ? 60 : likeness >= 0.6 ? Math.round(40 + ((likeness - 0.6) / 0.4) * 15) : 0
+  return Math.min(100, contact + name)
+}
+
+function matchedBy({ byEmail, byPhone, byName, likeness }: Signs): Candidate['matched'] {
+  return [
+    ...(byEmail ? (['email'] as const) : []),
+    ...(byPhone ? (['phone'] as const) : []),
+    ...(byName ? (['name'] as const) : likeness >= 0.6 ? (['similar_name'] as const) : []),
+  ]
+}

@@ -1,0 +1,40 @@
+import { clients } from '../../../contract/clients.ts'
+import { serve } from '../../context.ts'
+import { activityHandlers } from '../records/activity.ts'
+import { addressHandlers } from '../records/addresses.ts'
+import { archiveRecord, restoreRecord } from '../records/archive.ts'
+import { changeRecord, lockRecord } from '../records/change.ts'
+import { noteHandlers } from '../records/notes.ts'
+import { tagHandlers } from '../records/tags.ts'
+import { bulkClients } from './bulk.ts'
+import { contactHandlers } from './contacts.ts'
+import { createClient } from './create.ts'
+import { matchClients } from './match.ts'
+import { clientOptions, listClients, readClient } from './queries.ts'
+
+const label = (row: Record<string, unknown>) => row.fullName as string
+
+export const clientRoutes = serve(clients).with({
+  list: (ctx, { query }) => listClients(ctx, query),
+  create: async (tx, { body }) => readClient(tx, await createClient(tx, body)),
+  get: (ctx, { params }) => readClient(ctx, params.id),
+  update: async (tx, { params, body, ifMatch }) => {
+    const row = await lockRecord(tx, 'clients', params.id)
+    await changeRecord(tx, 'clients', row, body, 'client.updated', {
+      ifMatch,
+      label: body.fullName ?? label(row),
+    })
+    return readClient(tx, params.id)
+  },
+  archive: (tx, { params }) => archiveRecord(tx, 'clients', params.id, 'client.archived', label),
+  restore: (tx, { params }) => restoreRecord(tx, 'clients', params.id, 'client.restored', label),
+  options: (ctx, { query }) => clientOptions(ctx, query.q),
+  matchCandidates: (ctx, { query }) => matchClients(ctx, query),
+  duplicates: (ctx, { query }) => matchClients(ctx, { name: query.name }),
+  bulk: (tx, { body, caller }) => bulkClients(tx, body, caller.permissions),
+  ...contactHandlers,
+  ...addressHandlers('clients', 'client.updated', label),
+  ...noteHandlers('clients', 'client.noted', label),
+  ...tagHandlers('clients', 'client.tagged', label),
+  ...activityHandlers('clients', 'client'),
+})

@@ -1,0 +1,71 @@
+import { betterAuth } from 'better-auth'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Env } from '../../../platform/env.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+
+const day = 24 * 60 * 60
+/** Name of the session cookie, before the prefix a secure cookie gets. */
+export const sessionCookie = 'berthwise.session_token'
+
+/** Mails the link that sets a new password. */
+export type MailReset = (user: { id: string; email: string; name: string }, token: string) => Promise<void>
+
+/** Better Auth on the tables of the CRM: passwords (scrypt), sessions of 7 days renewed daily, reset tokens of an hour. */
+export function openAuth(env: Env, pool: pg.Pool, mailReset: MailReset) {
+  const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  return betterAuth({
+    secret: env.secret,
+    baseURL: env.publicUrl,
+    basePath: '/api/auth',
+    trustedOrigins: [env.publicUrl],
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
+    user: { modelName: 'users', fields: { ...times, emailVerified: 'email_verified' } },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: 7 * day,
+      updateAge: day,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        idToken: 'id_token',
+      },
+    },
+    verification: { modelName: 'verifications', fields: { ...times, expiresAt: 'expires_at' } },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mailReset(user, token),
+    },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'berthwise',
+      useSecureCookies: env.publicUrl.startsWith('https:'),
+      database: { generateId: () => uuidv7() },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof openAuth>

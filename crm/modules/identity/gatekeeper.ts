@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FactName } from '../../../contract/events.ts'
+import { type Caller, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import type { LiveGate } from '../../../platform/live.ts'
+import { inPort, type Kernel } from '../../../platform/scope.ts'
+import type { DB } from '../../database.generated.ts'
+import type { SessionCache, SignedIn } from './sessions.ts'
+
+/** Admits staff: session, then port, then permission. */
+export function staffGatekeeper(sessions: SessionCache, kernel: Kernel<DB, FactName>): Gatekeeper {
+  return {
+    async admit(request, gate, tenant) {
+      if (gate === 'public') return nobody
+      const user = await sessions.of(request.headers.cookie, (cookie) => keepCookie(request, cookie))
+      if (!user) throw new Refusal('SESSION_REQUIRED')
+      if (!tenant) {
+        if (gate === 'super_admin' && !user.isSuperAdmin) throw new Refusal('PERMISSION_DENIED')
+        return callerOf(user, null, new Set())
+      }
+      const { portId, permissions } = await admitToPort(sessions, user, request.headers['x-port-id'])
+      const caller = callerOf(user, portId, permissions)
+      if (gate === 'session' || permissions.has(gate)) return caller
+      await recordDenial(kernel, caller, gate, request)
+      throw new Refusal('PERMISSION_DENIED')
+    },
+  }
+}
+
+async function admitToPort(sessions: SessionCache, user: SignedIn, header: string | string[] | undefined) {
+  if (typeof header !== 'string' || header === '') throw new Refusal('PORT_REQUIRED')
+  const portId = header.toLowerCase()
+  const { access, exists } = await sessions.access(user, portId)
+  if (access) return { portId, permissions: access.permissions }
+  throw new Refusal(user.isSuperAdmin && !exists ? 'PORT_NOT_FOUND' : 'PORT_FORBIDDEN')
+}
+
+function callerOf(user: SignedIn, portId: string | null, permissions: ReadonlySet<string>): Caller {
+  return {
+    actor: { userId: user.userId, name: user.name },
+    userId: user.userId,
+    isSuperAdmin: user.isSuperAdmin,
+    portId,
+    permissions,
+    sessionId: user.sessionId,
+  }
+}
+
+function keepCookie(request: FastifyRequest, cookie: string): void {
+  request.renewedCookies = [...(request.renewedCookies ?? []), cookie]
+}
+
+async function recordDenial(
+  kernel: Kernel<DB, FactName>,
+  caller: Caller,
+  gate: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const scope = { portId: caller.portId, actor: caller.actor, requestId: request.id }
+  await inPort(kernel, scope, async (tx) => {
+    const path = request.url.split('?')[0]
+    tx.emit('access.denied', {
+      entityId: caller.userId,
+      label: caller.actor.name,
+      metadata: { permission: gate, method: request.method, path },
+    })
+  })
+}
+
+const joinable: Record<string, string> = {
+  client: 'clients.view',
+  yacht: 'yachts.view',
+  company: 'companies.view',
+  berth: 'berths.view',
+  interest: 'interests.view',
+}
+
+/** Admits staff to the live channel of a port, and to the room of a record they may view. */
+export function staffLiveGate(
+  sessions: SessionCache,
+  exists: (portId: string, type: string, id: string) => Promise<boolean>,
+): LiveGate {
+  const seats = new Map<string, ReadonlySet<string>>()
+  return {
+    async enter(headers, portId) {
+      const cookie = Array.isArray(headers.cookie) ? headers.cookie.join('; ') : headers.cookie
+      const user = await sessions.of(cookie)
+      if (!user) return { refused: 'SESSION_REQUIRED' }
+      if (portId === '') return { refused: 'PORT_REQUIRED' }
+      const found = await sessions.access(user, portId)
+      if (!found.access)
+        return { refused: user.isSuperAdmin && !found.exists ? 'PORT_NOT_FOUND' : 'PORT_FORBIDDEN' }
+      seats.set(`${portId} ${user.userId}`, found.access.permissions)
+      return { userId: user.userId, name: user.name }
+    },
+    async mayJoin(portId, userId, type, id) {
+      const gate = joinable[type]
+      if (!gate || !isUuid(id) || !seats.get(`${portId} ${userId}`)?.has(gate)) return false
+      return exists(portId, type, id)
+    },
+  }
+}

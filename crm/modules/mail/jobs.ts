@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { JobInfo } from '../../../platform/jobs.ts'
+import type { Post } from '../../../platform/mail/send.ts'
+import { inPort } from '../../../platform/scope.ts'
+import type { Services } from '../../services.ts'
+
+interface Waiting {
+  id: string
+  toAddress: string
+  subject: string
+  text: string
+  html: string | null
+  status: string
+}
+
+/**
+ * Sends one mail. It is marked before it is handed over: after a crash in between nobody can know whether it went
+ * out, so it is marked uncertain for the administrator and never sent a second time.
+ */
+export function sendMailJob({ kernel }: Pick<Services, 'kernel'>, post: Post) {
+  return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
+    const scope = {
+      portId: (payload.portId as string) ?? null,
+      actor: { userId: null, name: null },
+      requestId: null,
+    }
+    const id = payload.mailId as string
+    const set = (change: ReturnType<typeof sql>) =>
+      inPort(
+        kernel,
+        scope,
+        async (tx) => void (await sql`update mails set ${change} where id = ${id}`.execute(tx.db)),
+      )
+    const mail = await inPort(kernel, scope, async (tx) => {
+      const { rows } = await sql<Waiting>`select * from mails where id = ${id} for update`.execute(tx.db)
+      const found = rows[0]
+      if (!found || found.status === 'sent' || found.status === 'uncertain') return null
+      const next = found.status === 'sending' ? 'uncertain' : 'sending'
+      await sql`update mails set status = ${next}, attempts = attempts + 1 where id = ${id}`.execute(tx.db)
+      return next === 'sending' ? found : null
+    })
+    if (!mail) return
+    try {
+      await post({ id, to: mail.toAddress, subject: mail.subject, text: mail.text, html: mail.html })
+    } catch (error) {
+      const message = (error as Error).message.slice(0, 500)
+      const status = attempt >= maxAttempts ? 'failed' : 'queued'
+      await set(sql`status = ${status}, error = ${message}`)
+      throw error
+    }
+    await set(sql`status = 'sent', sent_at = now(), error = null`)
+  }
+}

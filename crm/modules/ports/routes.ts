@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { ports } from '../../../contract/admin.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { inPort } from '../../../platform/scope.ts'
+import { type Ctx, type Row, serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { changesOf } from '../records/change.ts'
+import { createPort, slugTaken } from './create.ts'
+
+export function portRoutes({ kernel }: Services) {
+  return serve(ports).with({
+    list: (ctx) => ctx.db.selectFrom('ports').selectAll().orderBy('name').execute(),
+    create: {
+      outside: async (ctx, { body }) => {
+        const id = uuidv7()
+        const scope = { portId: id, actor: ctx.actor, requestId: ctx.requestId }
+        await inPort(kernel, scope, (tx) => createPort(tx, body))
+        return readPort(ctx, id)
+      },
+    },
+    get: (ctx, { params }) => {
+      assertOwn(ctx, params.id)
+      return readPort(ctx, params.id)
+    },
+    update: async (tx, { params, body, ifMatch }) => {
+      assertOwn(tx, params.id)
+      const before = await tx.db
+        .selectFrom('ports')
+        .selectAll()
+        .where('id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      assertVersion(ifMatch, before.version)
+      const changes = changesOf(before, body)
+      if (changes.keys.length === 0) {
+        tx.unchanged()
+        return before
+      }
+      if (changes.keys.includes('slug')) {
+        const taken = await sql`select 1 from ports where slug = ${body.slug} and id <> ${params.id}`.execute(
+          tx.db,
+        )
+        if (taken.rows.length > 0) throw slugTaken()
+      }
+      await tx.db.updateTable('ports').set(changes.newValues).where('id', '=', params.id).execute()
+      tx.emit('port.updated', { entityId: params.id, label: body.name ?? before.name, ...changes })
+      return readPort(tx, params.id)
+    },
+  })
+}
+
+/** The port a request acts in is the only one it reaches. */
+function assertOwn(ctx: Ctx, id: string): void {
+  if (id !== ctx.portId) throw new Refusal('RECORD_NOT_FOUND')
+}
+
+function readPort(ctx: Ctx, id: string): Promise<Row<'ports'>> {
+  return ctx.db.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}

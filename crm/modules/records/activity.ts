@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Ctx, portOf } from '../../context.ts'
+import { assertRecord, type RecordTable } from './change.ts'
+
+export interface AuditRow {
+  id: string
+  type: string
+  action: string
+  entityType: string
+  entityId: string | null
+  entityLabel: string | null
+  actorId: string | null
+  actorName: string | null
+  oldValues: Record<string, unknown> | null
+  newValues: Record<string, unknown> | null
+  metadata: Record<string, unknown> | null
+  severity: string
+  requestId: string | null
+  createdAt: Date
+}
+
+/** Audit entries that meet a condition on `e`, newest first, from the cursor on. */
+export async function readAudit(
+  ctx: Ctx,
+  condition: RawBuilder<unknown>,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
+  const before = cursor && /^[0-9a-f-]{36}$/.test(cursor) ? sql`e.id < ${cursor}` : sql`true`
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.type, e.action, e.entity_type, e.entity_id, e.entity_label, e.actor_id, e.actor_name, e.old_values,
+      e.new_values, e.metadata, e.severity, e.request_id, e.created_at
+    from events e where e.port_id = ${portOf(ctx)} and ${condition} and ${before}
+    order by e.id desc limit ${limit + 1}`.execute(ctx.db)
+  const more = rows.length > limit
+  const shown = more ? rows.slice(0, limit) : rows
+  return { rows: shown, nextCursor: more ? shown.at(-1)!.id : null }
+}
+
+/** The handler of the activity of one kind of record. */
+export function activityHandlers(table: RecordTable, entity: string) {
+  return {
+    activity: async (
+      ctx: Ctx,
+      { params, query }: { params: { id: string }; query: { cursor?: string; limit: number } },
+    ) => {
+      await assertRecord(ctx, table, params.id)
+      return readAudit(ctx, sql`e.entity_type = ${entity} and e.entity_id = ${params.id}`, query)
+    },
+  }
+}

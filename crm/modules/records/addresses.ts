@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FactName } from '../../../contract/events.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { assertRecord, changesOf, lockRecord, type RecordRow, touchRecord } from './change.ts'
+
+export interface AddressFields {
+  label?: string | null
+  street?: string | null
+  city?: string | null
+  region?: string | null
+  postalCode?: string | null
+  countryIso?: string | null
+  subdivisionIso?: string | null
+  isPrimary?: boolean
+}
+
+export interface AddressRow extends Required<AddressFields> {
+  id: string
+}
+
+type Owner = 'clients' | 'companies'
+const ownerColumn = { clients: 'client_id', companies: 'company_id' } as const
+const columns = sql.raw(
+  'id, label, street, city, region, postal_code, country_iso, subdivision_iso, is_primary',
+)
+
+/** The four handlers of the addresses of a client or company. */
+export function addressHandlers(table: Owner, fact: FactName, label: (row: RecordRow) => string | null) {
+  const told = async (tx: Tx, owner: RecordRow, oldValues: object | null, newValues: object | null) => {
+    await touchRecord(tx, table, owner.id)
+    tx.emit(fact, {
+      entityId: owner.id,
+      label: label(owner),
+      oldValues: oldValues && { address: oldValues },
+      newValues: { address: newValues },
+    })
+  }
+  return {
+    listAddresses: async (ctx: Ctx, { params }: { params: { id: string } }) => {
+      await assertRecord(ctx, table, params.id)
+      return readAddresses(ctx, table, params.id)
+    },
+    addAddress: async (tx: Tx, { params, body }: { params: { id: string }; body: AddressFields }) => {
+      const owner = await lockRecord(tx, table, params.id)
+      const address = await insertAddress(tx, table, owner.id, body)
+      await told(tx, owner, null, address)
+      return address
+    },
+    editAddress: async (
+      tx: Tx,
+      { params, body }: { params: { id: string; addressId: string }; body: AddressFields },
+    ) => {
+      const owner = await lockRecord(tx, table, params.id)
+      const before = await findAddress(tx, table, owner.id, params.addressId)
+      const patch = { ...body }
+      const country = patch.countryIso === undefined ? before.countryIso : patch.countryIso
+      if (country !== before.countryIso && patch.subdivisionIso === undefined) patch.subdivisionIso = null
+      assertSubdivision(
+        country,
+        patch.subdivisionIso === undefined ? before.subdivisionIso : patch.subdivisionIso,
+      )
+      const changes = changesOf(before as unknown as Record<string, unknown>, patch)
+      if (changes.keys.length === 0) {
+        tx.unchanged()
+        return before
+      }
+      if (patch.isPrimary) await demote(tx, table, owner.id)
+      await tx.db
+        .updateTable('addresses')
+        .set(changes.newValues as never)
+        .where('portId', '=', portOf(tx))
+        .where('id', '=', before.id)
+        .execute()
+      const after = await findAddress(tx, table, owner.id, before.id)
+      await told(tx, owner, changes.oldValues, changes.newValues)
+      return after
+    },
+    removeAddress: async (tx: Tx, { params }: { params: { id: string; addressId: string } }) => {
+      const owner = await lockRecord(tx, table, params.id)
+      const before = await findAddress(tx, table, owner.id, params.addressId)
+      await sql`delete from addresses where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
+      await told(tx, owner, before, null)
+    },
+  }
+}
+
+/** Adds an address to a record of the port; the first one is primary. */
+export async function insertAddress(
+  tx: Tx,
+  table: Owner,
+  ownerId: string,
+  fields: AddressFields,
+): Promise<AddressRow> {
+  assertSubdivision(fields.countryIso ?? null, fields.subdivisionIso ?? null)
+  const known = await readAddresses(tx, table, ownerId)
+  const isPrimary = fields.isPrimary ?? known.length === 0
+  if (isPrimary) await demote(tx, table, ownerId)
+  const id = uuidv7()
+  await sql`insert into addresses (port_id, id, ${sql.ref(ownerColumn[table])}, label, street, city, region, postal_code,
+      country_iso, subdivision_iso, is_primary)
+    values (${portOf(tx)}, ${id}, ${ownerId}, ${fields.label ?? null}, ${fields.street ?? null}, ${fields.city ?? null},
+      ${fields.region ?? null}, ${fields.postalCode ?? null}, ${fields.countryIso ?? null},
+      ${fields.subdivisionIso ?? null}, ${isPrimary})`.execute(tx.db)
+  return findAddress(tx, table, ownerId, id)
+}
+
+/** SQL for the addresses of the record `alias.id`, as a JSON list, the primary one first. */
+export function addressesJson(table: Owner, alias: string) {
+  return sql<
+    AddressRow[]
+  >`(select coalesce(json_agg(json_build_object('id', a.id, 'label', a.label, 'street', a.street, 'city', a.city,
+      'region', a.region, 'postalCode', a.postal_code, 'countryIso', a.country_iso, 'subdivisionIso', a.subdivision_iso,
+      'isPrimary', a.is_primary) order by a.is_primary desc, a.created_at), '[]')
+    from addresses a where a.port_id = ${sql.ref(`${alias}.port_id`)} and a.${sql.ref(ownerColumn[table])} = ${sql.ref(`${alias}.id`)})`
+}
+
+function assertSubdivision(country: string | null, subdivision: string | null): void {
+  if (!subdivision || subdivision.startsWith(`${country}-`)) return
+  throw new Refusal('VALIDATION_FAILED', [
+    { path: 'subdivisionIso', message: 'The subdivision lies in another country.' },
+  ])
+}
+
+async function demote(tx: Tx, table: Owner, ownerId: string): Promise<void> {
+  await sql`update addresses set is_primary = false
+    where port_id = ${portOf(tx)} and ${sql.ref(ownerColumn[table])} = ${ownerId} and is_primary`.execute(
+    tx.db,
+  )
+}
+
+async function readAddresses(ctx: Ctx, table: Owner, ownerId: string): Promise<AddressRow[]> {
+  const { rows } = await sql<AddressRow>`select ${columns} from addresses
+    where port_id = ${portOf(ctx)} and ${sql.ref(ownerColumn[table])} = ${ownerId}
+    order by is_primary desc, created_at, id`.execute(ctx.db)
+  return rows
+}
+
+async function findAddress(tx: Tx, table: Owner, ownerId: string, id: string): Promise<AddressRow> {
+  const found = (await readAddresses(tx, table, ownerId)).find((address) => address.id === id)
+  if (!found) throw new Refusal('RECORD_NOT_FOUND')
+  return found
+}

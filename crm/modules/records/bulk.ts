@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FactName } from '../../../contract/events.ts'
+import type { BulkResult } from '../../../platform/http/serve.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { lockRecord, type RecordRow, type RecordTable } from './change.ts'
+import { assertTags, setTags } from './tags.ts'
+
+/**
+ * Runs an action on each record of a bulk request: a refused row is told in its place and takes nothing of the
+ * others back. Results stand in the order of the ids.
+ */
+export async function eachOf(
+  tx: Tx,
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  // Rows are locked in one order, whoever asks, so that two bulk requests never wait for each other.
+  const done = new Map<string, BulkResult>()
+  for (const id of [...new Set(ids)].sort()) done.set(id, await one(tx, id, act))
+  for (const id of ids) results.push(done.get(id)!)
+  tx.unchanged()
+  return results
+}
+
+async function one(tx: Tx, id: string, act: (id: string) => Promise<unknown>): Promise<BulkResult> {
+  await sql`savepoint bulk_row`.execute(tx.db)
+  try {
+    await act(id)
+    await sql`release savepoint bulk_row`.execute(tx.db)
+    return { id, ok: true }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint bulk_row`.execute(tx.db)
+    return { id, ok: false, error: { code: error.code, message: error.message } }
+  }
+}
+
+/** The act that puts the tag of a bulk request on a record, or takes it off. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND. */
+export async function tagAct(
+  tx: Tx,
+  table: RecordTable,
+  { action, tagId }: { action: string; tagId?: string },
+  fact: FactName,
+  label: (row: RecordRow) => string | null,
+): Promise<(id: string) => Promise<void>> {
+  if (!tagId) throw new Refusal('VALIDATION_FAILED', [{ path: 'tagId', message: 'Name the tag.' }])
+  await assertTags(tx, [tagId], 'tagId')
+  return async (id) => {
+    const row = await lockRecord(tx, table, id)
+    const { rows } = await sql<{ tagId: string }>`
+      select tag_id from taggings where port_id = ${portOf(tx)} and record_id = ${id}`.execute(tx.db)
+    const carried = rows.map((one) => one.tagId).filter((one) => one !== tagId)
+    await setTags(tx, table, row, action === 'add_tag' ? [...carried, tagId] : carried, fact, label(row))
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FactName } from '../../../contract/events.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { assertRecord, lockRecord, type RecordRow, type RecordTable } from './change.ts'
+
+/** Column of `notes` and `taggings` that names a record of the table. */
+export const recordColumn = {
+  clients: 'client_id',
+  yachts: 'yacht_id',
+  companies: 'company_id',
+  berths: 'berth_id',
+  interests: 'interest_id',
+} as const satisfies Record<RecordTable, string>
+
+interface NoteRow {
+  id: string
+  body: string
+  pinned: boolean
+  pipelineStage: string | null
+  authorId: string | null
+  authorName: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** The four handlers of the notes of one kind of record. */
+export function noteHandlers(table: RecordTable, fact: FactName, label: (row: RecordRow) => string | null) {
+  const told = (tx: Tx, row: RecordRow, what: string, body: string) =>
+    tx.emit(fact, { entityId: row.id, label: label(row), metadata: { what, excerpt: body.slice(0, 200) } })
+  return {
+    listNotes: async (ctx: Ctx, { params }: { params: { id: string } }) => {
+      await assertRecord(ctx, table, params.id)
+      return readNotes(ctx, table, params.id)
+    },
+    addNote: async (
+      tx: Tx,
+      { params, body }: { params: { id: string }; body: { body: string; pinned?: boolean } },
+    ) => {
+      const row = await lockRecord(tx, table, params.id)
+      const id = uuidv7()
+      const stage = table === 'interests' ? (row.pipelineStage as string) : null
+      await sql`insert into notes (port_id, id, ${sql.ref(recordColumn[table])}, body, pinned, pipeline_stage, author_id)
+        values (${portOf(tx)}, ${id}, ${row.id}, ${body.body}, ${body.pinned ?? false}, ${stage}, ${tx.actor.userId})`.execute(
+        tx.db,
+      )
+      told(tx, row, 'added', body.body)
+      return (await readNotes(tx, table, row.id, id))[0]!
+    },
+    editNote: async (
+      tx: Tx,
+      { params, body }: { params: { id: string; noteId: string }; body: { body?: string; pinned?: boolean } },
+    ) => {
+      const row = await lockRecord(tx, table, params.id)
+      const note = (await readNotes(tx, table, row.id, params.noteId))[0]
+      if (!note) throw new Refusal('RECORD_NOT_FOUND')
+      await sql`update notes set body = ${body.body ?? note.body}, pinned = ${body.pinned ?? note.pinned}, updated_at = now()
+        where port_id = ${portOf(tx)} and id = ${note.id}`.execute(tx.db)
+      told(tx, row, 'changed', body.body ?? note.body)
+      return (await readNotes(tx, table, row.id, note.id))[0]!
+    },
+    removeNote: async (tx: Tx, { params }: { params: { id: string; noteId: string } }) => {
+      const row = await lockRecord(tx, table, params.id)
+      const note = (await readNotes(tx, table, row.id, params.noteId))[0]
+      if (!note) throw new Refusal('RECORD_NOT_FOUND')
+      await sql`delete from notes where port_id = ${portOf(tx)} and id = ${note.id}`.execute(tx.db)
+      told(tx, row, 'removed', note.body)
+    },
+  }
+}
+
+async function readNotes(
+  ctx: Ctx,
+  table: RecordTable,
+  recordId: string,
+  noteId?: string,
+): Promise<NoteRow[]> {
+  const only = noteId === undefined ? sql`true` : sql`n.id = ${noteId}`
+  const { rows } = await sql<NoteRow>`
+    select n.id, n.body, n.pinned, n.pipeline_stage, n.author_id, n.created_at, n.updated_at,
+      coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as author_name
+    from notes n left join users u on u.id = n.author_id
+    where n.port_id = ${portOf(ctx)} and n.${sql.ref(recordColumn[table])} = ${recordId} and ${only}
+    order by n.pinned desc, n.created_at desc, n.id desc`.execute(ctx.db)
+  return rows
+}

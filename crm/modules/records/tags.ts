@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FactName } from '../../../contract/events.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { lockRecord, type RecordRow, type RecordTable } from './change.ts'
+import { recordColumn } from './notes.ts'
+
+export interface TagRow {
+  id: string
+  name: string
+  color: string
+}
+
+/** SQL for the tags of the record `alias.id`, as a JSON list by name. */
+export function tagsJson(alias: string) {
+  return sql<
+    TagRow[]
+  >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)), '[]')
+    from taggings g join tags t on t.port_id = g.port_id and t.id = g.tag_id
+    where g.port_id = ${sql.ref(`${alias}.port_id`)} and g.record_id = ${sql.ref(`${alias}.id`)})`
+}
+
+/** SQL that holds for records carrying every one of the tags. */
+export function carriesTags(alias: string, tagIds: readonly string[]) {
+  return sql<boolean>`(select count(*) from taggings g where g.port_id = ${sql.ref(`${alias}.port_id`)}
+    and g.record_id = ${sql.ref(`${alias}.id`)} and g.tag_id = any(${tagIds})) = ${new Set(tagIds).size}`
+}
+
+/** The handler that replaces the tags of one kind of record. */
+export function tagHandlers(table: RecordTable, fact: FactName, label: (row: RecordRow) => string | null) {
+  return {
+    setTags: async (tx: Tx, { params, body }: { params: { id: string }; body: { tagIds: string[] } }) => {
+      const row = await lockRecord(tx, table, params.id)
+      await setTags(tx, table, row, body.tagIds, fact, label(row))
+      return readTags(tx, row.id)
+    },
+  }
+}
+
+/** Replaces the tags of a locked record. Throws REFERENCE_NOT_FOUND for a tag that is not of the port. */
+export async function setTags(
+  tx: Tx,
+  table: RecordTable,
+  row: { id: string },
+  tagIds: readonly string[],
+  fact: FactName | null,
+  label: string | null,
+): Promise<void> {
+  const before = await readTags(tx, row.id)
+  const wanted = [...new Set(tagIds)]
+  await assertTags(tx, wanted)
+  const gone = before.filter((tag) => !wanted.includes(tag.id)).map((tag) => tag.id)
+  const fresh = wanted.filter((id) => !before.some((tag) => tag.id === id))
+  if (gone.length === 0 && fresh.length === 0) return tx.unchanged()
+  if (gone.length > 0) {
+    await sql`delete from taggings where port_id = ${portOf(tx)} and record_id = ${row.id} and tag_id = any(${gone})`.execute(
+      tx.db,
+    )
+  }
+  await attachTags(tx, table, [row.id], fresh)
+  if (!fact) return
+  const after = await readTags(tx, row.id)
+  const names = (tags: TagRow[]) => tags.map((tag) => tag.name)
+  tx.emit(fact, {
+    entityId: row.id,
+    label,
+    oldValues: { tags: names(before) },
+    newValues: { tags: names(after) },
+  })
+}
+
+/** Puts tags on records that may carry some of them already. */
+export async function attachTags(
+  tx: Tx,
+  table: RecordTable,
+  recordIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<void> {
+  if (tagIds.length === 0 || recordIds.length === 0) return
+  await sql`insert into taggings (port_id, tag_id, ${sql.ref(recordColumn[table])})
+    select ${portOf(tx)}::uuid, tag, record from unnest(${tagIds}::uuid[]) tag, unnest(${recordIds}::uuid[]) record
+    on conflict do nothing`.execute(tx.db)
+}
+
+/** Throws REFERENCE_NOT_FOUND unless every id is a tag of the port. */
+export async function assertTags(tx: Tx, tagIds: readonly string[], path = 'tagIds'): Promise<void> {
+  if (tagIds.length === 0) return
+  const { rows } = await sql<{
+    id: string
+  }>`select id from tags where port_id = ${portOf(tx)} and id = any(${tagIds})`.execute(tx.db)
+  if (rows.length < new Set(tagIds).size) {
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This tag does not exist.' }])
+  }
+}
+
+async function readTags(tx: Tx, recordId: string): Promise<TagRow[]> {
+  const { rows } = await sql<TagRow>`select t.id, t.name, t.color from taggings g
+    join tags t on t.port_id = g.port_id and t.id = g.tag_id
+    where g.port_id = ${portOf(tx)} and g.record_id = ${recordId} order by lower(t.name)`.execute(tx.db)
+  return rows
+}

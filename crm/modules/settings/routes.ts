@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { type SettingKey, settingSchemas, settings } from '../../../contract/admin.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { detailsOf } from '../../../platform/http/input.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { portOf, serve } from '../../context.ts'
+import { readSettings } from './read.ts'
+
+export const settingRoutes = serve(settings).with({
+  list: (ctx) => readSettings(ctx, Object.keys(settingSchemas) as SettingKey[]),
+  put: async (tx, { body, ifMatch }) => {
+    const key = body.key
+    const checked = settingSchemas[key].safeParse(body.value)
+    if (!checked.success) {
+      const details = detailsOf(checked.error).map((detail) => ({
+        ...detail,
+        path: ['value', detail.path].filter(Boolean).join('.'),
+      }))
+      throw new Refusal('VALIDATION_FAILED', details)
+    }
+    await sql`select 1 from settings where port_id = ${portOf(tx)} and key = ${key} for update`.execute(tx.db)
+    const before = (await readSettings(tx, [key]))[0]!
+    assertVersion(ifMatch, before.version)
+    await sql`insert into settings (port_id, key, value) values (${portOf(tx)}, ${key}, ${JSON.stringify(checked.data)}::jsonb)
+      on conflict (port_id, key) do update set value = excluded.value`.execute(tx.db)
+    const after = (await readSettings(tx, [key]))[0]!
+    tx.emit('setting.updated', {
+      entityId: null,
+      label: key,
+      oldValues: { [key]: before.value },
+      newValues: { [key]: after.value },
+    })
+    return after
+  },
+  resolved: (ctx, { query }) => {
+    const keys = query.keys.split(',').filter((key): key is SettingKey => Object.hasOwn(settingSchemas, key))
+    return readSettings(ctx, keys)
+  },
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { roles } from '../../../contract/admin.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+
+interface RoleRow {
+  id: string
+  key: string | null
+  name: string
+  system: boolean
+  residentialAccess: boolean
+  permissions: string[]
+  userCount: number
+}
+
+export const roleRoutes = serve(roles).with({
+  list: (ctx) => readRoles(ctx),
+  create: async (tx, { body }) => {
+    const id = uuidv7()
+    const made = await sql`insert into roles (port_id, id, name, residential_access, permissions)
+      values (${portOf(tx)}, ${id}, ${body.name}, ${body.residentialAccess ?? false}, ${body.permissions})
+      on conflict do nothing`.execute(tx.db)
+    if (made.numAffectedRows === 0n) throw nameTaken()
+    tx.emit('role.created', { entityId: id, label: body.name, newValues: { ...body } })
+    return readRole(tx, id)
+  },
+  get: (ctx, { params }) => readRole(ctx, params.id),
+  update: async (tx, { params, body }) => {
+    const before = await lockRole(tx, params.id)
+    if (before.system && body.name !== undefined && body.name !== before.name) {
+      throw new Refusal('ROLE_PROTECTED', undefined, 'A system role keeps its name.')
+    }
+    // The administrator role always keeps every right: a port must not lock itself out.
+    if (before.key === 'port_admin')
+      throw new Refusal('ROLE_PROTECTED', undefined, 'The administrator role cannot be changed.')
+    const after = { ...before, ...body }
+    const taken =
+      await sql`select 1 from roles where port_id = ${portOf(tx)} and lower(name) = lower(${after.name})
+      and id <> ${before.id}`.execute(tx.db)
+    if (taken.rows.length > 0) throw nameTaken()
+    await sql`update roles set name = ${after.name}, residential_access = ${after.residentialAccess},
+      permissions = ${after.permissions} where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
+    tx.emit('role.updated', {
+      entityId: before.id,
+      label: after.name,
+      oldValues: { ...before },
+      newValues: { ...body },
+    })
+    return readRole(tx, before.id)
+  },
+  remove: async (tx, { params }) => {
+    const before = await lockRole(tx, params.id)
+    if (before.system) throw new Refusal('ROLE_PROTECTED')
+    if (before.userCount > 0) throw new Refusal('ROLE_IN_USE')
+    await sql`delete from roles where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
+    tx.emit('role.deleted', { entityId: before.id, label: before.name, oldValues: { ...before } })
+  },
+})
+
+/** Throws REFERENCE_NOT_FOUND unless the role is one of the port. */
+export async function assertRole(tx: Tx, roleId: string): Promise<void> {
+  const { rows } = await sql`select 1 from roles where port_id = ${portOf(tx)} and id = ${roleId}`.execute(
+    tx.db,
+  )
+  if (rows.length === 0) {
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'roleId', message: 'This role does not exist.' }])
+  }
+}
+
+async function readRoles(ctx: Ctx, id?: string): Promise<RoleRow[]> {
+  const only = id === undefined ? sql`true` : sql`r.id = ${id}`
+  const { rows } = await sql<RoleRow>`
+    select r.id, r.key, r.name, r.system, r.residential_access, r.permissions,
+      (select count(*) from port_members m where m.port_id = r.port_id and m.role_id = r.id) as user_count
+    from roles r where r.port_id = ${portOf(ctx)} and ${only} order by r.system desc, r.created_at, lower(r.name)`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+async function readRole(ctx: Ctx, id: string): Promise<RoleRow> {
+  const role = (await readRoles(ctx, id))[0]
+  if (!role) throw new Refusal('RECORD_NOT_FOUND')
+  return role
+}
+
+async function lockRole(tx: Tx, id: string): Promise<RoleRow> {
+  await sql`select 1 from roles where port_id = ${portOf(tx)} and id = ${id} for update`.execute(tx.db)
+  return readRole(tx, id)
+}
+
+function nameTaken(): Refusal {
+  return new Refusal('NAME_TAKEN', [{ path: 'name', message: 'A role of this name exists.' }])
+}

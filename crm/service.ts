@@ -1,0 +1,142 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { FactName } from '../contract/events.ts'
+import { facts } from '../contract/events.ts'
+import { appRole, type Connection, clientConfig, jobsRole, openPool } from '../platform/database/pools.ts'
+import type { Env } from '../platform/env.ts'
+import type { Fault } from '../platform/http/faults.ts'
+import { type Limit, Limits } from '../platform/http/limits.ts'
+import { registerRoutes } from '../platform/http/routes.ts'
+import { createServer } from '../platform/http/server.ts'
+import { uuidv7 } from '../platform/ids.ts'
+import { startWorker, type Worker } from '../platform/jobs.ts'
+import { Listener } from '../platform/listener.ts'
+import { openLive } from '../platform/live.ts'
+import { openPost } from '../platform/mail/send.ts'
+import { inPort, type Kernel, reading } from '../platform/scope.ts'
+import { filesystemStorage } from '../platform/storage/filesystem.ts'
+import { crmRoutes } from './app.ts'
+import type { DB } from './database.generated.ts'
+import { flows } from './flows.ts'
+import { crmCrontab, crmJobs } from './jobs.ts'
+import { openAuth } from './modules/identity/auth.ts'
+import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
+import { SessionCache } from './modules/identity/sessions.ts'
+import { writeMail } from './modules/mail/write.ts'
+import { recordExists } from './modules/search/exists.ts'
+import type { Services } from './services.ts'
+
+const quarter = 15 * 60
+const limits: Record<string, Limit> = {
+  default: { points: 600, seconds: 60, shared: false },
+  sign_in: { points: 50, seconds: quarter, shared: true },
+  sign_in_identifier: { points: 10, seconds: quarter, shared: true },
+  resolve_identifier: { points: 120, seconds: quarter, shared: true },
+}
+
+export interface Crm {
+  readonly services: Services
+  /** Serves the interface and the live channel; `decorate` adds what is not of the contract, such as the web app. */
+  openWeb(decorate?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance>
+  openWorker(): Promise<Worker>
+  close(): Promise<void>
+}
+
+/** The CRM on a migrated database, neither serving nor working yet. */
+export async function openCrm(env: Env, connection: Connection, log: Logger): Promise<Crm> {
+  const pool = openPool(connection, env.databasePoolSize, appRole)
+  const kernel: Kernel<DB, FactName> = { pool, catalogue: facts, flows }
+  const listener = new Listener(clientConfig(connection, appRole), log)
+  const nobody = { portId: null, actor: { userId: null, name: null }, requestId: null }
+  const auth = openAuth(env, pool, (user, token) =>
+    inPort(kernel, nobody, (tx) => writeMail(tx, resetMail(env, user, token))),
+  )
+  const services: Services = {
+    env,
+    log,
+    kernel,
+    auth,
+    limits: new Limits(pool, limits),
+    sessions: new SessionCache(auth, kernel, listener),
+    storage: filesystemStorage(path.join(env.dataDir, 'files')),
+  }
+  const closers: (() => Promise<unknown>)[] = []
+  return {
+    services,
+    async openWeb(decorate = async () => {}) {
+      await listener.start()
+      const app = await createServer({
+        log,
+        trustProxy: env.trustProxy,
+        publicUrl: env.publicUrl,
+        originChecked: ['/api/v1'],
+        maxFileSize: 50 * 1024 * 1024,
+        keepFault: (fault) => keepFault(kernel, fault),
+      })
+      const checked = env.nodeEnv !== 'production'
+      const gatekeeper = staffGatekeeper(services.sessions, kernel)
+      registerRoutes(app, crmRoutes(services), { kernel, gatekeeper, limits: services.limits, checked })
+      app.get('/healthz', async () => ({ status: 'ok' }))
+      app.get('/readyz', async (_request, reply) => {
+        const ready = await sql`select 1`.execute(reading<DB>(kernel, nobody).db).then(
+          () => listener.connected,
+          () => false,
+        )
+        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
+      })
+      await decorate(app)
+      const live = openLive(
+        app.server,
+        listener,
+        staffLiveGate(services.sessions, recordExists(kernel)),
+        env.publicUrl,
+      )
+      app.addHook('preClose', async () => void (await live.close()))
+      closers.push(() => app.close())
+      return app
+    },
+    async openWorker() {
+      const jobsPool = openPool(connection, 5, jobsRole)
+      const worker = await startWorker({
+        pool: jobsPool,
+        presence: clientConfig(connection, jobsRole),
+        log,
+        jobs: crmJobs(services, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>')),
+        crontab: crmCrontab,
+        concurrency: 4,
+      })
+      closers.push(async () => {
+        await worker.stop()
+        await jobsPool.end()
+      })
+      return worker
+    },
+    async close() {
+      for (const end of closers.reverse()) await end()
+      await listener.stop()
+      await pool.end()
+    },
+  }
+}
+
+function resetMail(env: Env, user: { email: string; name: string }, token: string) {
+  const link = `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`
+  return {
+    category: 'staff_password_reset',
+    to: user.email,
+    subject: 'Set your Berthwise password',
+    text: `Hello ${user.name},\n\nset a new password here, within the hour:\n\n${link}\n\nIf you did not ask for this, ignore this mail.\n`,
+  }
+}
+
+async function keepFault(kernel: Kernel<DB, FactName>, fault: Fault): Promise<void> {
+  const scope = { portId: fault.portId, actor: { userId: null, name: null }, requestId: fault.requestId }
+  await inPort(kernel, scope, (tx) =>
+    tx.db
+      .insertInto('errorEvents')
+      .values({ id: uuidv7(), ...fault })
+      .execute(),
+  )
+}
