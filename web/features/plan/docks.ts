@@ -1,4 +1,4 @@
-import { compareMoorings, parseMooring } from '../../../contract/mooring.ts'
+import { parseMooring } from '../../../contract/mooring.ts'
 
 /** A berth as the layout takes it. Position: centre in metres, y downwards, rotation clockwise, 0 with the head up. */
 export type LayoutBerth = {
@@ -45,12 +45,10 @@ export type Arm = { dock: string; kind: PontoonKind; left: Moored[]; right: Moor
 
 /** Sorts the berths into docks and docks into arms, in mooring order. */
 export function armsOf(berths: readonly LayoutBerth[]): Arm[] {
-  const sorted = [...berths].sort(
-    (a, b) => compareMoorings(a.mooringNumber, b.mooringNumber) || (a.id < b.id ? -1 : 1),
-  )
-  const docks = Map.groupBy(sorted, (berth) => dockOf(berth.mooringNumber))
-  return [...docks].flatMap(([dock, members]) => {
-    const moored = withDimensions(dock, members)
+  const docks = Map.groupBy(berths, (berth) => dockOf(berth.mooringNumber))
+  return [...docks.keys()].sort().flatMap((dock) => {
+    const members = docks.get(dock)!
+    const moored = withDimensions(dock, members).sort(byNumber)
     const kind = kindOf(moored, members)
     return inArms(moored, kind).map((run) => ({ dock, kind, ...sidesOf(run, kind) }))
   })
@@ -102,6 +100,15 @@ function dockOf(mooringNumber: string): string {
   return parseMooring(mooringNumber)?.dock ?? (/^\D+/.exec(mooringNumber)?.[0].trim().toUpperCase() || '–')
 }
 
+/** Natural order inside a dock: A2 before A10, and A2 before A02. */
+function byNumber(a: Moored, b: Moored): number {
+  return (
+    a.number - b.number ||
+    a.mooringNumber.length - b.mooringNumber.length ||
+    (a.mooringNumber + a.id < b.mooringNumber + b.id ? -1 : 1)
+  )
+}
+
 function withDimensions(dock: string, members: readonly LayoutBerth[]): Moored[] {
   const usualLength = median(members.map((berth) => berth.lengthM)) ?? USUAL_LENGTH
   const usualWidth = median(members.map((berth) => berth.widthM)) ?? Math.max(2.5, usualLength * 0.33)
@@ -128,9 +135,10 @@ function kindOf(moored: readonly Moored[], members: readonly LayoutBerth[]): Pon
   if (most('land')) return 'land'
   if (most('swinging')) return 'buoys'
   if (most('dinghy') || most('alongside')) return 'quay'
-  const name = members.find((berth) => berth.pontoon)?.pontoon ?? ''
-  if (MOLE_NAME.test(name)) return 'mole'
-  return QUAY_NAME.test(name) ? 'quay' : 'pontoon'
+  const named = (pattern: RegExp) =>
+    members.filter(({ pontoon }) => pontoon && pattern.test(pontoon)).length * 2 > members.length
+  if (named(MOLE_NAME)) return 'mole'
+  return named(QUAY_NAME) ? 'quay' : 'pontoon'
 }
 
 function inArms(moored: Moored[], kind: PontoonKind): Moored[][] {

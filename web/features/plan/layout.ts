@@ -76,7 +76,10 @@ function layHome(berths: readonly LayoutBerth[]): Home {
     const walkway: Walkway = { frame, along: [0, arm.length], across: [...arm.walkway] }
     return { arm, key: `${arm.dock}/${run}`, walkway, members: setDown(arm, frame) }
   })
-  const shore = shoreOf(basins, Math.max(width, height), measured.map((arm) => arm.dock).join())
+  const shore =
+    arms.length === 0
+      ? null
+      : shoreOf(basins, Math.max(width, height), measured.map((arm) => arm.dock).join())
   return {
     members: arms.flatMap(({ members }) => members),
     arms,

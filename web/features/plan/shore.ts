@@ -73,7 +73,7 @@ class ShoreLine {
   quays: [Point, Point][] = []
 
   coast(run: readonly Point[]): void {
-    run.forEach((point, index) => this.add(point, index < run.length - 1))
+    for (const point of run) this.add(point, point !== run.at(-1))
   }
 
   quay(from: Point, to: Point): void {

@@ -1,7 +1,6 @@
 import { gapBetween, type Hold, type Moored, type PontoonKind } from './docks.ts'
 import {
   boundsOf,
-  corners,
   type Frame,
   frameRectangle,
   fromFrame,
@@ -57,9 +56,9 @@ export function furnish(
   }
   if (kind === 'land') return pontoon
   const middle = (across[0] + across[1]) / 2
+  const spans = members.map((member) => spanOf(member, frame))
   for (const side of [-1, 1] as const) {
-    const row = members
-      .map((member) => spanOf(member, frame))
+    const row = spans
       .filter((span) => Math.sign(span.across - middle) === side)
       .sort((a, b) => a.from - b.from)
     furnishRow(pontoon, frame, side === 1 ? across[1] : across[0], side, row)
@@ -106,16 +105,13 @@ export function liesAt(walkway: Walkway, { berth, slab }: Member): boolean {
 type Span = { from: number; to: number; out: number; across: number; berth: Moored }
 
 function spanOf({ berth, slab }: Member, frame: Frame): Span {
-  const places = corners(slab).map((corner) => fromFrame(frame, corner))
-  const alongs = places.map((place) => place.along)
-  const acrosses = places.map((place) => place.across)
-  return {
-    berth,
-    from: Math.min(...alongs),
-    to: Math.max(...alongs),
-    out: Math.max(...acrosses) - Math.min(...acrosses),
-    across: (Math.max(...acrosses) + Math.min(...acrosses)) / 2,
-  }
+  const up = headingOf(slab.rotation)
+  const { along, across } = fromFrame(frame, slab)
+  const lengthwise = Math.abs(up.x * frame.along.x + up.y * frame.along.y)
+  const crosswise = Math.abs(up.x * frame.across.x + up.y * frame.across.y)
+  const halfSpan = lengthwise * slab.halfLength + crosswise * slab.halfWidth
+  const out = 2 * (crosswise * slab.halfLength + lengthwise * slab.halfWidth)
+  return { berth, from: along - halfSpan, to: along + halfSpan, out, across }
 }
 
 const FINGER = 0.55
@@ -150,10 +146,12 @@ function divide(
   gap: number,
 ): void {
   const has = (hold: Hold) => neighbours.some((span) => span?.berth.hold === hold)
-  const outs = neighbours.flatMap((span) => (span && span.berth.hold !== 'alongside' ? [span.out] : []))
-  if (outs.length === 0) return
-  const least = Math.min(...outs)
-  const most = Math.max(...outs)
+  const [before, after] = neighbours.map((span) =>
+    span && span.berth.hold !== 'alongside' ? span.out : null,
+  )
+  const most = Math.max(before ?? 0, after ?? 0)
+  const least = Math.min(before ?? most, after ?? most)
+  if (most === 0) return
   if (has('finger') || (has('unknown') && gap > 0.5)) {
     const reach = edge + side * most * 0.92
     const across: [number, number] = side === 1 ? [edge, reach] : [reach, edge]
