@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** A fault that keeps the product from starting; its message is one plain sentence for the operator. */
@@ -59,6 +59,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
 }
 
+/**
+ * Makes the data folder where it is missing, closed to others. Made by root, others may pass through it but not
+ * look: PostgreSQL runs as an unprivileged user and has its own closed folder inside.
+ */
+export function makeDataDir(dataDir: string): void {
+  const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!made || process.getuid?.() !== 0) return
+  for (let folder = dataDir; folder.length >= made.length; folder = dirname(folder)) chmodSync(folder, 0o711)
+}
+
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), {
     error: `must be a URL such as ${example}`,
@@ -111,7 +121,7 @@ function ownSecret(dataDir: string, databaseUrl: string | undefined): string {
   }
   const file = join(dataDir, 'secret')
   try {
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeDataDir(dataDir)
     try {
       writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
     } catch (error) {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartFault } from '../env.ts'
+import { makeDataDir, StartFault } from '../env.ts'
 
 /** The user PostgreSQL runs as; only set when the product itself runs as root. */
 export interface Owner {
@@ -28,7 +28,7 @@ export interface ClusterFolder {
 export async function prepareFolder(dataDir: string): Promise<ClusterFolder> {
   const root = process.getuid?.() === 0
   try {
-    await makeDataDir(dataDir, root)
+    makeDataDir(dataDir)
     const entry = join(dataDir, 'database')
     const present = await presentFolder(entry)
     const owner = root ? ownerOf(present) : undefined
@@ -75,11 +75,6 @@ export function asFault(error: unknown, place: string): unknown {
   }
   const sentence = code && faults[code]
   return sentence ? new StartFault(sentence, { cause: error }) : error
-}
-
-async function makeDataDir(dataDir: string, root: boolean): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if (made && root) await chmod(dataDir, 0o711)
 }
 
 async function presentFolder(entry: string) {
