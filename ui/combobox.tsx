@@ -33,6 +33,8 @@ type ComboboxProps = {
   create?: { label: (query: string) => string; onCreate: (query: string) => void }
   className?: string
   'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string | undefined
 }
 
 export function Combobox({
@@ -87,15 +89,18 @@ export function Combobox({
             {...rest}
             className={cx(
               controlClass,
-              'flex h-8 items-center justify-between gap-2 px-2 text-left pointer-coarse:h-11',
-              clearable && value ? 'pr-14' : null,
+              'flex h-8 items-center gap-2 pl-2 text-left pointer-coarse:h-11',
+              clearable && value ? 'pr-14' : 'pr-8',
             )}
           >
             <span className={cx('flex min-w-0 items-center gap-2 truncate', !value && 'text-ink-faint')}>
               {value?.icon}
               {value?.label ?? placeholder}
             </span>
-            <ChevronsUpDown className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+            <ChevronsUpDown
+              className="absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-faint"
+              aria-hidden="true"
+            />
           </button>
         </Popover.Trigger>
         {clearable && value && !disabled && (

@@ -19,6 +19,8 @@ type SelectProps<Value extends string> = {
   disabled?: boolean
   className?: string
   'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string | undefined
 }
 
 export function Select<Value extends string>({

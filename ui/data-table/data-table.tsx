@@ -39,6 +39,8 @@ export type DataTableProps<Row> = {
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   openId?: string | undefined
   onOpen: (row: Row) => void
+  /** The keys moved to this row. */
+  onActiveChange?: (row: Row) => void
   onHover?: (row: Row) => void
   /** Stands in place of the rows: an empty, error or loading state. */
   instead?: ReactNode

@@ -47,11 +47,11 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         ...(narrow ? {} : { gridTemplateColumns: props.template }),
       }}
       className={cx(
-        'absolute top-0 left-0 w-full border-b border-line/70 px-2',
+        'group/row absolute top-0 left-0 w-full border-b border-line/70 px-2',
         narrow ? 'flex items-center' : 'grid items-center',
         open ? 'bg-selected' : selected ? 'bg-selected/60' : 'hover:bg-hover',
-        active && 'group-focus-visible/grid:shadow-[inset_2px_0_0_var(--color-focus)]',
-        active && !open && 'group-focus-visible/grid:bg-hover',
+        active && 'group-has-[>table:focus-visible]/grid:shadow-[inset_2px_0_0_var(--color-focus)]',
+        active && !open && 'group-has-[>table:focus-visible]/grid:bg-hover',
       )}
     >
       {narrow ? <CompactCells compact={compact} href={props.href} /> : <Cells {...props} />}
@@ -59,12 +59,19 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
   )
 }
 
-function Cells<Row>({ record, columns, href, selected, onSelect }: GridRowProps<Row>) {
+function Cells<Row>({ record, columns, href, active, selected, onSelect }: GridRowProps<Row>) {
   const texts = useUiTexts()
   return (
     <>
       {selected !== undefined && (
-        <td className="flex h-full items-center justify-center" data-select>
+        <td
+          data-select
+          className={cx(
+            'flex h-full items-center justify-center transition-opacity',
+            !selected && 'opacity-0 group-hover/row:opacity-100 pointer-coarse:opacity-100',
+            active && 'group-has-[>table:focus-visible]/grid:opacity-100',
+          )}
+        >
           <Checkbox
             hideLabel
             tabIndex={-1}

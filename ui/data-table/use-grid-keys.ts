@@ -11,6 +11,7 @@ type GridKeys<Row> = {
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   onOpen: (row: Row) => void
+  onActiveChange?: (row: Row) => void
 }
 
 /** Moves through the rows, opens and selects them: arrows or j and k, Enter, x, Shift to extend, Escape. */
@@ -22,6 +23,8 @@ export function useGridKeys<Row>(grid: GridKeys<Row>) {
     const index = Math.min(Math.max(to, 0), rows.total - 1)
     setActive(index)
     grid.scrollTo(index)
+    const row = rows.at(index)
+    if (row) grid.onActiveChange?.(row)
     return index
   }
 

@@ -19,7 +19,7 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (()
 export function ProblemLine({ error }: { error: unknown }) {
   const { t } = useTranslation()
   if (!error) return null
-  const message = error instanceof Error ? error.message : String(error)
+  const message = problemText(error)
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   return (
     <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink">
@@ -27,4 +27,9 @@ export function ProblemLine({ error }: { error: unknown }) {
       {requestId && <span className="mt-1 block text-xs break-all">{t('problem.quote', { requestId })}</span>}
     </p>
   )
+}
+
+/** What went wrong, as one sentence. */
+export function problemText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

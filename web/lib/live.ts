@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '../../contract/events.ts'
 import type { Module } from './api.ts'
+import { setLiveSocket } from './presence.ts'
 
 type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
 
@@ -18,7 +19,14 @@ const concerned: Partial<Record<Subject, { records: Module; lists: readonly Modu
   access: { records: 'me', lists: [] },
 }
 
-type Payload = { id?: string }
+type Payload = { id?: string; actorId?: string | null; actorName?: string | null }
+
+const lastChangedBy = new Map<string, string>()
+
+/** Who changed this record last, as far as this window was told. */
+export function changedBy(recordId: string): string | undefined {
+  return lastChangedBy.get(recordId)
+}
 
 /** One connection per port: what colleagues change arrives by itself. */
 export function useLive(portId: string): void {
@@ -30,6 +38,7 @@ export function useLive(portId: string): void {
       if (stopped) return
       const socket = io({ path: '/socket.io', auth: { portId }, transports: ['websocket'] })
       const stale = gatherStale(queryClient, portId)
+      setLiveSocket(socket)
       let connectedBefore = false
       socket.on('connect', () => {
         // Whatever happened while the connection was down went unseen.
@@ -37,9 +46,13 @@ export function useLive(portId: string): void {
           void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === portId })
         connectedBefore = true
       })
-      socket.onAny((event: string, payload?: Payload) => stale.add(event, payload?.id))
+      socket.onAny((event: string, payload?: Payload) => {
+        if (payload?.id && payload.actorName) lastChangedBy.set(payload.id, payload.actorName)
+        stale.add(event, payload?.id)
+      })
       disconnect = () => {
         stale.stop()
+        setLiveSocket(null)
         socket.disconnect()
       }
     })

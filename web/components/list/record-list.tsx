@@ -1,0 +1,138 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { ViewMenu } from '../../../ui/data-table/view-menu.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { listOf } from '../../lib/list-search.ts'
+import { ProblemState } from '../problem-state.tsx'
+import { type LinkedType, useRecordHref } from '../records.tsx'
+import { ListPanel } from './list-panel.tsx'
+import { SearchBox } from './search-box.tsx'
+import { type ListedModule, type RowsOf, useRecordList } from './use-record-list.ts'
+
+type RecordListProps<M extends ListedModule> = {
+  module: M
+  type: LinkedType
+  title: string
+  searchLabel: string
+  columns: readonly DataColumn<RowsOf<M>>[]
+  compactRow: (row: RowsOf<M>) => CompactRow
+  filters: readonly Filter[]
+  actions?: ReactNode
+  /** Shown when the port has no such record at all. */
+  empty: ReactNode
+  /** Acts on the chosen rows; without it rows cannot be chosen. */
+  bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  renderRecord: (id: string, panel: { onClose: () => void; onStep: (step: 1 | -1) => void }) => ReactNode
+}
+
+/** The list of one kind of record: filters as chips, the table, and the open record beside it. */
+export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
+  const { module, columns, filters, renderRecord } = props
+  const { t } = useTranslation()
+  const list = useRecordList(module, filters)
+  const href = useRecordHref(props.type)
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const clear = () => setSelection(new Set())
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <section className="flex min-w-0 flex-1 flex-col" aria-label={props.title}>
+        <PageHeader
+          title={props.title}
+          aside={list.total === undefined ? null : formatNumber(list.total)}
+          actions={props.actions}
+        >
+          <SearchBox label={props.searchLabel} value={list.search.q ?? ''} onChange={list.setQuery} />
+          <FilterChips
+            filters={filters}
+            values={Object.fromEntries(filters.map(({ id }) => [id, listOf(list.search[id])]))}
+            onChange={list.setFilter}
+            onClear={list.clearFilters}
+          />
+          <span className="ml-auto hidden sm:block">
+            <ViewMenu
+              texts={{
+                title: t('list.view'),
+                density: t('list.density'),
+                compact: t('list.compact'),
+                comfortable: t('list.comfortable'),
+                columns: t('list.columns'),
+              }}
+              density={list.density}
+              onDensityChange={list.setDensity}
+              columns={columns}
+              hiddenColumns={list.hiddenColumns}
+              onHiddenColumnsChange={list.setHiddenColumns}
+            />
+          </span>
+        </PageHeader>
+        {props.bulk && selection.size > 0 && (
+          <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-selected px-4 py-1.5 sm:px-5">
+            <span className="mr-2 text-xs font-medium tabular-nums">
+              {t('list.chosen', { count: selection.size })}
+            </span>
+            {props.bulk([...selection], clear)}
+            <Button size="sm" variant="ghost" className="ml-auto" onClick={clear}>
+              {t('list.clearChoice')}
+            </Button>
+          </div>
+        )}
+        <DataTable
+          label={props.title}
+          columns={columns}
+          rows={list.rows}
+          rowId={(row) => row.id}
+          rowHref={(row) => href(row.id)}
+          compactRow={props.compactRow}
+          onRangeChange={list.onRangeChange}
+          sort={list.search.sort}
+          onSortChange={list.setSort}
+          density={list.density}
+          hiddenColumns={list.hiddenColumns}
+          {...(props.bulk ? { selection, onSelectionChange: setSelection } : {})}
+          openId={list.search.open}
+          onOpen={(row) => list.open(row.id)}
+          onActiveChange={(row) => list.search.open && list.open(row.id, { replace: true })}
+          instead={insteadOfRows(list, props.empty)}
+        />
+      </section>
+      {list.search.open && (
+        <ListPanel onClose={list.close}>
+          {renderRecord(list.search.open, { onClose: list.close, onStep: list.step })}
+        </ListPanel>
+      )}
+    </div>
+  )
+}
+
+type List = ReturnType<typeof useRecordList>
+
+/** What stands in place of the rows when there are none to show; null when there are. */
+function insteadOfRows(
+  list: Pick<List, 'error' | 'retry' | 'total' | 'isFiltered' | 'clearAll'>,
+  empty: ReactNode,
+) {
+  if (list.error) return <ProblemState error={list.error} onRetry={list.retry} />
+  if (list.total !== 0) return null
+  return list.isFiltered ? <NoMatches onClear={list.clearAll} /> : empty
+}
+
+function NoMatches({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<Search />}
+      title={t('list.noMatches')}
+      action={<Button onClick={onClear}>{t('list.clearAll')}</Button>}
+    >
+      {t('list.noMatchesHint')}
+    </EmptyState>
+  )
+}

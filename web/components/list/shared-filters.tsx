@@ -1,0 +1,36 @@
+import { Archive, Tag } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useRead } from '../../lib/server-state.ts'
+
+/** The filters every list has: tags, and whether archived records are shown. */
+export function useSharedFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const tags = useRead('tags', 'list', {}, { staleTime: 60_000 })
+  return useMemo(
+    () => [
+      {
+        id: 'tagIds',
+        label: t('record.tags'),
+        icon: <Tag />,
+        options: (tags.data ?? []).map((tag) => ({
+          value: tag.id,
+          label: tag.name,
+          icon: <span aria-hidden="true" className="size-2 rounded-full" style={{ background: tag.color }} />,
+        })),
+      },
+      {
+        id: 'archived',
+        label: t('record.archived'),
+        icon: <Archive />,
+        single: true,
+        options: [
+          { value: 'yes', label: t('list.archivedOnly') },
+          { value: 'all', label: t('list.archivedToo') },
+        ],
+      },
+    ],
+    [t, tags.data],
+  )
+}

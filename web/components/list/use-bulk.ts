@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../ui/toast.tsx'
+import type { Answer, Input } from '../../lib/api.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { problemText } from '../problem-state.tsx'
+
+type BulkModule = 'clients' | 'berths'
+type Answered = Answer<'clients', 'bulk'>
+type Act<M extends BulkModule> = M extends BulkModule ? Omit<Input<M, 'bulk'>['body'], 'ids'> : never
+
+/** The server takes this many records in one call. */
+const mostAtOnce = 500
+
+/** Runs one act on the chosen records, says what came of it, and offers to take it back where that is possible. */
+export function useBulk<M extends BulkModule>(module: M, ids: readonly string[], onDone: () => void) {
+  const { t } = useTranslation()
+  const bulk = useWrite(module, 'bulk')
+
+  function send(act: Act<M>, onIds: readonly string[]) {
+    const input: unknown = { body: { ...act, ids: onIds.slice(0, mostAtOnce) } }
+    return (bulk.mutateAsync as (input: unknown) => Promise<Answered>)(input)
+  }
+
+  return async (act: Act<M>, texts: { done: (count: number) => string; undo?: Act<M> }) => {
+    try {
+      const { results } = await send(act, ids)
+      const done = results.filter((result) => result.ok).map((result) => result.id)
+      const refused = results.filter((result) => !result.ok)
+      const { undo } = texts
+      showToast({
+        title: texts.done(done.length),
+        ...(refused.length > 0
+          ? {
+              tone: 'danger',
+              detail: t('bulk.refused', { count: refused.length, reason: refused[0]?.error?.message ?? '' }),
+            }
+          : {}),
+        ...(undo && done.length > 0 ? { onUndo: () => void send(undo, done) } : {}),
+      })
+      onDone()
+    } catch (error) {
+      showToast({ tone: 'danger', title: t('bulk.failed'), detail: problemText(error) })
+    }
+  }
+}

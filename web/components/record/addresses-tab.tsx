@@ -1,0 +1,128 @@
+import { MapPin, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { MenuItem } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { countryName } from '../../lib/format.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { problemText } from '../problem-state.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { Item, ItemList, ItemListHeader } from './item-list.tsx'
+
+export type AddressedModule = 'clients' | 'companies'
+export type Address = Answer<'clients', 'listAddresses'>[number]
+
+type AddressesTabProps = {
+  module: AddressedModule
+  id: string
+  addresses: readonly Address[]
+  canEdit: boolean
+}
+
+export function AddressesTab({ module, id, addresses, canEdit }: AddressesTabProps) {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  const add = canEdit && (
+    <Button size="sm" icon={<Plus />} onClick={() => setEditing('new')}>
+      {t('addresses.add')}
+    </Button>
+  )
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <EmptyState icon={<MapPin />} title={t('addresses.empty')} action={add} />
+      ) : (
+        <>
+          <ItemListHeader title={t('addresses.title')}>{add}</ItemListHeader>
+          <ItemList label={t('addresses.title')}>
+            {addresses.map((address) => (
+              <AddressItem
+                key={address.id}
+                module={module}
+                id={id}
+                address={address}
+                canEdit={canEdit}
+                onEdit={() => setEditing(address)}
+              />
+            ))}
+          </ItemList>
+        </>
+      )}
+      {editing && (
+        <AddressDialog
+          module={module}
+          id={id}
+          address={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type AddressItemProps = {
+  module: AddressedModule
+  id: string
+  address: Address
+  canEdit: boolean
+  onEdit: () => void
+}
+
+function AddressItem({ module, id, address, canEdit, onEdit }: AddressItemProps) {
+  const { t } = useTranslation()
+  const params = { id, addressId: address.id }
+  const failed = (error: unknown) =>
+    showToast({ tone: 'danger', title: t('addresses.failed'), detail: problemText(error) })
+  const edit = useWrite(module, 'editAddress')
+  const again = useWrite(module, 'addAddress')
+  const remove = useWrite(module, 'removeAddress', {
+    onDone: () => {
+      const { id: _, ...body } = address
+      showToast({ title: t('addresses.removed'), onUndo: () => again.mutate({ params: { id }, body }) })
+    },
+  })
+  return (
+    <Item
+      icon={<MapPin />}
+      title={
+        <>
+          {lineOf([address.street, [address.postalCode, address.city].filter(Boolean).join(' ')])}
+          {address.isPrimary && <Badge>{t('record.primary')}</Badge>}
+        </>
+      }
+      detail={lineOf([address.label, address.region, address.countryIso && countryName(address.countryIso)])}
+      menu={
+        canEdit && (
+          <>
+            <MenuItem icon={<Pencil />} onSelect={onEdit}>
+              {t('action.edit')}
+            </MenuItem>
+            {!address.isPrimary && (
+              <MenuItem
+                icon={<Star />}
+                onSelect={() => edit.mutate({ params, body: { isPrimary: true } }, { onError: failed })}
+              >
+                {t('record.makePrimary')}
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={<Trash2 />}
+              destructive
+              onSelect={() => remove.mutate({ params }, { onError: failed })}
+            >
+              {t('action.remove')}
+            </MenuItem>
+          </>
+        )
+      }
+    />
+  )
+}
+
+function lineOf(parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changedBy } from '../../../lib/live.ts'
+import { problemText } from '../../problem-state.tsx'
+import type { RecordEdit } from '../use-record-edit.ts'
+
+type FieldDraftOptions<R> = {
+  edit: RecordEdit<R>
+  label: string
+  /** The field as text to type in. */
+  textOf: (record: R) => string
+  /** The field as shown when nobody types in it. */
+  show: (record: R) => string
+  /** What the text means for the server, or why it cannot be meant. */
+  parse: (text: string) => { patch: Record<string, unknown> } | { problem: string }
+}
+
+/** A text being typed into one field: never overwritten from outside, kept when saving fails. */
+export function useFieldDraft<R extends { id: string }>({
+  edit,
+  label,
+  textOf,
+  show,
+  parse,
+}: FieldDraftOptions<R>) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<{ text: string; baseline: R } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const changedMeanwhile = draft !== null && textOf(edit.record) !== textOf(draft.baseline)
+  const notice = changedMeanwhile
+    ? t('record.changedMeanwhile', {
+        name: changedBy(edit.record.id) ?? t('record.someone'),
+        value: show(edit.record) || t('record.none'),
+      })
+    : null
+
+  function begin() {
+    if (draft === null && edit.canEdit) setDraft({ text: textOf(edit.record), baseline: edit.record })
+  }
+
+  function type(text: string) {
+    setProblem(null)
+    setDraft((before) => ({ text, baseline: before?.baseline ?? edit.record }))
+  }
+
+  function revert() {
+    setDraft(null)
+    setProblem(null)
+  }
+
+  async function commit() {
+    if (draft === null || busy) return
+    if (draft.text.trim() === textOf(draft.baseline)) return revert()
+    const parsed = parse(draft.text.trim())
+    if ('problem' in parsed) return setProblem(parsed.problem)
+    setBusy(true)
+    try {
+      const outcome = await edit.save({
+        patch: parsed.patch,
+        baseline: draft.baseline,
+        label,
+        read: textOf,
+        show,
+        mine: draft.text.trim(),
+      })
+      if (outcome !== 'turned_back') revert()
+    } catch (error) {
+      setProblem(problemText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    text: draft === null ? show(edit.record) : draft.text,
+    isTyping: draft !== null,
+    problem,
+    notice,
+    busy,
+    begin,
+    type,
+    revert,
+    commit,
+  }
+}

@@ -1,0 +1,133 @@
+import { ArrowDown, ArrowUp, Ellipsis, Maximize2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { type Tab, Tabs } from '../../../ui/tabs.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useSearchState } from '../../lib/list-search.ts'
+import { usePresence } from '../../lib/presence.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { type LinkedType, recordIcons, useOpenRecord } from '../records.tsx'
+
+/** Set when the record stands beside its list. */
+export type PanelControls = { onClose: () => void; onStep: (step: 1 | -1) => void }
+
+type RecordFrameProps<Id extends string> = {
+  type: LinkedType
+  id: string
+  title: string
+  archived: boolean
+  /** Badges beside the title. */
+  badges?: ReactNode
+  /** One line under the title. */
+  subtitle?: ReactNode
+  menu?: ReactNode
+  panel?: PanelControls | undefined
+  tabs: readonly Tab<Id>[]
+  renderTab: (tab: Id) => ReactNode
+}
+
+/** A record with its tabs: the same beside the list and as a page of its own. */
+export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
+  const { type, id, title, panel, tabs } = props
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  const Icon = recordIcons[type]
+  const tab = tabs.find((each) => each.id === search.tab)?.id ?? tabs[0]!.id
+
+  return (
+    <article aria-label={title} className="flex min-h-0 flex-1 flex-col bg-surface">
+      <header className="flex shrink-0 flex-col gap-1 pt-2 pb-1">
+        <div className="flex items-center gap-2 pr-2 pl-5">
+          <span className="flex items-center gap-1.5 text-xs text-ink-faint">
+            <Icon className="size-4" aria-hidden="true" />
+            {t(`record.type.${type}`)}
+          </span>
+          <Presence type={type} id={id} />
+          <span className="ml-auto flex items-center">
+            {panel && <PanelButtons type={type} id={id} panel={panel} />}
+            {props.menu && (
+              <Menu
+                align="end"
+                trigger={
+                  <IconButton label={t('record.more')}>
+                    <Ellipsis />
+                  </IconButton>
+                }
+              >
+                {props.menu}
+              </Menu>
+            )}
+            {panel && (
+              <IconButton label={t('action.close')} shortcut="escape" onClick={panel.onClose}>
+                <X />
+              </IconButton>
+            )}
+          </span>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5">
+          <h2 className="min-w-0 text-xl font-semibold break-words">{title}</h2>
+          {props.badges}
+          {props.archived && <Badge tone="warning">{t('record.archived')}</Badge>}
+        </div>
+        {props.subtitle && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 text-ink-soft">
+            {props.subtitle}
+          </div>
+        )}
+      </header>
+      <Tabs
+        tabs={tabs}
+        value={tab}
+        label={title}
+        onValueChange={(next) => change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })}
+      >
+        {props.renderTab(tab)}
+      </Tabs>
+    </article>
+  )
+}
+
+function PanelButtons({ type, id, panel }: { type: LinkedType; id: string; panel: PanelControls }) {
+  const { t } = useTranslation()
+  const openRecord = useOpenRecord()
+  useShortcut('j', t('record.next'), t('shortcuts.inTables'), () => panel.onStep(1))
+  useShortcut('k', t('record.previous'), t('shortcuts.inTables'), () => panel.onStep(-1))
+  useShortcut('o', t('record.openPage'), t('shortcuts.inTables'), () => openRecord(type, id))
+  return (
+    <>
+      <IconButton label={t('record.previous')} shortcut="k" onClick={() => panel.onStep(-1)}>
+        <ArrowUp />
+      </IconButton>
+      <IconButton label={t('record.next')} shortcut="j" onClick={() => panel.onStep(1)}>
+        <ArrowDown />
+      </IconButton>
+      <IconButton label={t('record.openPage')} shortcut="o" onClick={() => openRecord(type, id)}>
+        <Maximize2 />
+      </IconButton>
+    </>
+  )
+}
+
+function Presence({ type, id }: { type: LinkedType; id: string }) {
+  const { t } = useTranslation()
+  const people = usePresence(type, id)
+  if (people.length === 0) return null
+  return (
+    <ul aria-label={t('record.alsoHere')} className="flex -space-x-1">
+      {people.map((person) => (
+        <li key={person.userId}>
+          <Tooltip content={t('record.isHere', { name: person.name })}>
+            <span>
+              <Avatar name={person.name} size="sm" />
+              <span className="sr-only">{person.name}</span>
+            </span>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}

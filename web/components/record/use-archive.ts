@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../lib/server-state.ts'
+import { problemText } from '../problem-state.tsx'
+
+type ArchivedModule = 'clients' | 'yachts' | 'companies'
+
+/** Archives at once and offers for ten seconds to take it back. */
+export function useArchive(module: ArchivedModule, id: string, name: string) {
+  const { t } = useTranslation()
+  const failed = (error: unknown) =>
+    showToast({ tone: 'danger', title: t('archive.failed', { name }), detail: problemText(error) })
+  const restore = useWrite(module, 'restore', {
+    onDone: () => showToast({ title: t('archive.restored', { name }) }),
+  })
+  const archive = useWrite(module, 'archive', {
+    onDone: () =>
+      showToast({
+        title: t('archive.archived', { name }),
+        onUndo: () => restore.mutate({ params: { id } }, { onError: failed }),
+      }),
+  })
+  return {
+    archive: () => archive.mutate({ params: { id } }, { onError: failed }),
+    restore: () => restore.mutate({ params: { id } }, { onError: failed }),
+  }
+}

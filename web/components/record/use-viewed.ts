@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { call } from '../../lib/api.ts'
+import { usePort } from '../../lib/session.tsx'
+import type { LinkedType } from '../records.tsx'
+
+/** Looking for this long counts as having opened a record. */
+const settleMs = 1000
+
+/** Remembers that the user opened this record, for the command menu. */
+export function useViewed(type: LinkedType, id: string | undefined): void {
+  const { port } = usePort()
+  useEffect(() => {
+    if (!id) return
+    const timer = setTimeout(() => {
+      call('search', 'recordView', { body: { type, id } }, { portId: port.id }).catch(() => undefined)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [type, id, port.id])
+}

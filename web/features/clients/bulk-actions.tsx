@@ -1,0 +1,64 @@
+import { Archive, Signpost, Tag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { TagMenu } from '../../components/list/tag-menu.tsx'
+import { useBulk } from '../../components/list/use-bulk.ts'
+import { usePort } from '../../lib/session.tsx'
+import { clientSources } from './vocabulary.ts'
+
+/** What can be done to the chosen clients at once. */
+export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const run = useBulk('clients', ids, onDone)
+  return (
+    <>
+      <TagMenu
+        trigger={
+          <Button size="sm" icon={<Tag />}>
+            {t('bulk.addTag')}
+          </Button>
+        }
+        onChoose={(tagId) =>
+          run(
+            { action: 'add_tag', tagId },
+            { done: (count) => t('bulk.tagged', { count }), undo: { action: 'remove_tag', tagId } },
+          )
+        }
+      />
+      <Menu
+        trigger={
+          <Button size="sm" icon={<Signpost />}>
+            {t('bulk.setSource')}
+          </Button>
+        }
+      >
+        {clientSources.map((source) => (
+          <MenuItem
+            key={source}
+            onSelect={() =>
+              run({ action: 'assign_source', source }, { done: (count) => t('bulk.sourceSet', { count }) })
+            }
+          >
+            {t(`vocabulary.clientSource.${source}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {can('clients.delete') && (
+        <Button
+          size="sm"
+          icon={<Archive />}
+          onClick={() =>
+            run(
+              { action: 'archive' },
+              { done: (count) => t('bulk.archived', { count }), undo: { action: 'restore' } },
+            )
+          }
+        >
+          {t('action.archive')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { TFunction } from 'i18next'
+import { TagBadge } from '../../../ui/badge.tsx'
+import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import { TagCell } from '../../components/list/tag-cell.tsx'
+import type { RowsOf } from '../../components/list/use-record-list.ts'
+import { When } from '../../components/when.tsx'
+import { countryName } from '../../lib/format.ts'
+
+type Row = RowsOf<'clients'>
+
+export function clientColumns(t: TFunction): readonly DataColumn<Row>[] {
+  return [
+    {
+      id: 'fullName',
+      header: t('clients.field.fullName'),
+      cell: (row) => row.fullName,
+      width: 180,
+      grow: 2,
+      sortField: 'fullName',
+      fixed: true,
+    },
+    { id: 'email', header: t('clients.field.email'), cell: (row) => row.email, width: 160, grow: 2 },
+    {
+      id: 'phone',
+      header: t('clients.field.phone'),
+      cell: (row) => <span className="tabular-nums">{row.phone}</span>,
+      width: 150,
+    },
+    {
+      id: 'nationality',
+      header: t('clients.field.nationality'),
+      cell: (row) => row.nationalityIso && countryName(row.nationalityIso),
+      width: 110,
+    },
+    {
+      id: 'source',
+      header: t('clients.field.source'),
+      cell: (row) => <span className="text-ink-soft">{t(`vocabulary.clientSource.${row.source}`)}</span>,
+      width: 124,
+    },
+    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
+    {
+      id: 'yachts',
+      header: t('clients.field.yachts'),
+      cell: (row) => row.yachtCount || '',
+      width: 72,
+      grow: 0,
+      align: 'right',
+    },
+    {
+      id: 'interests',
+      header: t('clients.field.interests'),
+      cell: (row) => row.activeInterestCount || '',
+      width: 84,
+      grow: 0,
+      align: 'right',
+    },
+    {
+      id: 'updatedAt',
+      header: t('record.changed'),
+      cell: (row) => (
+        <span className="text-ink-faint">
+          <When timestamp={row.updatedAt} />
+        </span>
+      ),
+      width: 120,
+      grow: 0,
+      align: 'right',
+      sortField: 'updatedAt',
+    },
+  ]
+}
+
+export function compactClient(row: Row, t: TFunction): CompactRow {
+  return {
+    title: row.fullName,
+    detail: row.email ?? row.phone ?? t(`vocabulary.clientSource.${row.source}`),
+    aside: row.tags[0] ? (
+      <TagBadge color={row.tags[0].color}>{row.tags[0].name}</TagBadge>
+    ) : (
+      row.activeInterestCount > 0 && t('clients.interestCount', { count: row.activeInterestCount })
+    ),
+  }
+}

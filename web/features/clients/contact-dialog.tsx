@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import type { ClientContact } from './contacts-tab.tsx'
+import type { Client } from './record.tsx'
+import { type ContactChannel, contactChannels } from './vocabulary.ts'
+
+type ContactDialogProps = { client: Client; contact: ClientContact | null; onClose: () => void }
+
+export function ContactDialog({ client, contact, onClose }: ContactDialogProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const add = useWrite('clients', 'addContact', { onDone: onClose })
+  const edit = useWrite('clients', 'editContact', { onDone: onClose })
+  const form = useForm({
+    defaultValues: {
+      channel: (contact?.channel ?? 'phone') as ContactChannel,
+      value: contact?.value ?? '',
+      label: contact?.label ?? '',
+      isPrimary: contact?.isPrimary ?? false,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const channel = form.watch('channel')
+
+  const save = form.handleSubmit(async ({ isPrimary, ...rest }) => {
+    setProblem(null)
+    const body = { ...rest, ...(isPrimary === (contact?.isPrimary ?? false) ? {} : { isPrimary }) }
+    try {
+      if (contact) await edit.mutateAsync({ params: { id: client.id, contactId: contact.id }, body })
+      else await add.mutateAsync({ params: { id: client.id }, body })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['value', 'label']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t(contact ? 'contacts.edit' : 'contacts.add')}
+      submitLabel={t(contact ? 'action.save' : 'contacts.add')}
+      width="sm"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('contacts.channel')}>
+        <Controller
+          control={form.control}
+          name="channel"
+          render={({ field }) => (
+            <Select
+              value={field.value}
+              onValueChange={field.onChange}
+              options={contactChannels.map((each) => ({
+                value: each,
+                label: t(`vocabulary.channel.${each}`),
+              }))}
+            />
+          )}
+        />
+      </Field>
+      <Field label={t('contacts.value')} error={errors.value?.message} required>
+        <Input
+          {...form.register('value', { required: t('form.required') })}
+          autoFocus
+          type={channel === 'email' ? 'email' : channel === 'other' ? 'text' : 'tel'}
+          placeholder={
+            channel === 'email' ? 'name@example.com' : channel === 'phone' ? '+358 40 123 4567' : ''
+          }
+        />
+      </Field>
+      <Field label={t('contacts.label')} hint={t('contacts.labelHint')} error={errors.label?.message}>
+        <Input {...form.register('label')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="isPrimary"
+        render={({ field }) => (
+          <Checkbox checked={field.value} onCheckedChange={field.onChange} label={t('contacts.primary')} />
+        )}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { AtSign, Copy, Ellipsis, MessageCircle, Pencil, Phone, Plus, Send, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { MenuItem } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { useWrite } from '../../lib/server-state.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import type { Client } from './record.tsx'
+import type { ContactChannel } from './vocabulary.ts'
+
+export type ClientContact = Client['contacts'][number]
+
+export function ContactsTab({ client, canEdit }: { client: Client; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<ClientContact | 'new' | null>(null)
+  const add = canEdit && (
+    <Button size="sm" icon={<Plus />} onClick={() => setEditing('new')}>
+      {t('contacts.add')}
+    </Button>
+  )
+  return (
+    <>
+      {client.contacts.length === 0 ? (
+        <EmptyState icon={<AtSign />} title={t('contacts.emptyTitle')} action={add}>
+          {t('contacts.empty')}
+        </EmptyState>
+      ) : (
+        <>
+          <ItemListHeader title={t('clients.tab.contacts')}>{add}</ItemListHeader>
+          <ItemList label={t('clients.tab.contacts')}>
+            {client.contacts.map((contact) => (
+              <ContactItem
+                key={contact.id}
+                client={client}
+                contact={contact}
+                canEdit={canEdit}
+                onEdit={() => setEditing(contact)}
+              />
+            ))}
+          </ItemList>
+        </>
+      )}
+      {editing && (
+        <ContactDialog
+          client={client}
+          contact={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type ContactItemProps = { client: Client; contact: ClientContact; canEdit: boolean; onEdit: () => void }
+
+function ContactItem({ client, contact, canEdit, onEdit }: ContactItemProps) {
+  const { t } = useTranslation()
+  const params = { id: client.id, contactId: contact.id }
+  const failed = (error: unknown) =>
+    showToast({ tone: 'danger', title: t('contacts.failed'), detail: problemText(error) })
+  const edit = useWrite('clients', 'editContact')
+  const again = useWrite('clients', 'addContact')
+  const remove = useWrite('clients', 'removeContact', {
+    onDone: () => {
+      const { channel, label, value, valueCountry, isPrimary } = contact
+      const body = { channel, label, value, valueCountry, isPrimary }
+      showToast({
+        title: t('contacts.removed'),
+        onUndo: () => again.mutate({ params: { id: client.id }, body }, { onError: failed }),
+      })
+    },
+  })
+  const address = addressOf(contact)
+  const Icon = channelIcons[contact.channel]
+  return (
+    <Item
+      icon={<Icon />}
+      title={
+        <>
+          {address ? (
+            <a href={address} className="rounded-sm break-all hover:text-accent-ink hover:underline">
+              {contact.value}
+            </a>
+          ) : (
+            contact.value
+          )}
+          {contact.isPrimary && <Badge>{t('record.primary')}</Badge>}
+        </>
+      }
+      detail={[t(`vocabulary.channel.${contact.channel}`), contact.label].filter(Boolean).join(' · ')}
+      menu={
+        <>
+          <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard?.writeText(contact.value)}>
+            {t('action.copy')}
+          </MenuItem>
+          {canEdit && (
+            <>
+              <MenuItem icon={<Pencil />} onSelect={onEdit}>
+                {t('action.edit')}
+              </MenuItem>
+              {!contact.isPrimary && (
+                <MenuItem
+                  icon={<Star />}
+                  onSelect={() => edit.mutate({ params, body: { isPrimary: true } }, { onError: failed })}
+                >
+                  {t('record.makePrimary')}
+                </MenuItem>
+              )}
+              <MenuItem
+                icon={<Trash2 />}
+                destructive
+                onSelect={() => remove.mutate({ params }, { onError: failed })}
+              >
+                {t('action.remove')}
+              </MenuItem>
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const channelIcons: Record<ContactChannel, typeof AtSign> = {
+  email: AtSign,
+  phone: Phone,
+  whatsapp: MessageCircle,
+  telegram: Send,
+  other: Ellipsis,
+}
+
+function addressOf(contact: ClientContact): string | null {
+  const number = contact.valueE164
+  switch (contact.channel) {
+    case 'email':
+      return `mailto:${contact.value}`
+    case 'phone':
+      return `tel:${number ?? contact.value}`
+    case 'whatsapp':
+      return number && `https://wa.me/${number.replace('+', '')}`
+    default:
+      return null
+  }
+}

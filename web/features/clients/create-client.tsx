@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { CountryInput } from '../../components/country-input.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { KnownClients } from './known-clients.tsx'
+import { type clientSources, sourceOptions } from './vocabulary.ts'
+
+type CreateClientDialogProps = { onClose: () => void; onCreated: (id: string) => void }
+
+export function CreateClientDialog({ onClose, onCreated }: CreateClientDialogProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('clients', 'create')
+  const form = useForm({
+    defaultValues: {
+      fullName: '',
+      email: '',
+      phone: '',
+      nationalityIso: null as string | null,
+      source: 'manual' as (typeof clientSources)[number],
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const [fullName, email, phone] = form.watch(['fullName', 'email', 'phone'])
+
+  const save = form.handleSubmit(async (values) => {
+    setProblem(null)
+    const contacts = [
+      { channel: 'email' as const, field: 'email' as const, value: values.email.trim() },
+      { channel: 'phone' as const, field: 'phone' as const, value: values.phone.trim() },
+    ].filter((contact) => contact.value !== '')
+    try {
+      const client = await create.mutateAsync({
+        body: {
+          fullName: values.fullName,
+          nationalityIso: values.nationalityIso,
+          source: values.source,
+          contacts: contacts.map(({ channel, value }) => ({
+            channel,
+            value,
+            valueCountry: values.nationalityIso,
+          })),
+        },
+      })
+      showToast({ title: t('clients.created', { name: client.fullName }) })
+      onCreated(client.id)
+    } catch (error) {
+      // The server names a contact by its place in the list.
+      const refusedContact = contactErrors(error, contacts)
+      for (const { field, message } of refusedContact) form.setError(field, { message })
+      setProblem(
+        refusedContact.length ? null : showFieldErrors(error, form.setError, ['fullName', 'nationalityIso']),
+      )
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('clients.create')}
+      submitLabel={t('clients.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('clients.field.fullName')} error={errors.fullName?.message} required>
+        <Input {...form.register('fullName', { required: t('form.required') })} autoFocus />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={t('clients.field.email')} error={errors.email?.message}>
+          <Input {...form.register('email')} type="email" inputMode="email" />
+        </Field>
+        <Field label={t('clients.field.phone')} error={errors.phone?.message}>
+          <Input {...form.register('phone')} type="tel" />
+        </Field>
+        <Field label={t('clients.field.nationality')} error={errors.nationalityIso?.message}>
+          <Controller
+            control={form.control}
+            name="nationalityIso"
+            render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
+          />
+        </Field>
+        <Field label={t('clients.field.source')}>
+          <Controller
+            control={form.control}
+            name="source"
+            render={({ field }) => (
+              <Select value={field.value} onValueChange={field.onChange} options={sourceOptions(t)} />
+            )}
+          />
+        </Field>
+      </div>
+      <KnownClients name={fullName} email={email} phone={phone} onChoose={onCreated} />
+    </FormDialog>
+  )
+}
+
+function contactErrors<C extends { field: string }>(error: unknown, contacts: readonly C[]) {
+  const details =
+    error instanceof Error && 'details' in error ? (error.details as { path: string; message: string }[]) : []
+  return details.flatMap(({ path, message }) => {
+    const place = /^(?:body\.)?contacts\.(\d+)/.exec(path)?.[1]
+    const contact = place === undefined ? undefined : contacts[Number(place)]
+    return contact ? [{ field: contact.field as C['field'], message }] : []
+  })
+}

@@ -1,0 +1,126 @@
+import { Archive, ArchiveRestore, Copy, Mail, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { AddressesTab } from '../../components/record/addresses-tab.tsx'
+import { NotesTab } from '../../components/record/notes-tab.tsx'
+import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { useArchive } from '../../components/record/use-archive.ts'
+import { useViewed } from '../../components/record/use-viewed.ts'
+import type { Answer } from '../../lib/api.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { ContactsTab } from './contacts-tab.tsx'
+import { ClientDetails } from './details-tab.tsx'
+import { ClientRelations } from './relations-tab.tsx'
+
+export type Client = Answer<'clients', 'get'>
+
+/** One client, beside the list or as a page. */
+export function ClientRecord({ id, panel }: { id: string; panel?: PanelControls }) {
+  const client = useRead('clients', 'get', { params: { id } })
+  useViewed('client', client.data?.id)
+  if (client.error && !client.data) {
+    return <ProblemState error={client.error} onRetry={() => void client.refetch()} />
+  }
+  if (!client.data) return <SkeletonLines lines={8} className="p-5" />
+  return <LoadedClient client={client.data} panel={panel} />
+}
+
+type LoadedClientProps = { client: Client; panel: PanelControls | undefined }
+
+function LoadedClient({ client, panel }: LoadedClientProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const canEdit = can('clients.edit') && client.archivedAt === null
+  const relations = client.yachts.length + client.companies.length
+  return (
+    <RecordFrame
+      type="client"
+      id={client.id}
+      title={client.fullName}
+      archived={client.archivedAt !== null}
+      subtitle={<FirstContacts client={client} />}
+      menu={<ClientMenu client={client} />}
+      panel={panel}
+      tabs={[
+        { id: 'details', label: t('record.tab.details') },
+        { id: 'contacts', label: t('clients.tab.contacts'), count: client.contacts.length },
+        { id: 'addresses', label: t('addresses.title'), count: client.addresses.length },
+        { id: 'relations', label: t('clients.tab.relations'), count: relations },
+        { id: 'notes', label: t('notes.title') },
+        { id: 'activity', label: t('activity.title') },
+      ]}
+      renderTab={(tab) => {
+        switch (tab) {
+          case 'contacts':
+            return <ContactsTab client={client} canEdit={canEdit} />
+          case 'addresses':
+            return (
+              <AddressesTab module="clients" id={client.id} addresses={client.addresses} canEdit={canEdit} />
+            )
+          case 'relations':
+            return <ClientRelations client={client} />
+          case 'notes':
+            return <NotesTab module="clients" id={client.id} canEdit={canEdit} />
+          case 'activity':
+            return <ActivityTab module="clients" id={client.id} />
+          default:
+            return <ClientDetails client={client} canEdit={canEdit} />
+        }
+      }}
+    />
+  )
+}
+
+function FirstContacts({ client }: { client: Client }) {
+  const email = client.contacts.find((contact) => contact.channel === 'email')
+  const phone = client.contacts.find((contact) => contact.channel === 'phone')
+  const linkClass =
+    'inline-flex min-w-0 items-center gap-1.5 rounded-sm hover:text-ink pointer-coarse:min-h-11'
+  return (
+    <>
+      {email && (
+        <a href={`mailto:${email.value}`} className={linkClass}>
+          <Mail className="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
+          <span className="truncate">{email.value}</span>
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone.valueE164 ?? phone.value}`} className={`${linkClass} tabular-nums`}>
+          <Phone className="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
+          {phone.value}
+        </a>
+      )}
+    </>
+  )
+}
+
+function ClientMenu({ client }: { client: Client }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { archive, restore } = useArchive('clients', client.id, client.fullName)
+  return (
+    <>
+      <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard?.writeText(client.id)}>
+        {t('record.copyId')}
+      </MenuItem>
+      {can('clients.delete') && (
+        <>
+          <MenuSeparator />
+          {client.archivedAt === null ? (
+            <MenuItem icon={<Archive />} onSelect={archive}>
+              {t('action.archive')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<ArchiveRestore />} onSelect={restore}>
+              {t('action.restore')}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { Link2, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { RecordLink, recordIcons } from '../../components/records.tsx'
+import { formatLength } from '../../lib/format.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { usePort } from '../../lib/session.tsx'
+import type { Client } from './record.tsx'
+
+/** The yachts a client owns and the companies they belong to. */
+export function ClientRelations({ client }: { client: Client }) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const { can, port } = usePort()
+  const addYacht = can('yachts.create') && client.archivedAt === null && (
+    <Link
+      to="/$portSlug/yachts"
+      params={{ portSlug: port.slug }}
+      search={{ create: 'yes', ownerId: client.id, ownerName: client.fullName } as never}
+      className={buttonClass('secondary', 'sm')}
+    >
+      <Plus aria-hidden="true" />
+      {t('yachts.add')}
+    </Link>
+  )
+  if (client.yachts.length + client.companies.length === 0) {
+    return (
+      <EmptyState icon={<Link2 />} title={t('clients.noRelationsTitle')} action={addYacht}>
+        {t('clients.noRelations')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ItemListHeader title={t('nav.yachts')}>{addYacht}</ItemListHeader>
+      <ItemList label={t('nav.yachts')}>
+        {client.yachts.map((yacht) => (
+          <Item
+            key={yacht.id}
+            icon={<recordIcons.yacht />}
+            title={
+              <RecordLink type="yacht" id={yacht.id}>
+                {yacht.name}
+              </RecordLink>
+            }
+            aside={formatLength(yacht.lengthM, yacht.lengthFt, unit)}
+          />
+        ))}
+      </ItemList>
+      {client.companies.length > 0 && (
+        <>
+          <ItemListHeader title={t('clients.memberships')} />
+          <ItemList label={t('clients.memberships')}>
+            {client.companies.map((company) => (
+              <Item
+                key={company.membershipId}
+                icon={<recordIcons.company />}
+                title={
+                  <>
+                    <RecordLink type="company" id={company.id}>
+                      {company.name}
+                    </RecordLink>
+                    {company.isPrimary && <Badge>{t('record.primary')}</Badge>}
+                  </>
+                }
+                detail={roleLabel(company.role)}
+              />
+            ))}
+          </ItemList>
+        </>
+      )}
+    </>
+  )
+
+  function roleLabel(role: string) {
+    return t(`vocabulary.membershipRole.${role as 'director'}`)
+  }
+}

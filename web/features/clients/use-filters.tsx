@@ -1,0 +1,26 @@
+import { Flag, Signpost } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { countryOptions } from '../../lib/countries.ts'
+import { sourceOptions } from './vocabulary.ts'
+
+export function useClientFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const shared = useSharedFilters()
+  return useMemo(
+    () => [
+      { id: 'source', label: t('clients.field.source'), icon: <Signpost />, options: sourceOptions(t) },
+      {
+        id: 'nationalityIso',
+        label: t('clients.field.nationality'),
+        icon: <Flag />,
+        single: true,
+        options: countryOptions.map(({ value, label }) => ({ value, label })),
+      },
+      ...shared,
+    ],
+    [t, shared],
+  )
+}
