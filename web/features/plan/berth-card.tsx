@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { dimensionOf, formatDimension, type LengthUnit } from '../../../contract/dimensions.ts'
+import { StageBadge, StatusMark } from '../../../ui/status-badge.tsx'
+import { formatMoney } from '../../lib/format.ts'
+import type { ChartBerth, ColourMode } from './colouring.ts'
+import { fitOf, type Vessel } from './fit.ts'
+import type { Point } from './geometry.ts'
+import type { Size } from './view.ts'
+
+type BerthCardProps = {
+  berth: ChartBerth
+  mode: ColourMode
+  vessel: Vessel | null
+  unit: LengthUnit
+  /** The middle of the berth on the chart, in pixels. */
+  at: Point
+  room: Size
+}
+
+const WIDTH = 232
+
+/** What there is to know about a berth at a glance, beside it on the chart. */
+export function BerthCard({ berth, mode, vessel, unit, at, room }: BerthCardProps) {
+  const { t } = useTranslation()
+  const below = at.y < room.height * 0.55
+  const left = Math.min(Math.max(at.x - WIDTH / 2, 8), Math.max(room.width - WIDTH - 8, 8))
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute z-10 flex flex-col gap-1 rounded-lg bg-raised px-3 py-2 text-xs text-ink-soft shadow-float"
+      style={{
+        width: WIDTH,
+        left,
+        ...(below ? { top: at.y + 22 } : { bottom: room.height - at.y + 22 }),
+      }}
+    >
+      <div className="flex items-center gap-1.5 text-sm text-ink">
+        <span className="font-semibold tabular-nums">{berth.mooringNumber}</span>
+        <span className="ml-auto flex items-center gap-1.5 text-xs">
+          <StatusMark status={berth.status} />
+          {t(`plan.category.${berth.status}`)}
+        </span>
+      </div>
+      <div className="tabular-nums">{sizeText(berth, unit, t('plan.sizeUnknown'))}</div>
+      {mode === 'fit' && vessel && <FitLine berth={berth} vessel={vessel} unit={unit} />}
+      {berth.leadingStage && (
+        <div className="flex min-w-0 items-center gap-1.5">
+          <StageBadge stage={berth.leadingStage} label={t(`plan.category.${berth.leadingStage}`)} />
+          {berth.leadingClient && <span className="truncate text-ink">{berth.leadingClient}</span>}
+        </div>
+      )}
+      <div className="flex gap-3 tabular-nums">
+        <span>{t('plan.interests', { count: berth.demand })}</span>
+        {berth.price && <span className="ml-auto text-ink">{formatMoney(berth.price, berth.currency)}</span>}
+      </div>
+    </div>
+  )
+}
+
+function FitLine({ berth, vessel, unit }: { berth: ChartBerth; vessel: Vessel; unit: LengthUnit }) {
+  const { t } = useTranslation()
+  const { verdict, clearances } = fitOf(berth, vessel)
+  const sides = (['length', 'beam', 'depth'] as const).filter((side) => clearances[side] !== null)
+  return (
+    <div className="tabular-nums">
+      <span className="font-medium text-ink">{t(`plan.category.${verdict}`)}</span>
+      {sides.map((side) => (
+        <span key={side} className="block">
+          {t(`plan.clearance.${side}`)} {signed(clearances[side] ?? 0, unit)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** `12.5 × 4 m, draft 2 m` in the reader's unit. */
+export function sizeText(berth: ChartBerth, unit: LengthUnit, unknown: string): string {
+  const shown = [berth.lengthM, berth.widthM]
+    .filter((metres) => metres !== null)
+    .map((metres) => formatDimension(dimensionOf(metres, 'm'), unit))
+  return shown.length === 0 ? unknown : shown.join(' × ')
+}
+
+function signed(metres: number, unit: LengthUnit): string {
+  const text = formatDimension(dimensionOf(Math.abs(metres), 'm'), unit, { style: 'decimal' })
+  return `${metres < 0 ? '−' : '+'}${text}`
+}

@@ -1,0 +1,149 @@
+import { memo, useMemo } from 'react'
+import { berthsPath, groundPaths } from './chart-paths.ts'
+import type { Category, CategoryKey } from './colouring.ts'
+import { fillOf, haloOn, inkOn } from './hatches.tsx'
+import type { ChartLabel } from './labels.ts'
+import type { BerthShape, PlanLayout } from './layout.ts'
+
+/** Land, quays and pontoons, in metres. */
+export const Ground = memo(function Ground({ layout }: { layout: PlanLayout }) {
+  const paths = useMemo(() => groundPaths(layout.pontoons, layout.land), [layout])
+  return (
+    <g strokeLinejoin="round">
+      {paths.land && (
+        <>
+          <path d={paths.land} fill="none" stroke="var(--plan-shallow)" strokeWidth="56" />
+          <path d={paths.land} fill="none" stroke="var(--plan-shoal)" strokeWidth="22" />
+          <path d={paths.land} fill="var(--plan-land)" />
+          <path d={paths.land} className="plan-hair" stroke="var(--plan-shore)" strokeWidth="1.25" />
+        </>
+      )}
+      <path d={paths.fields} className="plan-hair" stroke="var(--plan-ink-soft)" strokeDasharray="5 4" />
+      <path d={paths.apron} fill="var(--plan-walkway)" />
+      <path d={paths.moles} fill="var(--plan-mole)" />
+      <path d={paths.moles} className="plan-hair" stroke="var(--plan-quay)" strokeWidth="1.5" />
+      <path d={paths.fingers} fill="var(--plan-walkway-edge)" />
+      <path d={paths.walkways} fill="var(--plan-walkway)" />
+      <path d={paths.walkways} className="plan-hair" stroke="var(--plan-walkway-edge)" />
+      <path d={paths.quays} className="plan-hair" stroke="var(--plan-quay)" strokeWidth="2.5" />
+      <path d={paths.booms} stroke="var(--plan-walkway-edge)" strokeWidth="0.16" />
+      <path d={paths.posts} fill="var(--plan-quay)" />
+      <path d={paths.buoys} fill="var(--plan-water)" stroke="var(--plan-quay)" strokeWidth="0.2" />
+    </g>
+  )
+})
+
+export type Painted = { category: Category; shapes: BerthShape[]; hidden: boolean }
+
+/** The berths, one path for each category. Hidden ones stay as faint outlines, so that the harbour keeps its shape. */
+export const Berths = memo(function Berths({ painted, ids }: { painted: readonly Painted[]; ids: string }) {
+  return (
+    <g strokeLinejoin="miter">
+      {painted.map(({ category, shapes, hidden }) => (
+        <BerthGroup key={category.key} category={category} shapes={shapes} hidden={hidden} ids={ids} />
+      ))}
+    </g>
+  )
+})
+
+const BerthGroup = memo(function BerthGroup({ category, shapes, hidden, ids }: Painted & { ids: string }) {
+  const known = useMemo(() => berthsPath(shapes.filter((shape) => !shape.assumed)), [shapes])
+  const assumed = useMemo(() => berthsPath(shapes.filter((shape) => shape.assumed)), [shapes])
+  if (hidden) {
+    return (
+      <path
+        d={known + assumed}
+        className="plan-hair"
+        stroke="var(--plan-quiet)"
+        strokeWidth="0.75"
+        opacity="0.45"
+      />
+    )
+  }
+  return (
+    <>
+      <path d={known + assumed} fill={fillOf(ids, category)} />
+      <path d={known} className="plan-hair" stroke={`var(${category.tone})`} />
+      <path d={assumed} className="plan-hair" stroke={`var(${category.tone})`} strokeDasharray="3 2" />
+    </>
+  )
+})
+
+/** Mooring numbers and marks, in pixels. */
+export const BerthTexts = memo(function BerthTexts({
+  labels,
+  categoryOfBerth,
+  strong = false,
+}: {
+  labels: readonly ChartLabel[]
+  categoryOfBerth: (id: string) => Category | null
+  strong?: boolean
+}) {
+  return (
+    <g textAnchor="middle" dominantBaseline="central">
+      {labels.map((label) => {
+        const category = categoryOfBerth(label.key)
+        return (
+          <text
+            key={label.key}
+            x={label.x}
+            y={label.y}
+            fontSize={label.size}
+            fontWeight={strong ? 600 : 500}
+            transform={label.turn === 0 ? undefined : `rotate(${label.turn} ${label.x} ${label.y})`}
+            className="plan-halo"
+            fill={category ? inkOn(category) : 'var(--plan-ink-soft)'}
+            stroke={category ? haloOn(category) : 'var(--plan-water)'}
+            strokeWidth={label.size * 0.22}
+          >
+            {label.text}
+          </text>
+        )
+      })}
+    </g>
+  )
+})
+
+/** The letters of the docks in their rings, as a chart marks its lights. */
+export const DockTexts = memo(function DockTexts({
+  labels,
+  diameter,
+}: {
+  labels: readonly ChartLabel[]
+  diameter: number
+}) {
+  return (
+    <g textAnchor="middle" dominantBaseline="central" fontWeight="600">
+      {labels.map(({ key, text, x, y, size }) => (
+        <g key={key} data-dock={text}>
+          <circle
+            cx={x}
+            cy={y}
+            r={diameter / 2}
+            fill="var(--color-surface)"
+            stroke="var(--plan-ink-soft)"
+            strokeWidth={diameter / 18}
+          />
+          <text x={x} y={y} fontSize={text.length > 2 ? size * 0.8 : size} fill="var(--plan-ink)">
+            {text}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+})
+
+/** Sorts the shapes by category; the key of a berth's category comes from `keyOf`. */
+export function paint(
+  layout: PlanLayout,
+  categories: readonly Category[],
+  keyOf: (id: string) => CategoryKey | null,
+  hidden: ReadonlySet<string>,
+): Painted[] {
+  const groups = Map.groupBy(layout.berths, (shape) => keyOf(shape.id))
+  return categories.map((category) => ({
+    category,
+    shapes: groups.get(category.key) ?? [],
+    hidden: hidden.has(category.key),
+  }))
+}

@@ -1,0 +1,283 @@
+import './plan.css'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LengthUnit } from '../../../contract/dimensions.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { BerthCard, sizeText } from './berth-card.tsx'
+import { Berths, BerthTexts, DockTexts, Ground, paint } from './chart-drawing.tsx'
+import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
+import { DockList } from './dock-list.tsx'
+import type { BerthPlace } from './editing.ts'
+import { berthAt, indexBerths, neighbourOf } from './finding.ts'
+import type { Vessel } from './fit.ts'
+import type { Point } from './geometry.ts'
+import { HatchDefs } from './hatches.tsx'
+import { berthLabels, dockLabels } from './labels.ts'
+import { type BerthShape, layoutPlan } from './layout.ts'
+import { Outlines } from './outlines.tsx'
+import { ScaleBar } from './scale-bar.tsx'
+import { useBerthEditing } from './use-berth-editing.ts'
+import { useChartPointer } from './use-chart-pointer.ts'
+import { reveal, useChartView } from './use-chart-view.ts'
+import { toScreen } from './view.ts'
+
+export type PlanChartProps = {
+  portName: string
+  berths: readonly ChartBerth[]
+  mode: ColourMode
+  /** The yacht or requirement of the fit colouring. */
+  vessel?: Vessel | null
+  /** Categories of the legend that are faded. */
+  hidden?: ReadonlySet<CategoryKey>
+  selectedId?: string | null
+  unit: LengthUnit
+  onSelect: (id: string) => void
+  /** Berths can be dragged and turned; `onPlace` hears of each change. */
+  editing?: boolean
+  onPlace?: (changes: BerthPlace[]) => void
+  className?: string
+}
+
+const DOCK_RING = 22
+const NOTHING_HIDDEN: ReadonlySet<CategoryKey> = new Set()
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** The harbour as a chart: drag to pan, wheel or pinch to zoom, arrows to walk from berth to berth. */
+export function PlanChart({
+  portName,
+  berths,
+  mode,
+  vessel = null,
+  hidden = NOTHING_HIDDEN,
+  selectedId = null,
+  unit,
+  onSelect,
+  editing = false,
+  onPlace = () => {},
+  className,
+}: PlanChartProps) {
+  const { t } = useTranslation()
+  const ids = useId()
+  const layout = useMemo(() => layoutPlan(berths), [berths])
+  const index = useMemo(() => indexBerths(layout.berths), [layout])
+  const shapes = useMemo(() => new Map(layout.berths.map((shape) => [shape.id, shape])), [layout])
+  const byId = useMemo(() => new Map(berths.map((berth) => [berth.id, berth])), [berths])
+  const categories = categoriesOf(mode)
+  const keys = useMemo(
+    () => new Map(berths.map((berth) => [berth.id, categoryOf(mode, berth, vessel)])),
+    [berths, mode, vessel],
+  )
+  const painted = useMemo(
+    () => paint(layout, categories, (id) => keys.get(id) ?? null, hidden),
+    [layout, categories, keys, hidden],
+  )
+
+  const frame = useRef<HTMLDivElement>(null)
+  const plan = useRef<SVGGElement>(null)
+  const overlay = useRef<SVGGElement>(null)
+  const layers = useMemo(() => ({ plan, overlay }), [])
+  const chart = useChartView(frame, layers, layout.extent)
+  const { view, size } = chart
+
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const [hoveredId, setHoveredId] = useState<string | null>(null)
+  const [focused, setFocused] = useState(false)
+  const active = shapes.get(activeId ?? selectedId ?? '') ?? layout.berths[0] ?? null
+  const edit = useBerthEditing(layout, editing, onPlace)
+
+  const categoryOfBerth = useCallback(
+    (id: string) => {
+      const key = keys.get(id)
+      if (!key || hidden.has(key)) return null
+      return categories.find((category) => category.key === key) ?? null
+    },
+    [keys, hidden, categories],
+  )
+  const labels = useMemo(() => {
+    const markOf = (id: string) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id))
+    return berthLabels(layout, view, size, markOf)
+  }, [layout, view, size, categoryOfBerth, mode, byId])
+  const docks = useMemo(() => dockLabels(layout, view, size, DOCK_RING), [layout, view, size])
+
+  const berthUnder = (at: Point, slack: number) => berthAt(index, at, slack / chart.current().scale)
+  const activate = (shape: BerthShape) => {
+    setActiveId(shape.id)
+    reveal(chart, shape)
+  }
+  const enterDock = (first: BerthShape) => {
+    activate(first)
+    frame.current?.focus()
+  }
+  const pointer = useChartPointer(frame, chart, {
+    tap: (at, event) => {
+      const shape = berthUnder(at, event.pointerType === 'mouse' ? 0 : 14)
+      if (!shape) return
+      setActiveId(shape.id)
+      if (editing) edit.choose(shape.id, event.shiftKey || event.ctrlKey || event.metaKey)
+      else onSelect(shape.id)
+    },
+    hover: (at) => setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null),
+    grab: (at) => edit.grab(at, berthUnder(at, 0), chart.current().scale),
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || (event.ctrlKey && event.key !== '0') || event.metaKey) return
+    if (edit.key(event) || press(event)) event.preventDefault()
+  }
+  const press = (event: KeyboardEvent): boolean => {
+    const direction = ARROWS[event.key]
+    if (direction) {
+      const next = active && neighbourOf(layout.berths, active, direction)
+      if (next) activate(next)
+      return true
+    }
+    switch (event.key) {
+      case 'Enter':
+      case ' ':
+        if (!active) return false
+        if (editing) edit.choose(active.id, event.shiftKey)
+        else onSelect(active.id)
+        return true
+      case '+':
+      case '=':
+        chart.zoom(1.5)
+        return true
+      case '-':
+        chart.zoom(1 / 1.5)
+        return true
+      case '0':
+        chart.fit()
+        return true
+      case 'Home':
+      case 'End': {
+        const end = layout.berths.at(event.key === 'Home' ? 0 : -1)
+        if (end) activate(end)
+        return true
+      }
+      default:
+        return false
+    }
+  }
+
+  const shown = shapes.get(hoveredId ?? '') ?? (focused ? active : null)
+  const shownBerth = shown && byId.get(shown.id)
+  const activeBerth = active && byId.get(active.id)
+  const selected = shapes.get(selectedId ?? '') ?? null
+
+  return (
+    <div className={cx('plan relative isolate overflow-hidden', className)}>
+      <DockList layout={layout} keys={keys} onEnter={enterDock} />
+      <div
+        ref={frame}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('plan.chartLabel', { port: portName })}
+        aria-description={t(editing ? 'plan.editKeys' : 'plan.keys')}
+        aria-activedescendant={active ? `${ids}-active` : undefined}
+        className={cx(
+          'absolute inset-0 touch-none select-none outline-offset-[-3px]',
+          hoveredId ? 'cursor-pointer' : 'cursor-grab active:cursor-grabbing',
+        )}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocused(frame.current?.matches(':focus-visible') ?? false)}
+        onBlur={() => setFocused(false)}
+        {...pointer}
+      >
+        <svg width="100%" height="100%" className="block" aria-hidden="true">
+          <HatchDefs ids={ids} categories={categories} scale={view.scale} />
+          <g ref={plan}>
+            <Ground layout={layout} />
+            <Berths painted={painted} ids={ids} />
+            <Outlines
+              selected={selected}
+              hovered={shapes.get(hoveredId ?? '') ?? null}
+              active={focused ? active : null}
+              chosen={edit.chosen}
+              draft={edit.draft}
+              handle={edit.draft ? null : edit.handle(view.scale)}
+              scale={view.scale}
+            />
+          </g>
+          <g ref={overlay}>
+            <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
+            <BerthTexts labels={labels.marks} categoryOfBerth={categoryOfBerth} strong />
+            <DockTexts labels={docks} diameter={DOCK_RING} />
+          </g>
+        </svg>
+        {activeBerth && (
+          <div
+            id={`${ids}-active`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={activeBerth.id === selectedId}
+            className="sr-only"
+          >
+            {t('plan.berthLabel', {
+              mooring: activeBerth.mooringNumber,
+              category: t(`plan.category.${keys.get(activeBerth.id) ?? activeBerth.status}`),
+              size: sizeText(activeBerth, unit, t('plan.sizeUnknown')),
+              interests: t('plan.interests', { count: activeBerth.demand }),
+            })}
+          </div>
+        )}
+      </div>
+      {shown && shownBerth && !edit.draft && (
+        <BerthCard
+          berth={shownBerth}
+          mode={mode}
+          vessel={vessel}
+          unit={unit}
+          at={toScreen(view, size, shown)}
+          room={size}
+        />
+      )}
+      <div className="pointer-events-none absolute bottom-2 left-3">
+        <ScaleBar scale={view.scale} unit={unit} />
+      </div>
+      <div className="absolute right-2 bottom-2 flex flex-col overflow-hidden rounded-md bg-raised shadow-float print:hidden">
+        <ChartButton label={t('plan.zoomIn')} onClick={() => chart.zoom(1.5)}>
+          <Plus />
+        </ChartButton>
+        <ChartButton label={t('plan.zoomOut')} onClick={() => chart.zoom(1 / 1.5)}>
+          <Minus />
+        </ChartButton>
+        <ChartButton label={t('plan.fitAll')} onClick={chart.fit}>
+          <Maximize />
+        </ChartButton>
+      </div>
+    </div>
+  )
+}
+
+function ChartButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="inline-flex size-8 items-center justify-center text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:size-11 [&_svg]:size-4"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Demand shows its own number; the other modes the letter of their category. */
+export function markText(mark: string, mode: ColourMode, berth: ChartBerth | undefined): string {
+  return mode === 'demand' && mark !== '' ? String(berth?.demand ?? '') : mark
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
+import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
+import type { Vessel } from './fit.ts'
+import { fillOf, HatchDefs, haloOn, inkOn } from './hatches.tsx'
+
+type PlanLegendProps = {
+  berths: readonly ChartBerth[]
+  mode: ColourMode
+  vessel?: Vessel | null
+  hidden: ReadonlySet<CategoryKey>
+  onHiddenChange?: (hidden: Set<CategoryKey>) => void
+}
+
+/** What the fillings mean and how many berths have each. An entry shows or fades its berths. */
+export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange }: PlanLegendProps) {
+  const { t } = useTranslation()
+  const ids = useId()
+  const categories = categoriesOf(mode)
+  const counts = countsOf(berths, mode, vessel)
+  const toggle = (key: CategoryKey) => {
+    const after = new Set(hidden)
+    if (!after.delete(key)) after.add(key)
+    onHiddenChange?.(after)
+  }
+  return (
+    <fieldset className="plan-legend flex flex-wrap items-center gap-1 border-0 p-0">
+      <legend className="sr-only">{t('plan.legend')}</legend>
+      <svg width="0" height="0" className="absolute" aria-hidden="true">
+        <HatchDefs ids={ids} categories={categories} scale={1} />
+      </svg>
+      {categories.map((category) => (
+        <button
+          key={category.key}
+          type="button"
+          aria-pressed={!hidden.has(category.key)}
+          onClick={() => toggle(category.key)}
+          className={cx(
+            'inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-xs text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11',
+            hidden.has(category.key) && 'line-through opacity-60',
+          )}
+        >
+          <svg width="22" height="14" aria-hidden="true" className="shrink-0">
+            <rect
+              x="0.75"
+              y="0.75"
+              width="20.5"
+              height="12.5"
+              fill={hidden.has(category.key) ? 'none' : fillOf(ids, category)}
+              stroke={`var(${category.tone})`}
+            />
+            <text
+              x="11"
+              y="7.5"
+              fontSize="9"
+              fontWeight="600"
+              textAnchor="middle"
+              dominantBaseline="central"
+              className="plan-halo"
+              fill={inkOn(category)}
+              stroke={haloOn(category)}
+              strokeWidth="2.5"
+            >
+              {category.mark}
+            </text>
+          </svg>
+          {t(`plan.category.${category.key}`)}
+          <span className="font-medium tabular-nums text-ink">{counts.get(category.key) ?? 0}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+export function countsOf(
+  berths: readonly ChartBerth[],
+  mode: ColourMode,
+  vessel: Vessel | null,
+): Map<CategoryKey, number> {
+  const counts = new Map<CategoryKey, number>()
+  for (const berth of berths) {
+    const key = categoryOf(mode, berth, vessel)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}

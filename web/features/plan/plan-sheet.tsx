@@ -1,0 +1,128 @@
+import './plan.css'
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LengthUnit } from '../../../contract/dimensions.ts'
+import { formatDate } from '../../lib/format.ts'
+import { Berths, BerthTexts, DockTexts, Ground, paint } from './chart-drawing.tsx'
+import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
+import type { Vessel } from './fit.ts'
+import { HatchDefs } from './hatches.tsx'
+import { berthLabels, dockLabels, PRINT_LIMITS } from './labels.ts'
+import { layoutPlan } from './layout.ts'
+import { markText } from './plan-chart.tsx'
+import { PlanLegend } from './plan-legend.tsx'
+import { ScaleBar } from './scale-bar.tsx'
+import { fitView, planTransform } from './view.ts'
+
+type PlanSheetProps = {
+  portName: string
+  berths: readonly ChartBerth[]
+  mode: ColourMode
+  vessel?: Vessel | null
+  hidden?: ReadonlySet<CategoryKey>
+  unit: LengthUnit
+  /** Date of the sheet, ISO. */
+  date: string
+}
+
+/** An A4 sheet on its side, less its margins, in CSS pixels. */
+const SHEET = { width: 1047, height: 652 }
+const DOCK_RING = 15
+const NOTHING_HIDDEN: ReadonlySet<CategoryKey> = new Set()
+
+/** The plan as a sheet to print and hang up: the whole harbour in its frame, with title, legend and scale. */
+export function PlanSheet({
+  portName,
+  berths,
+  mode,
+  vessel = null,
+  hidden = NOTHING_HIDDEN,
+  unit,
+  date,
+}: PlanSheetProps) {
+  const { t } = useTranslation()
+  const ids = useId()
+  const categories = categoriesOf(mode)
+  const { layout, view, keys, painted } = useMemo(() => {
+    const layout = layoutPlan(berths)
+    const keys = new Map(berths.map((berth) => [berth.id, categoryOf(mode, berth, vessel)]))
+    const painted = paint(layout, categories, (id) => keys.get(id) ?? null, hidden)
+    return { layout, view: fitView(layout.extent, SHEET, 16), keys, painted }
+  }, [berths, mode, vessel, categories, hidden])
+  const categoryOfBerth = (id: string) => categories.find((category) => category.key === keys.get(id)) ?? null
+  const byId = useMemo(() => new Map(berths.map((berth) => [berth.id, berth])), [berths])
+  const labels = berthLabels(
+    layout,
+    view,
+    SHEET,
+    (id) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id)),
+    PRINT_LIMITS,
+  )
+  return (
+    <section className="plan plan-sheet" style={{ width: SHEET.width }}>
+      <svg
+        viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+        width={SHEET.width}
+        height={SHEET.height}
+        className="block"
+      >
+        <title>{t('plan.chartLabel', { port: portName })}</title>
+        <HatchDefs ids={ids} categories={categories} scale={view.scale} />
+        <g transform={planTransform(view, SHEET)}>
+          <Ground layout={layout} />
+          <Berths painted={painted} ids={ids} />
+        </g>
+        <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
+        <BerthTexts labels={labels.marks} categoryOfBerth={categoryOfBerth} strong />
+        <DockTexts labels={dockLabels(layout, view, SHEET, DOCK_RING)} diameter={DOCK_RING} />
+        <Neatline />
+      </svg>
+      <footer className="flex items-end gap-6 bg-surface px-1 pt-2 text-ink">
+        <div>
+          <div className="text-lg font-semibold">{portName}</div>
+          <div className="text-xs text-ink-soft">
+            {t('plan.sheetLine', {
+              count: berths.length,
+              mode: t(`plan.mode.${mode}`),
+              date: formatDate(date),
+            })}
+          </div>
+        </div>
+        <PlanLegend berths={berths} mode={mode} vessel={vessel} hidden={hidden} />
+        <div className="ml-auto">
+          <ScaleBar scale={view.scale} unit={unit} />
+        </div>
+      </footer>
+    </section>
+  )
+}
+
+const BAND = 5
+const FIELD = 48
+
+/** The border of a chart: two lines and a band of fields, filled in turn, between them. */
+function Neatline() {
+  const inner = { x: BAND, y: BAND, width: SHEET.width - 2 * BAND, height: SHEET.height - 2 * BAND }
+  return (
+    <g fill="none" stroke="var(--plan-ink)">
+      <rect
+        x={BAND / 2}
+        y={BAND / 2}
+        width={SHEET.width - BAND}
+        height={SHEET.height - BAND}
+        stroke="var(--color-surface)"
+        strokeWidth={BAND}
+      />
+      <rect
+        x={BAND / 2}
+        y={BAND / 2}
+        width={SHEET.width - BAND}
+        height={SHEET.height - BAND}
+        strokeWidth={BAND}
+        strokeDasharray={`${FIELD} ${FIELD}`}
+      />
+      <rect x="0.5" y="0.5" width={SHEET.width - 1} height={SHEET.height - 1} strokeWidth="1" />
+      <rect {...inner} strokeWidth="1" />
+    </g>
+  )
+}
