@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { discardDataDir, makeTemporaryDataDir } from '../testing/data-dir.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 const log = pino({ level: 'silent' })
@@ -15,8 +15,7 @@ let dataDir: string
 let running: Embedded | undefined
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'berthwise-embedded-'))
-  chmodSync(dataDir, 0o711)
+  dataDir = await makeTemporaryDataDir('embedded')
 })
 
 afterEach(async () => {
@@ -24,7 +23,7 @@ afterEach(async () => {
   running = undefined
 })
 
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => discardDataDir(dataDir))
 
 describe('the embedded database', () => {
   test('starts, keeps what was written, and starts again', async () => {

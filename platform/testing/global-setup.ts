@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedConnection, startEmbedded } from '../database/embedded.ts'
-import { isPostgres, processRuns } from '../database/embedded-process.ts'
+import { processRuns } from '../database/embedded-process.ts'
+import { discardDataDir } from './data-dir.ts'
 
 // Nothing here outlives the run: durability is given up for speed.
 const settings = {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startEmbedded({ dataDir, log: pino({ level: 'warn' }), settings })
   const teardown = async () => {
     await cluster.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await discardDataDir(dataDir)
   }
   try {
     await prepareTemplate(cluster.connection)
@@ -55,16 +55,7 @@ async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, run] = new RegExp(`^${prefix}(\\d+)$`).exec(name) ?? []
     if (!run || processRuns(Number(run))) continue
-    const dataDir = join(tmpdir(), name)
-    await endPostgres(join(dataDir, 'database/cluster/postmaster.pid'))
-    await rm(dataDir, { recursive: true, force: true }).catch(() => {})
+    // One of another user stays.
+    await discardDataDir(join(tmpdir(), name)).catch(() => {})
   }
-}
-
-async function endPostgres(pidFile: string): Promise<void> {
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!isPostgres(pid)) return
-  process.kill(pid, 'SIGQUIT')
-  for (let tries = 0; tries < 200 && processRuns(pid); tries += 1) await sleep(20)
 }

@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** Fails, naming rule and element, when axe finds a serious or critical breach of WCAG 2.2 AA on the page. */
+export async function expectNoSeriousViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  if (serious.length === 0) return
+  const lines = serious.flatMap(({ id, help, nodes }) => [
+    `${id}: ${help}`,
+    ...nodes.map(
+      ({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`,
+    ),
+  ])
+  throw new Error(`${page.url()} is not accessible:\n${lines.join('\n')}`)
+}

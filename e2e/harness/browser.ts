@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumProgram } from './chromium-program.ts'
+
+/** Starts the browser of the tests; close it when done. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await chromiumProgram()
+  return chromium.launch({
+    executablePath,
+    env: { ...(process.env as Record<string, string>), ...env },
+    // The sandbox wants rights that neither root nor a plain container has; only our own pages are opened.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--hide-scrollbars'],
+  })
+}
+
+export type Theme = 'light' | 'dark'
+export type Width = 360 | 1440
+
+export interface PageOptions {
+  /** What addresses are relative to, such as the `url` of the product. */
+  baseURL?: string
+  theme?: Theme
+  /** 360 is a phone with touch, 1440 an office screen. */
+  width?: Width
+}
+
+export interface OpenPage {
+  page: Page
+  context: BrowserContext
+  /** What the console and the page complained of so far; a good page leaves it empty. */
+  problems: string[]
+  /** Writes test-results/screens/{name}-{width}-{theme}.png. */
+  screenshot(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a page of its own session: nothing is shared with other pages, and nothing moves. */
+export async function openPage(
+  browser: Browser,
+  { baseURL, theme = 'light', width = 1440 }: PageOptions = {},
+): Promise<OpenPage> {
+  const phone = width === 360
+  const context = await browser.newContext({
+    baseURL,
+    colorScheme: theme,
+    viewport: { width, height: phone ? 740 : 900 },
+    isMobile: phone,
+    hasTouch: phone,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Athens',
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  return {
+    page,
+    context,
+    problems,
+    screenshot: (name) => screenshot(page, `${name}-${width}-${theme}`),
+    close: () => context.close(),
+  }
+}
+
+/** Whether the page is wider than its window, which it never should be. */
+export async function scrollsSideways(page: Page): Promise<boolean> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return width > page.viewportSize()!.width
+}
+
+async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../../test-results/screens')
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectNoSeriousViolations } from './accessibility.ts'
+import { launchBrowser, openPage, scrollsSideways } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+describe('the browser of the tests', () => {
+  test.each([
+    { theme: 'light', width: 1440 },
+    { theme: 'dark', width: 360 },
+  ] as const)('opens a page in $theme at $width', async ({ theme, width }) => {
+    const { page, problems, close } = await openPage(browser, { theme, width })
+    await page.setContent(
+      `<meta name="viewport" content="width=device-width"><main style="width: 900px">Berths</main>`,
+    )
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(
+      theme === 'dark',
+    )
+    expect(await page.evaluate(() => document.fonts.check('16px sans-serif'))).toBe(true)
+    expect(await scrollsSideways(page)).toBe(width === 360)
+    await page.evaluate(() => console.error('aground'))
+    expect(problems).toEqual(['aground'])
+    await close()
+  })
+
+  test('tells an accessible page from one that is not', async () => {
+    const { page, close } = await openPage(browser)
+    await page.setContent('<html lang="en"><title>Pier</title><main><label>Berth <input></label></main>')
+    await expectNoSeriousViolations(page)
+    await page.setContent('<html lang="en"><title>Pier</title><main><input></main>')
+    await expect(expectNoSeriousViolations(page)).rejects.toThrow(
+      /label: Form elements must have labels\n {2}input/,
+    )
+    await close()
+  })
+})

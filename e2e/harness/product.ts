@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { discardDataDir, makeTemporaryDataDir } from '../../platform/testing/data-dir.ts'
+
+export interface Product {
+  /** Its address, without a slash at the end. */
+  url: string
+  dataDir: string
+  /** Everything it printed since it was first started. */
+  output(): string
+  /** Kills the server as a power cut would; its PostgreSQL stays behind. */
+  kill9(): Promise<void>
+  /** Starts it again on the same data and address, ending it in good order first where it still runs. */
+  restart(): Promise<void>
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole product as an operator would, on an empty data folder and a free address, and waits for it. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await makeTemporaryDataDir('product')
+  const listenPort = await freeListenPort()
+  const url = `http://127.0.0.1:${listenPort}`
+  let output = ''
+  let server = await start()
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ['crm/main.ts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        PATH: process.env.PATH,
+        LISTEN_PORT: String(listenPort),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'info',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    try {
+      await ready(child, url)
+      return child
+    } catch (error) {
+      await end(child, 'SIGKILL')
+      await discardDataDir(dataDir)
+      throw new Error(`The product did not start:\n${output.slice(-8_000)}`, { cause: error })
+    }
+  }
+
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    kill9: () => end(server, 'SIGKILL'),
+    async restart() {
+      await end(server, 'SIGTERM')
+      server = await start()
+    },
+    async stop() {
+      await end(server, 'SIGTERM')
+      await discardDataDir(dataDir)
+    },
+  }
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    if (ended(child)) throw new Error(`It ended with code ${child.exitCode}.`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error('It was not ready within a minute.')
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (ended(child)) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+function ended(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function freeListenPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No listen port is free.')
+  return address.port
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPostgres, processRuns } from '../database/embedded-process.ts'
+
+/** An empty data folder that an unprivileged PostgreSQL can reach. */
+export async function makeTemporaryDataDir(name: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), `berthwise-${name}-`))
+  await chmod(dataDir, 0o711)
+  return dataDir
+}
+
+/** Removes a data folder, ending a PostgreSQL that a killed process left running in it. */
+export async function discardDataDir(dataDir: string): Promise<void> {
+  const database = join(dataDir, 'database')
+  await endPostgres(join(database, 'cluster/postmaster.pid'))
+  if (existsSync(database)) await rm(await realpath(database), { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function endPostgres(pidFile: string): Promise<void> {
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!isPostgres(pid)) return
+  process.kill(pid, 'SIGQUIT')
+  for (let tries = 0; tries < 250 && processRuns(pid); tries += 1) await sleep(20)
+}
