@@ -2,14 +2,20 @@ import type { FactName } from '../contract/events.ts'
 import type { Route } from '../platform/http/serve.ts'
 import type { DB } from './database.generated.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { berthRoutes } from './modules/berths/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
+import { companyRoutes } from './modules/companies/routes.ts'
+import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes } from './modules/mail/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
+import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
+import { yachtRoutes } from './modules/yachts/routes.ts'
 import type { Services } from './services.ts'
 
 /** Every route of the CRM: the list of modules, by hand. */
@@ -24,5 +30,11 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...auditRoutes(services),
     ...tagRoutes,
     ...clientRoutes,
+    ...companyRoutes,
+    ...yachtRoutes,
+    ...berthRoutes,
+    ...interestRoutes,
+    ...dashboardRoutes,
+    ...searchRoutes,
   ]
 }

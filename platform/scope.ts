@@ -54,6 +54,8 @@ export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
     payload: Record<string, unknown>,
     options?: { runAt?: Date; key?: string; queue?: string },
   ): Promise<void>
+  /** Lets what follows from the facts so far happen now, so that it can be read in the same request. */
+  settle(): Promise<void>
   /** Says that this request rightly changed nothing. */
   unchanged(): void
   /** Runs `work` with all that follows from it, takes everything back, and tells the facts it would record. */
@@ -123,6 +125,7 @@ class Unit<DB, Name extends string> {
       db,
       emit: (name, fact) => this.emit(name, fact),
       addJob: (task, payload, options = {}) => this.addJob(task, payload, options),
+      settle: () => this.drain(),
       unchanged: () => {
         this.saidUnchanged = true
       },

@@ -1,0 +1,39 @@
+import type { berths } from '../../../contract/berths.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { BulkResult } from '../../../platform/http/serve.ts'
+import type { Tx } from '../../context.ts'
+import { eachOf, tagAct } from '../records/bulk.ts'
+import { lockRecord } from '../records/change.ts'
+import { archiveBerth, changeBerth } from './change.ts'
+
+/** One action on many berths. */
+export async function bulkBerths(tx: Tx, body: BodyOf<typeof berths.bulk>): Promise<BulkResult[]> {
+  const { action, ids } = body
+  if (action === 'archive') {
+    const reason = needed(body.reason, 'reason', 'Give a reason.')
+    return eachOf(tx, ids, (id) => archiveBerth(tx, id, reason))
+  }
+  if (action === 'change_status') {
+    const status = needed(body.status, 'status', 'Name the status.')
+    return eachOf(tx, ids, async (id) =>
+      changeBerth(tx, await lockRecord(tx, 'berths', id), { status }, null),
+    )
+  }
+  if (action === 'change_tenure_type') {
+    const tenureType = needed(body.tenureType, 'tenureType', 'Name the tenure type.')
+    return eachOf(tx, ids, async (id) =>
+      changeBerth(tx, await lockRecord(tx, 'berths', id), { tenureType }, null),
+    )
+  }
+  return eachOf(
+    tx,
+    ids,
+    await tagAct(tx, 'berths', body, 'berth.tagged', (row) => row.mooringNumber as string),
+  )
+}
+
+function needed<T>(value: T | undefined, path: string, message: string): T {
+  if (value === undefined) throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+  return value
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { berths } from '../../../contract/berths.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { changesOf, lockRecord, type RecordRow, writeFields } from '../records/change.ts'
+import { assertMooringFree, columnsOf } from './create.ts'
+import { activeInterest } from './queries.ts'
+
+/**
+ * Changes a berth. A status written here is a manual override that no rule overwrites, until `statusOverrideMode`
+ * null hands it back. Throws VERSION_STALE, MOORING_TAKEN.
+ */
+export async function changeBerth(
+  tx: Tx,
+  row: RecordRow,
+  body: BodyOf<typeof berths.update>,
+  ifMatch: number | null,
+): Promise<void> {
+  assertVersion(ifMatch, row.version)
+  const {
+    currency: _currency,
+    status: _status,
+    statusOverrideMode: _mode,
+    ...columns
+  } = columnsOf(body as never, '')
+  const patch: Record<string, unknown> = { ...columns, ...(body.currency ? { currency: body.currency } : {}) }
+  if (body.status !== undefined) Object.assign(patch, { status: body.status, statusOverrideMode: 'manual' })
+  if (body.statusOverrideMode === null) patch.statusOverrideMode = null
+  const changes = changesOf(row, patch)
+  if (changes.keys.length === 0) return tx.unchanged()
+  if (changes.keys.includes('mooringNumber')) await assertMooringFree(tx, body.mooringNumber!, row.id)
+  await writeFields(tx, 'berths', row.id, changes.newValues)
+  const label = (changes.newValues.mooringNumber ?? row.mooringNumber) as string
+  const about = { entityId: row.id, label }
+  const statusKeys = ['status', 'statusOverrideMode']
+  const only = (values: Record<string, unknown>, keys: string[]) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+  const others = changes.keys.filter((key) => !statusKeys.includes(key))
+  if (changes.keys.includes('status')) {
+    tx.emit('berth.status_changed', {
+      ...about,
+      oldValues: only(changes.oldValues, statusKeys),
+      newValues: only(changes.newValues, statusKeys),
+      metadata: { by: 'user' },
+    })
+  } else if (changes.keys.includes('statusOverrideMode')) others.push('statusOverrideMode')
+  if (others.length > 0) {
+    tx.emit('berth.updated', {
+      ...about,
+      oldValues: only(changes.oldValues, others),
+      newValues: only(changes.newValues, others),
+    })
+  }
+}
+
+/** Archives a berth no active interest depends on. Throws ALREADY_ARCHIVED, BERTH_IN_USE. */
+export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<void> {
+  const row = await lockRecord(tx, 'berths', id)
+  if (row.archivedAt) throw new Refusal('ALREADY_ARCHIVED')
+  const { rows } = await sql`select 1 from interest_berths l
+    join interests i on i.port_id = l.port_id and i.id = l.interest_id
+    where l.port_id = ${portOf(tx)} and l.berth_id = ${id} and ${activeInterest} limit 1`.execute(tx.db)
+  if (rows.length > 0) throw new Refusal('BERTH_IN_USE')
+  await writeFields(tx, 'berths', id, { archivedAt: new Date(), archiveReason: reason })
+  tx.emit('berth.archived', {
+    entityId: id,
+    label: row.mooringNumber as string,
+    oldValues: { status: row.status, archiveReason: null },
+    newValues: { archiveReason: reason },
+  })
+}
+
+/** Takes a berth back from the archive. Throws NOT_ARCHIVED. */
+export async function restoreBerth(tx: Tx, id: string): Promise<void> {
+  const row = await lockRecord(tx, 'berths', id)
+  if (!row.archivedAt) throw new Refusal('NOT_ARCHIVED')
+  await writeFields(tx, 'berths', id, { archivedAt: null, archiveReason: null })
+  tx.emit('berth.restored', {
+    entityId: id,
+    label: row.mooringNumber as string,
+    oldValues: { archiveReason: row.archiveReason },
+    newValues: { archiveReason: null },
+  })
+}

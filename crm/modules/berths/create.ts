@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { BerthInput } from '../../../contract/berths.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { withDimensions } from '../records/dimensions.ts'
+
+export const berthDimensions = ['length', 'width', 'draft', 'nominalBoatSize'] as const
+
+export type NewBerth = z.output<typeof BerthInput>
+
+/**
+ * Creates berths, all or none. A status other than available is a manual override. Gives the ids in the order of
+ * the input. Throws MOORING_TAKEN naming every taken mooring number.
+ */
+export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise<string[]> {
+  assertOnce(berths)
+  const portId = portOf(tx)
+  const port = await tx.db
+    .selectFrom('ports')
+    .select('currency')
+    .where('id', '=', portId)
+    .executeTakeFirstOrThrow()
+  const rows = berths.map((berth) => ({ ...columnsOf(berth, port.currency), portId, id: uuidv7() }))
+  const made = await tx.db
+    .insertInto('berths')
+    .values(uniform(rows) as never)
+    .onConflict((conflict) => conflict.columns(['portId', 'mooringNumber']).doNothing())
+    .returning('mooringNumber')
+    .execute()
+  if (made.length < rows.length) {
+    const fresh = new Set(made.map((row) => row.mooringNumber))
+    throw mooringTaken(
+      berths.filter((berth) => !fresh.has(berth.mooringNumber)).map((berth) => berth.mooringNumber),
+    )
+  }
+  rows.forEach(({ id, portId: _portId, ...newValues }) => {
+    tx.emit('berth.created', { entityId: id, label: newValues.mooringNumber as string, newValues })
+  })
+  return rows.map((row) => row.id)
+}
+
+/** The columns a berth body writes. */
+export function columnsOf(
+  body: Partial<NewBerth>,
+  currency: string,
+): Record<string, unknown> & { mooringNumber?: string } {
+  const { position, status, ...fields } = withDimensions(body, berthDimensions)
+  return {
+    currency,
+    ...fields,
+    ...(status === undefined ? {} : { status, statusOverrideMode: status === 'available' ? null : 'manual' }),
+    ...positionColumns(position),
+  }
+}
+
+/** The columns of a position on the plan. */
+export function positionColumns(position: NewBerth['position']) {
+  if (position === undefined) return {}
+  return { planX: position?.x ?? null, planY: position?.y ?? null, planRotation: position?.rotation ?? null }
+}
+
+export function mooringTaken(moorings: readonly string[]): Refusal {
+  const details = moorings
+    .slice(0, 50)
+    .map((mooring) => ({ path: 'mooringNumber', message: `${mooring} is taken.` }))
+  return new Refusal('MOORING_TAKEN', details)
+}
+
+/** Throws MOORING_TAKEN when the mooring number belongs to another berth of the port, archived ones too. */
+export async function assertMooringFree(tx: Tx, mooringNumber: string, exceptId: string): Promise<void> {
+  const { rows } =
+    await sql`select 1 from berths where port_id = ${portOf(tx)} and mooring_number = ${mooringNumber}
+    and id <> ${exceptId}`.execute(tx.db)
+  if (rows.length > 0) throw mooringTaken([mooringNumber])
+}
+
+function assertOnce(berths: readonly NewBerth[]): void {
+  const seen = new Set<string>()
+  const twice = berths
+    .map((berth) => berth.mooringNumber)
+    .filter((mooring) => seen.size === seen.add(mooring).size)
+  if (twice.length > 0) throw mooringTaken([...new Set(twice)])
+}
+
+/** A multi-row insert names the same columns for every row; what a row leaves out takes the column's default. */
+function uniform(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  const defaults: Record<string, unknown> = { status: 'available', tenureType: 'permanent' }
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return rows.map((row) => Object.fromEntries(keys.map((key) => [key, row[key] ?? defaults[key] ?? null])))
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { berths } from '../../../contract/berths.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
+import { positionColumns } from './create.ts'
+
+/** Stores positions on the plan, all or none. Gives how many berths moved. Throws REFERENCE_NOT_FOUND. */
+export async function placeBerths(
+  tx: Tx,
+  positions: BodyOf<typeof berths.placeOnPlan>['positions'],
+): Promise<number> {
+  const ids = positions.map((one) => one.id)
+  const { rows } =
+    await sql<RecordRow>`select * from berths where port_id = ${portOf(tx)} and id = any(${ids})
+    order by id for update`.execute(tx.db)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  let placed = 0
+  for (const [index, { id, position }] of positions.entries()) {
+    const row = known.get(id)
+    if (!row) {
+      throw new Refusal('REFERENCE_NOT_FOUND', [
+        { path: `positions.${index}.id`, message: 'This berth does not exist.' },
+      ])
+    }
+    const changes = changesOf(row, positionColumns(position))
+    if (changes.keys.length === 0) continue
+    await writeFields(tx, 'berths', id, changes.newValues)
+    tx.emit('berth.updated', { entityId: id, label: row.mooringNumber as string, ...changes })
+    placed += 1
+  }
+  if (placed === 0) tx.unchanged()
+  return placed
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { berths } from '../../../contract/berths.ts'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { moneyText } from '../../../contract/money.ts'
+import { readPage, sortOf } from '../../../platform/database/page.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { carriesTags, tagsJson } from '../records/tags.ts'
+
+/** SQL that holds for interests that are neither archived nor ended. */
+export const activeInterest = sql<boolean>`(i.archived_at is null and i.outcome is null)`
+
+const activeInterestCount = sql<number>`(select count(*) from interest_berths l
+  join interests i on i.port_id = l.port_id and i.id = l.interest_id
+  where l.port_id = b.port_id and l.berth_id = b.id and ${activeInterest})`
+
+function berthsOf(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('berths as b')
+    .where('b.portId', '=', portOf(ctx))
+    .selectAll('b')
+    .select([activeInterestCount.as('activeInterestCount'), tagsJson('b').as('tags')])
+}
+
+/** A page of berths, by dock and number unless asked otherwise. */
+export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
+  const { field, direction } = sortOf(query.sort, 'mooringNumber')
+  let rows = berthsOf(ctx)
+  if (query.archived !== 'all')
+    rows = rows.where('b.archivedAt', query.archived === 'no' ? 'is' : 'is not', null)
+  if (query.status) rows = rows.where('b.status', 'in', query.status)
+  if (query.tenureType) rows = rows.where('b.tenureType', 'in', query.tenureType)
+  if (query.dock) rows = rows.where('b.dock', 'in', query.dock.toUpperCase().split(','))
+  if (query.minLengthM !== undefined) rows = rows.where('b.lengthM', '>=', query.minLengthM)
+  if (query.minWidthM !== undefined) rows = rows.where('b.widthM', '>=', query.minWidthM)
+  if (query.tagIds) rows = rows.where(carriesTags('b', query.tagIds))
+  if (query.withoutInterest) rows = rows.where(sql<boolean>`${activeInterestCount} = 0`)
+  if (query.q) rows = rows.where(sql<boolean>`b.id in (select search_ids('berth', ${query.q}))`)
+  const sorted =
+    field === 'mooringNumber'
+      ? rows.orderBy('b.dock', direction).orderBy('b.number', direction)
+      : rows
+          .orderBy(`b.${field}`, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
+          .orderBy('b.id')
+  const page = await readPage(ctx.db, sorted, query)
+  return { ...page, rows: page.rows.map(priced) }
+}
+
+/** One berth. Throws RECORD_NOT_FOUND. */
+export async function readBerth(ctx: Ctx, id: string) {
+  const berth = await berthsOf(ctx).where('b.id', '=', id).executeTakeFirst()
+  if (!berth) throw new Refusal('RECORD_NOT_FOUND')
+  const { planX, planY, planRotation, ...fields } = priced(berth)
+  return { ...fields, position: planX === null ? null : { x: planX, y: planY!, rotation: planRotation! } }
+}
+
+/** Berths for a picker, by dock and number. */
+export async function berthOptions(ctx: Ctx, q: string | undefined) {
+  const matching = q
+    ? sql`b.mooring_number like ${`${q.toUpperCase().replace(/[^A-Z0-9]/g, '')}%`}`
+    : sql`true`
+  const { rows } = await sql<{
+    id: string
+    label: string
+    status: string
+    lengthM: number | null
+    widthM: number | null
+  }>`
+    select b.id, b.mooring_number as label, b.status, b.length_m, b.width_m from berths b
+    where b.port_id = ${portOf(ctx)} and b.archived_at is null and ${matching}
+    order by b.dock, b.number limit ${q ? 50 : 5000}`.execute(ctx.db)
+  return rows
+}
+
+/** Up to 20 active deals on a berth, the one changed last first. */
+export async function activeDeals(ctx: Ctx, berthId: string) {
+  const { rows } = await sql<{
+    interestId: string
+    clientId: string
+    clientName: string
+    stage: string
+    isPrimary: boolean
+    inEoiBundle: boolean
+    updatedAt: Date
+  }>`
+    select i.id as interest_id, i.client_id, c.full_name as client_name, i.pipeline_stage as stage, l.is_primary,
+      l.in_eoi_bundle, i.updated_at
+    from interest_berths l
+    join interests i on i.port_id = l.port_id and i.id = l.interest_id
+    join clients c on c.port_id = i.port_id and c.id = i.client_id
+    where l.port_id = ${portOf(ctx)} and l.berth_id = ${berthId} and ${activeInterest}
+    order by i.updated_at desc limit 20`.execute(ctx.db)
+  return rows
+}
+
+interface PlanRow {
+  id: string
+  mooringNumber: string
+  status: string
+  statusOverrideMode: string | null
+  lengthM: number | null
+  widthM: number | null
+  draftM: number | null
+  waterDepthM: number | null
+  mooringType: string | null
+  access: string | null
+  price: string | null
+  currency: string
+  position: { x: number; y: number; rotation: number } | null
+  demand: number
+  leadingStage: string | null
+  leadingClient: string | null
+}
+
+/** Every live berth as the plan draws it, with its demand and its furthest deal. */
+export async function planOfPort(ctx: Ctx): Promise<PlanRow[]> {
+  const { rows } = await sql<PlanRow>`
+    with deals as (
+      select l.berth_id, count(*) as demand,
+        (array_agg(i.pipeline_stage order by stage_rank(i.pipeline_stage) desc, i.updated_at desc))[1] as leading_stage,
+        (array_agg(c.full_name order by stage_rank(i.pipeline_stage) desc, i.updated_at desc))[1] as leading_client
+      from interest_berths l
+      join interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
+      join clients c on c.port_id = i.port_id and c.id = i.client_id
+      where l.port_id = ${portOf(ctx)} group by l.berth_id
+    )
+    select b.id, b.mooring_number, b.status, b.status_override_mode, b.length_m, b.width_m, b.draft_m, b.water_depth_m,
+      b.mooring_type, b.access, b.price, b.currency,
+      case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end as position,
+      coalesce(d.demand, 0) as demand, d.leading_stage, d.leading_client
+    from berths b left join deals d on d.berth_id = b.id
+    where b.port_id = ${portOf(ctx)} and b.archived_at is null order by b.dock, b.number`.execute(ctx.db)
+  return rows.map(priced)
+}
+
+/** Writes the price with the digits of its currency. */
+export function priced<B extends { price: string | null; currency: string }>(berth: B): B {
+  return berth.price === null ? berth : { ...berth, price: moneyText(berth.price, berth.currency) }
+}

@@ -1,0 +1,46 @@
+import { berths } from '../../../contract/berths.ts'
+import { serve } from '../../context.ts'
+import { activityHandlers } from '../records/activity.ts'
+import { assertRecord, lockRecord } from '../records/change.ts'
+import { noteHandlers } from '../records/notes.ts'
+import { tagHandlers } from '../records/tags.ts'
+import { bulkBerths } from './bulk.ts'
+import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
+import { createBerths } from './create.ts'
+import { placeBerths } from './place.ts'
+import { activeDeals, berthOptions, listBerths, planOfPort, readBerth } from './queries.ts'
+
+const label = (row: Record<string, unknown>) => row.mooringNumber as string
+
+export const berthRoutes = serve(berths).with({
+  list: (ctx, { query }) => listBerths(ctx, query),
+  create: async (tx, { body }) => {
+    const [id] = await createBerths(tx, [body])
+    return readBerth(tx, id!)
+  },
+  get: (ctx, { params }) => readBerth(ctx, params.id),
+  update: async (tx, { params, body, ifMatch }) => {
+    await changeBerth(tx, await lockRecord(tx, 'berths', params.id), body, ifMatch)
+    return readBerth(tx, params.id)
+  },
+  archive: (tx, { params, body }) => archiveBerth(tx, params.id, body.reason),
+  restore: (tx, { params }) => restoreBerth(tx, params.id),
+  options: (ctx, { query }) => berthOptions(ctx, query.q),
+  plan: (ctx) => planOfPort(ctx),
+  placeOnPlan: async (tx, { body }) => ({ placed: await placeBerths(tx, body.positions) }),
+  bulkAdd: async (tx, { body }) => {
+    const ids = await createBerths(
+      tx,
+      body.berths.map((berth) => ({ ...body.defaults, ...berth })),
+    )
+    return { created: ids.length, ids }
+  },
+  bulk: (tx, { body }) => bulkBerths(tx, body),
+  activeInterests: async (ctx, { params }) => {
+    await assertRecord(ctx, 'berths', params.id)
+    return activeDeals(ctx, params.id)
+  },
+  ...noteHandlers('berths', 'berth.noted', label),
+  ...tagHandlers('berths', 'berth.tagged', label),
+  ...activityHandlers('berths', 'berth'),
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { companies } from '../../../contract/companies.ts'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { readPage, sortOf } from '../../../platform/database/page.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { addressesJson } from '../records/addresses.ts'
+import { carriesTags, tagsJson } from '../records/tags.ts'
+import { membersJson } from './members.ts'
+
+/** A page of companies with their counts. */
+export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
+  const { field, direction } = sortOf(query.sort, '-createdAt')
+  let rows = ctx.db.selectFrom('companies as o').where('o.portId', '=', portOf(ctx))
+  if (query.archived !== 'all')
+    rows = rows.where('o.archivedAt', query.archived === 'no' ? 'is' : 'is not', null)
+  if (query.incorporationCountryIso)
+    rows = rows.where('o.incorporationCountryIso', '=', query.incorporationCountryIso)
+  if (query.tagIds) rows = rows.where(carriesTags('o', query.tagIds))
+  if (query.q) rows = rows.where(sql<boolean>`o.id in (select search_ids('company', ${query.q}))`)
+  const selected = rows
+    .selectAll('o')
+    .select([
+      sql<number>`(select count(*) from company_members m where m.port_id = o.port_id and m.company_id = o.id and (m.end_date is null or m.end_date >= current_date))`.as(
+        'memberCount',
+      ),
+      sql<number>`(select count(*) from yachts y where y.port_id = o.port_id and y.owner_company_id = o.id and y.archived_at is null)`.as(
+        'yachtCount',
+      ),
+      tagsJson('o').as('tags'),
+    ])
+    .orderBy(`o.${field}`, direction)
+    .orderBy('o.id', direction)
+  return readPage(ctx.db, selected, query)
+}
+
+/** One company with addresses, members and yachts. Throws RECORD_NOT_FOUND. */
+export async function readCompany(ctx: Ctx, id: string) {
+  const company = await ctx.db
+    .selectFrom('companies as o')
+    .where('o.portId', '=', portOf(ctx))
+    .where('o.id', '=', id)
+    .selectAll('o')
+    .select([
+      addressesJson('companies', 'o').as('addresses'),
+      membersJson.as('members'),
+      sql<
+        { id: string; name: string }[]
+      >`(select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name) order by y.name), '[]')
+        from yachts y where y.port_id = o.port_id and y.owner_company_id = o.id and y.archived_at is null)`.as(
+        'yachts',
+      ),
+      tagsJson('o').as('tags'),
+    ])
+    .executeTakeFirst()
+  if (!company) throw new Refusal('RECORD_NOT_FOUND')
+  return company
+}
+
+/** Companies for a picker: best match first, or the ten changed last without a text. */
+export async function completeCompanies(ctx: Ctx, q: string | undefined) {
+  const matching = q ? sql`join search_records(${q}, array['company'], 30) s on s.entity_id = o.id` : sql``
+  const order = q ? sql`s.rank desc` : sql`o.updated_at desc`
+  const { rows } = await sql<{ id: string; label: string; hint: string | null }>`
+    select o.id, o.name as label, nullif(concat_ws(' · ', o.registration_number, o.incorporation_country_iso), '') as hint
+    from companies o ${matching}
+    where o.port_id = ${portOf(ctx)} and o.archived_at is null order by ${order} limit ${q ? 20 : 10}`.execute(
+    ctx.db,
+  )
+  return rows
+}

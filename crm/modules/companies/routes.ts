@@ -1,0 +1,50 @@
+import { companies } from '../../../contract/companies.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, serve } from '../../context.ts'
+import { activityHandlers } from '../records/activity.ts'
+import { addressHandlers } from '../records/addresses.ts'
+import { archiveRecord, restoreRecord } from '../records/archive.ts'
+import { changeRecord, lockRecord } from '../records/change.ts'
+import { noteHandlers } from '../records/notes.ts'
+import { setTags, tagHandlers } from '../records/tags.ts'
+import { addMember, editMember, setPrimaryMember } from './members.ts'
+import { completeCompanies, listCompanies, readCompany } from './queries.ts'
+
+const label = (row: Record<string, unknown>) => row.name as string
+
+export const companyRoutes = serve(companies).with({
+  list: (ctx, { query }) => listCompanies(ctx, query),
+  create: async (tx, { body: { tagIds, ...fields } }) => {
+    const id = uuidv7()
+    await tx.db
+      .insertInto('companies')
+      .values({ ...fields, portId: portOf(tx), id })
+      .execute()
+    if (tagIds?.length) await setTags(tx, 'companies', { id }, tagIds, null, fields.name)
+    tx.emit('company.created', { entityId: id, label: fields.name, newValues: { ...fields } })
+    return readCompany(tx, id)
+  },
+  get: (ctx, { params }) => readCompany(ctx, params.id),
+  update: async (tx, { params, body, ifMatch }) => {
+    const row = await lockRecord(tx, 'companies', params.id)
+    const moved =
+      body.incorporationCountryIso !== undefined &&
+      body.incorporationCountryIso !== row.incorporationCountryIso
+    const patch = moved ? { incorporationSubdivisionIso: null, ...body } : body
+    await changeRecord(tx, 'companies', row, patch, 'company.updated', {
+      ifMatch,
+      label: body.name ?? label(row),
+    })
+    return readCompany(tx, params.id)
+  },
+  archive: (tx, { params }) => archiveRecord(tx, 'companies', params.id, 'company.archived', label),
+  restore: (tx, { params }) => restoreRecord(tx, 'companies', params.id, 'company.restored', label),
+  autocomplete: (ctx, { query }) => completeCompanies(ctx, query.q),
+  addMember: (tx, { params, body }) => addMember(tx, params.id, body),
+  editMember: (tx, { params, body }) => editMember(tx, params.id, params.mid, body),
+  setPrimaryMember: (tx, { params }) => setPrimaryMember(tx, params.id, params.mid),
+  ...addressHandlers('companies', 'company.updated', label),
+  ...noteHandlers('companies', 'company.noted', label),
+  ...tagHandlers('companies', 'company.tagged', label),
+  ...activityHandlers('companies', 'company'),
+})

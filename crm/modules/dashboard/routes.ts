@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { dashboard } from '../../../contract/dashboard.ts'
+import { type Ctx, portOf, serve } from '../../context.ts'
+import { activeInterest } from '../berths/queries.ts'
+
+interface Overview {
+  activeInterests: { value: number; previous: number | null }
+  newInterests30d: { value: number; previous: number | null }
+  won30d: { value: number; previous: number | null }
+  berths: { available: number; under_offer: number; sold: number }
+  funnel: { stage: string; count: number }[]
+  stale: { id: string; clientName: string; stage: string; daysInStage: number; assigneeName: string | null }[]
+}
+
+export const dashboardRoutes = serve(dashboard).with({
+  overview: (ctx) => readOverview(ctx),
+  berthHeat: async (ctx) => {
+    const { rows } = await sql<{
+      berthId: string
+      mooringNumber: string
+      status: string
+      activeInterests: number
+    }>`
+      select b.id as berth_id, b.mooring_number, b.status, count(*) as active_interests
+      from interest_berths l
+      join interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
+      join berths b on b.port_id = l.port_id and b.id = l.berth_id
+      where l.port_id = ${portOf(ctx)} and b.archived_at is null
+      group by b.id, b.mooring_number, b.status, b.dock, b.number
+      order by count(*) desc, b.dock, b.number limit 15`.execute(ctx.db)
+    return rows
+  },
+})
+
+const inDays = (column: string, from: number, to: number) =>
+  sql`i.${sql.ref(column)} >= now() - make_interval(days => ${from}) and i.${sql.ref(column)} < now() - make_interval(days => ${to})`
+
+/** The figures of the dashboard, in one statement. Interests untouched in their stage for 14 days are stale. */
+async function readOverview(ctx: Ctx): Promise<Overview> {
+  const port = portOf(ctx)
+  const { rows } = await sql<Overview>`
+    with mine as (select * from interests i where i.port_id = ${port} and i.archived_at is null),
+    figures as (
+      select count(*) filter (where i.outcome is null) as active,
+        count(*) filter (where i.created_at < now() - interval '30 days'
+          and (i.outcome_at is null or i.outcome_at >= now() - interval '30 days')) as active_before,
+        count(*) filter (where ${inDays('created_at', 30, 0)}) as fresh,
+        count(*) filter (where ${inDays('created_at', 60, 30)}) as fresh_before,
+        count(*) filter (where i.outcome = 'won' and ${inDays('outcome_at', 30, 0)}) as won,
+        count(*) filter (where i.outcome = 'won' and ${inDays('outcome_at', 60, 30)}) as won_before
+      from mine i
+    )
+    select json_build_object('value', active, 'previous', active_before) as active_interests,
+      json_build_object('value', fresh, 'previous', fresh_before) as new_interests30d,
+      json_build_object('value', won, 'previous', won_before) as won30d,
+      (select json_build_object('available', count(*) filter (where status = 'available'),
+          'under_offer', count(*) filter (where status = 'under_offer'), 'sold', count(*) filter (where status = 'sold'))
+        from berths where port_id = ${port} and archived_at is null) as berths,
+      (select json_agg(json_build_object('stage', s.stage, 'count',
+          (select count(*) from mine i where i.outcome is null and i.pipeline_stage = s.stage)) order by s.position)
+        from unnest(array['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract', 'nurturing'])
+          with ordinality as s(stage, position)) as funnel,
+      (select coalesce(json_agg(row_to_json(t)), '[]') from (
+        select i.id, c.full_name as "clientName", i.pipeline_stage as stage,
+          floor(extract(epoch from now() - i.stage_changed_at) / 86400)::int as "daysInStage",
+          coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "assigneeName"
+        from mine i join clients c on c.port_id = ${port} and c.id = i.client_id left join users u on u.id = i.assigned_to
+        where i.outcome is null and i.pipeline_stage <> 'nurturing' and i.stage_changed_at < now() - interval '14 days'
+        order by i.stage_changed_at limit 8) t) as stale
+    from figures`.execute(ctx.db)
+  return rows[0]!
+}

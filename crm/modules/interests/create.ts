@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { interests } from '../../../contract/interests.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { lockRecord } from '../records/change.ts'
+import { withDimensions } from '../records/dimensions.ts'
+import { setTags } from '../records/tags.ts'
+import { readSettings } from '../settings/read.ts'
+import { linkBerth } from './links.ts'
+
+export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
+
+/**
+ * Opens an interest of a live client of the port. Its owner is the one named, else the port's default, else nobody.
+ * Gives its id. Throws REFERENCE_NOT_FOUND, CROSS_PORT_LINK_REJECTED.
+ */
+export async function createInterest(tx: Tx, body: BodyOf<typeof interests.create>): Promise<string> {
+  const { berthIds = [], tagIds = [], ...given } = body
+  const client = await reference(tx, 'clients', body.clientId, 'clientId')
+  await checkReferences(tx, body)
+  const id = uuidv7()
+  const fields = withDimensions(given, desiredDimensions)
+  const assignedTo = body.assignedTo === undefined ? await defaultOwner(tx) : body.assignedTo
+  await tx.db
+    .insertInto('interests')
+    .values({ ...fields, assignedTo, portId: portOf(tx), id })
+    .execute()
+  if (tagIds.length > 0) await setTags(tx, 'interests', { id }, tagIds, null, client)
+  tx.emit('interest.created', {
+    entityId: id,
+    label: client,
+    newValues: { ...fields, assignedTo, pipelineStage: 'enquiry' },
+  })
+  for (const berthId of new Set(berthIds))
+    await linkBerth(tx, await lockRecord(tx, 'interests', id), { berthId })
+  return id
+}
+
+/** Checks that the yacht and the owner named exist in the port. Throws REFERENCE_NOT_FOUND. */
+export async function checkReferences(
+  tx: Tx,
+  body: { yachtId?: string | null; assignedTo?: string | null },
+): Promise<void> {
+  if (body.yachtId) await reference(tx, 'yachts', body.yachtId, 'yachtId')
+  if (!body.assignedTo) return
+  const { rows } = await sql`select 1 from port_members
+    where port_id = ${portOf(tx)} and user_id = ${body.assignedTo} and active`.execute(tx.db)
+  if (rows.length === 0) {
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
+  }
+}
+
+async function reference(tx: Tx, table: 'clients' | 'yachts', id: string, path: string): Promise<string> {
+  const name = table === 'clients' ? 'full_name' : 'name'
+  const { rows } = await sql<{ name: string }>`select ${sql.ref(name)} as name from ${sql.table(table)}
+    where port_id = ${portOf(tx)} and id = ${id} and archived_at is null for share`.execute(tx.db)
+  if (rows[0]) return rows[0].name
+  throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
+}
+
+async function defaultOwner(tx: Tx): Promise<string | null> {
+  const userId = (await readSettings(tx, ['default_new_interest_owner']))[0]!.value as string | null
+  if (!userId) return null
+  const { rows } = await sql`select 1 from port_members
+    where port_id = ${portOf(tx)} and user_id = ${userId} and active`.execute(tx.db)
+  return rows.length > 0 ? userId : null
+}

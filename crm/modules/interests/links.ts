@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { interests } from '../../../contract/interests.ts'
+import { moneyText } from '../../../contract/money.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { activeInterest } from '../berths/queries.ts'
+import { lockRecord, type RecordRow, touchRecord } from '../records/change.ts'
+
+export interface LinkRow {
+  berthId: string
+  mooringNumber: string
+  status: string
+  lengthM: number | null
+  widthM: number | null
+  draftM: number | null
+  waterDepthM: number | null
+  price: string | null
+  currency: string
+  isPrimary: boolean
+  inEoiBundle: boolean
+  isSpecificallyPitching: boolean
+  competing: number
+  linkedAt: Date
+}
+
+/** SQL for the berths linked to the interest `i`, as a JSON list, the primary one first. */
+export const linksOf = sql<
+  LinkRow[]
+>`(select coalesce(json_agg(json_build_object('berthId', b.id, 'mooringNumber', b.mooring_number,
+    'status', b.status, 'lengthM', b.length_m, 'widthM', b.width_m, 'draftM', b.draft_m, 'waterDepthM', b.water_depth_m,
+    'price', b.price::text, 'currency', b.currency, 'isPrimary', l.is_primary, 'inEoiBundle', l.in_eoi_bundle,
+    'isSpecificallyPitching', l.is_specifically_pitching,
+    'competing', (select count(*) from interest_berths l2 join interests i2 on i2.port_id = l2.port_id and i2.id = l2.interest_id
+      where l2.port_id = l.port_id and l2.berth_id = l.berth_id and i2.id <> i.id and i2.archived_at is null and i2.outcome is null),
+    'linkedAt', to_char(l.linked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by l.is_primary desc, b.dock, b.number), '[]')
+  from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
+  where l.port_id = i.port_id and l.interest_id = i.id)`
+
+/** Berths linked to an interest, the primary one first. Throws RECORD_NOT_FOUND. */
+export async function readLinks(ctx: Ctx, interestId: string): Promise<LinkRow[]> {
+  const { rows } = await sql<{ berths: LinkRow[] }>`select ${linksOf} as berths from interests i
+    where i.port_id = ${portOf(ctx)} and i.id = ${interestId}`.execute(ctx.db)
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0].berths.map((berth) => ({
+    ...berth,
+    price: berth.price && moneyText(berth.price, berth.currency),
+  }))
+}
+
+/** Links a berth; the first one is primary. Throws CROSS_PORT_LINK_REJECTED, BERTH_ALREADY_LINKED, INTEREST_CLOSED. */
+export async function linkBerth(
+  tx: Tx,
+  interest: RecordRow,
+  body: BodyOf<typeof interests.linkBerth>,
+): Promise<void> {
+  if (interest.outcome) throw new Refusal('INTEREST_CLOSED')
+  const mooring = await liveMooring(tx, body.berthId)
+  const known = await readLinks(tx, interest.id)
+  const isPrimary = body.isPrimary ?? known.length === 0
+  if (isPrimary) await demote(tx, interest.id)
+  const made =
+    await sql`insert into interest_berths (port_id, interest_id, berth_id, is_primary, in_eoi_bundle, is_specifically_pitching)
+    values (${portOf(tx)}, ${interest.id}, ${body.berthId}, ${isPrimary}, ${body.inEoiBundle ?? false},
+      ${body.isSpecificallyPitching ?? false}) on conflict do nothing`.execute(tx.db)
+  if (made.numAffectedRows === 0n) throw new Refusal('BERTH_ALREADY_LINKED')
+  await touchRecord(tx, 'interests', interest.id)
+  tx.emit('interest.berth_linked', {
+    entityId: interest.id,
+    label: await clientName(tx, interest),
+    newValues: { berth: mooring, isPrimary },
+    metadata: { berthId: body.berthId, live: { berthId: body.berthId } },
+  })
+}
+
+/** Changes a link; a new primary berth demotes the previous. */
+export async function editLink(
+  tx: Tx,
+  interest: RecordRow,
+  berthId: string,
+  body: BodyOf<typeof interests.editBerthLink>,
+): Promise<void> {
+  const before = await findLink(tx, interest.id, berthId)
+  const after = { ...before, ...body }
+  const keys = (['isPrimary', 'inEoiBundle', 'isSpecificallyPitching'] as const).filter(
+    (key) => after[key] !== before[key],
+  )
+  if (keys.length === 0) return tx.unchanged()
+  if (keys.includes('isPrimary')) await demote(tx, interest.id)
+  await sql`update interest_berths set is_primary = ${after.isPrimary}, in_eoi_bundle = ${after.inEoiBundle},
+      is_specifically_pitching = ${after.isSpecificallyPitching}
+    where port_id = ${portOf(tx)} and interest_id = ${interest.id} and berth_id = ${berthId}`.execute(tx.db)
+  await touchRecord(tx, 'interests', interest.id)
+  tx.emit('interest.berth_link_updated', {
+    entityId: interest.id,
+    label: await clientName(tx, interest),
+    oldValues: Object.fromEntries(keys.map((key) => [key, before[key]])),
+    newValues: { berth: before.mooringNumber, ...Object.fromEntries(keys.map((key) => [key, after[key]])) },
+    metadata: { berthId, live: { berthId } },
+  })
+}
+
+/** Takes a berth off the interest; when it was the primary one, the next becomes it. */
+export async function unlinkBerth(tx: Tx, interestId: string, berthId: string): Promise<void> {
+  const interest = await lockRecord(tx, 'interests', interestId)
+  const before = await findLink(tx, interestId, berthId)
+  await sql`delete from interest_berths where port_id = ${portOf(tx)} and interest_id = ${interestId}
+    and berth_id = ${berthId}`.execute(tx.db)
+  if (before.isPrimary) {
+    await sql`update interest_berths set is_primary = true where port_id = ${portOf(tx)} and interest_id = ${interestId}
+      and berth_id = (select berth_id from interest_berths where port_id = ${portOf(tx)} and interest_id = ${interestId}
+        order by linked_at, berth_id limit 1)`.execute(tx.db)
+  }
+  await touchRecord(tx, 'interests', interestId)
+  const ruled = before.isPrimary || before.inEoiBundle
+  tx.emit('interest.berth_unlinked', {
+    entityId: interestId,
+    label: await clientName(tx, interest),
+    oldValues: { berth: before.mooringNumber, isPrimary: before.isPrimary },
+    metadata: { berthId, ruled, live: { berthId } },
+  })
+}
+
+/** Berths the rules look at: the primary one and those in the EOI bundle. */
+export async function ruledBerths(ctx: Ctx, interestId: string): Promise<string[]> {
+  const { rows } = await sql<{ berthId: string }>`select berth_id from interest_berths
+    where port_id = ${portOf(ctx)} and interest_id = ${interestId} and (is_primary or in_eoi_bundle)`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.berthId)
+}
+
+/** Other active interests at the EOI or further that hold one of the berths of an interest. */
+export async function competingDeals(ctx: Ctx, interestId: string) {
+  const { rows } = await sql<{
+    interestId: string
+    clientName: string
+    stage: string
+    mooringNumber: string
+  }>`
+    select i.id as interest_id, c.full_name as client_name, i.pipeline_stage as stage, b.mooring_number
+    from interest_berths mine
+    join interest_berths l on l.port_id = mine.port_id and l.berth_id = mine.berth_id and l.interest_id <> mine.interest_id
+    join interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
+    join clients c on c.port_id = i.port_id and c.id = i.client_id
+    join berths b on b.port_id = l.port_id and b.id = l.berth_id
+    where mine.port_id = ${portOf(ctx)} and mine.interest_id = ${interestId}
+      and stage_rank(i.pipeline_stage) >= stage_rank('eoi')
+    order by stage_rank(i.pipeline_stage) desc, c.full_name`.execute(ctx.db)
+  return rows
+}
+
+/** Name of the client of an interest: how people call it. */
+export async function clientName(ctx: Ctx, interest: Record<string, unknown>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select full_name as name from clients
+    where port_id = ${portOf(ctx)} and id = ${interest.clientId as string}`.execute(ctx.db)
+  return rows[0]!.name
+}
+
+async function liveMooring(tx: Tx, berthId: string): Promise<string> {
+  const { rows } = await sql<{ mooringNumber: string }>`select mooring_number from berths
+    where port_id = ${portOf(tx)} and id = ${berthId} and archived_at is null for share`.execute(tx.db)
+  if (rows[0]) return rows[0].mooringNumber
+  throw new Refusal('CROSS_PORT_LINK_REJECTED', [
+    { path: 'berthId', message: 'This berth cannot be linked.' },
+  ])
+}
+
+async function demote(tx: Tx, interestId: string): Promise<void> {
+  await sql`update interest_berths set is_primary = false
+    where port_id = ${portOf(tx)} and interest_id = ${interestId} and is_primary`.execute(tx.db)
+}
+
+async function findLink(tx: Tx, interestId: string, berthId: string): Promise<LinkRow> {
+  const found = (await readLinks(tx, interestId)).find((link) => link.berthId === berthId)
+  if (!found) throw new Refusal('RECORD_NOT_FOUND')
+  return found
+}

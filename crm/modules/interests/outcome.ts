@@ -1,0 +1,53 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { Outcome, Stage } from '../../../contract/pipeline.ts'
+import type { Tx } from '../../context.ts'
+import { type RecordRow, writeFields } from '../records/change.ts'
+import { clientName } from './links.ts'
+
+/** Ends a locked interest; its stage stays. Throws OUTCOME_ALREADY_SET, RECORD_ARCHIVED. */
+export async function setOutcome(
+  tx: Tx,
+  interest: RecordRow,
+  outcome: Outcome,
+  reason: string | null,
+): Promise<void> {
+  if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  if (interest.outcome) throw new Refusal('OUTCOME_ALREADY_SET')
+  const outcomeAt = new Date()
+  await writeFields(tx, 'interests', interest.id, { outcome, outcomeReason: reason, outcomeAt })
+  tx.emit('interest.outcome_set', {
+    entityId: interest.id,
+    label: await clientName(tx, interest),
+    oldValues: { outcome: null },
+    newValues: { outcome, outcomeReason: reason },
+    metadata: {
+      stageAtOutcome: interest.pipelineStage,
+      live: { outcome, stageAtOutcome: interest.pipelineStage },
+    },
+  })
+}
+
+/** Opens a locked interest again, at `reopenStage` or where it was; the retired stage completed becomes qualified. */
+export async function clearOutcome(
+  tx: Tx,
+  interest: RecordRow,
+  reopenStage: Stage | undefined,
+): Promise<void> {
+  if (!interest.outcome) return tx.unchanged()
+  const before = interest.pipelineStage as string
+  const pipelineStage = reopenStage ?? (before === 'completed' ? 'qualified' : before)
+  const moved = pipelineStage === before ? {} : { pipelineStage, stageChangedAt: new Date() }
+  await writeFields(tx, 'interests', interest.id, {
+    outcome: null,
+    outcomeReason: null,
+    outcomeAt: null,
+    ...moved,
+  })
+  tx.emit('interest.outcome_cleared', {
+    entityId: interest.id,
+    label: await clientName(tx, interest),
+    oldValues: { outcome: interest.outcome, outcomeReason: interest.outcomeReason, pipelineStage: before },
+    newValues: { outcome: null, pipelineStage },
+    metadata: { live: { stage: pipelineStage } },
+  })
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { interests } from '../../../contract/interests.ts'
+import { moneyText } from '../../../contract/money.ts'
+import { readPage, sortOf } from '../../../platform/database/page.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { carriesTags, tagsJson } from '../records/tags.ts'
+import { linksOf } from './links.ts'
+
+export const mooringsOf = sql<
+  string[]
+>`(select coalesce(json_agg(b.mooring_number order by l.is_primary desc, b.dock, b.number), '[]')
+  from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
+  where l.port_id = i.port_id and l.interest_id = i.id)`
+
+const assignee = sql<
+  string | null
+>`(select coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
+  from users u where u.id = i.assigned_to)`
+
+type Filters = Omit<QueryOf<typeof interests.board>, never>
+
+/** SQL conditions on `i` for the filters that board and table share. */
+export function filtersOf(query: Filters): RawBuilder<boolean>[] {
+  const oneOf = (column: string, values: readonly string[] | undefined) =>
+    values ? [sql<boolean>`i.${sql.ref(column)} = any(${values as string[]})`] : []
+  return [
+    ...oneOf('pipeline_stage', query.stage),
+    ...(query.assignedTo ? [sql<boolean>`i.assigned_to = any(${query.assignedTo}::uuid[])`] : []),
+    ...oneOf('lead_category', query.leadCategory),
+    ...oneOf('temperature', query.temperature),
+    ...oneOf('source', query.source),
+    ...(query.clientId ? [sql<boolean>`i.client_id = ${query.clientId}`] : []),
+    ...(query.yachtId ? [sql<boolean>`i.yacht_id = ${query.yachtId}`] : []),
+    ...(query.berthId
+      ? [
+          sql<boolean>`exists (select 1 from interest_berths l where l.port_id = i.port_id and l.interest_id = i.id and l.berth_id = ${query.berthId})`,
+        ]
+      : []),
+    ...(query.tagIds ? [carriesTags('i', query.tagIds)] : []),
+    ...(query.q ? [sql<boolean>`i.id in (select search_ids('interest', ${query.q}))`] : []),
+  ]
+}
+
+/** A page of interests. */
+export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
+  const { field, direction } = sortOf(query.sort, '-createdAt')
+  let rows = ctx.db
+    .selectFrom('interests as i')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.portId', '=', 'i.portId').onRef('c.id', '=', 'i.clientId'),
+    )
+    .where('i.portId', '=', portOf(ctx))
+  if (query.archived !== 'all')
+    rows = rows.where('i.archivedAt', query.archived === 'no' ? 'is' : 'is not', null)
+  for (const condition of filtersOf(query)) rows = rows.where(condition)
+  if (query.outcome) {
+    const named = query.outcome.filter((outcome) => outcome !== 'none')
+    const none = query.outcome.includes('none')
+    rows = rows.where(
+      sql<boolean>`(i.outcome = any(${named as string[]}) or (${none} and i.outcome is null))`,
+    )
+  }
+  const by = {
+    clientName: sql`lower(c.full_name)`,
+    pipelineStage: sql`stage_rank(i.pipeline_stage)`,
+    createdAt: sql`i.created_at`,
+    updatedAt: sql`i.updated_at`,
+    stageChangedAt: sql`i.stage_changed_at`,
+  }[field]
+  const selected = rows
+    .selectAll('i')
+    .select([
+      'c.fullName as clientName',
+      sql<string | null>`(select y.name from yachts y where y.port_id = i.port_id and y.id = i.yacht_id)`.as(
+        'yachtName',
+      ),
+      assignee.as('assigneeName'),
+      mooringsOf.as('berths'),
+      tagsJson('i').as('tags'),
+    ])
+    .orderBy(by, direction)
+    .orderBy('i.id', direction)
+  return readPage(ctx.db, selected, query)
+}
+
+/** One interest with yacht, berths and tags. Throws RECORD_NOT_FOUND. */
+export async function readInterest(ctx: Ctx, id: string) {
+  const interest = await ctx.db
+    .selectFrom('interests as i')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.portId', '=', 'i.portId').onRef('c.id', '=', 'i.clientId'),
+    )
+    .where('i.portId', '=', portOf(ctx))
+    .where('i.id', '=', id)
+    .selectAll('i')
+    .select([
+      'c.fullName as clientName',
+      assignee.as('assigneeName'),
+      yachtJson.as('yacht'),
+      linksOf.as('berths'),
+      tagsJson('i').as('tags'),
+    ])
+    .executeTakeFirst()
+  if (!interest) throw new Refusal('RECORD_NOT_FOUND')
+  const { depositExpectedAmount: deposit, priceMax } = interest
+  const currency = interest.depositExpectedCurrency ?? interest.berths[0]?.currency ?? 'EUR'
+  return {
+    ...interest,
+    yachtName: interest.yacht?.name ?? null,
+    depositExpectedAmount: deposit && moneyText(deposit, currency),
+    priceMax: priceMax && moneyText(priceMax, currency),
+    berths: interest.berths.map((berth) => ({
+      ...berth,
+      price: berth.price && moneyText(berth.price, berth.currency),
+    })),
+  }
+}
+
+interface YachtOfInterest {
+  id: string
+  name: string
+  lengthFt: number | null
+  lengthM: number | null
+  lengthUnit: string | null
+  widthFt: number | null
+  widthM: number | null
+  widthUnit: string | null
+  draftFt: number | null
+  draftM: number | null
+  draftUnit: string | null
+}
+
+const yachtJson = sql<YachtOfInterest | null>`(select json_build_object('id', y.id, 'name', y.name,
+    'lengthFt', y.length_ft, 'lengthM', y.length_m, 'lengthUnit', y.length_unit,
+    'widthFt', y.width_ft, 'widthM', y.width_m, 'widthUnit', y.width_unit,
+    'draftFt', y.draft_ft, 'draftM', y.draft_m, 'draftUnit', y.draft_unit)
+  from yachts y where y.port_id = i.port_id and y.id = i.yacht_id)`

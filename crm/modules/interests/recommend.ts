@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { moneyText } from '../../../contract/money.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { type BerthToFit, type Requirement, rankByFit } from './fit.ts'
+
+interface Candidate extends BerthToFit {
+  berthId: string
+  mooringNumber: string
+  currency: string
+  waterDepthM: number | null
+  priceText: string | null
+  linked: boolean
+}
+
+/** Berths of the port ranked by fit for an interest, each with its reasons. Throws INTEREST_PORT_MISMATCH. */
+export async function recommendBerths(ctx: Ctx, interestId: string, most: number) {
+  const need = await requirementOf(ctx, interestId)
+  const { rows } = await sql<Omit<Candidate, 'price'>>`
+    select b.id as berth_id, b.mooring_number, b.dock, b.status, b.tenure_type, b.length_m, b.width_m, b.water_depth_m,
+      coalesce(b.water_depth_m, b.draft_m) as depth_m, b.price as price_text, b.currency,
+      coalesce(d.competing, 0) as competing, coalesce(d.linked, false) as linked
+    from berths b
+    left join (
+      select l.berth_id, count(*) filter (where i.id <> ${interestId}) as competing, bool_or(i.id = ${interestId}) as linked
+      from interest_berths l join interests i on i.port_id = l.port_id and i.id = l.interest_id
+      where l.port_id = ${portOf(ctx)} and i.archived_at is null and i.outcome is null group by l.berth_id
+    ) d on d.berth_id = b.id
+    where b.port_id = ${portOf(ctx)} and b.archived_at is null order by b.dock, b.number`.execute(ctx.db)
+  const candidates = rows.map((row) => ({
+    ...row,
+    price: row.priceText === null ? null : Number(row.priceText),
+  }))
+  return rankByFit(need, candidates, most).map(({ priceText, ...berth }) => ({
+    ...berth,
+    price: priceText && moneyText(priceText, berth.currency),
+  }))
+}
+
+/** What an interest needs: each desired dimension, or the yacht's where none is named. */
+async function requirementOf(ctx: Ctx, interestId: string): Promise<Requirement> {
+  const { rows } = await sql<Omit<Requirement, 'priceMax'> & { priceMax: string | null }>`
+    select coalesce(i.desired_length_m, y.length_m) as length_m, coalesce(i.desired_width_m, y.width_m) as width_m,
+      coalesce(i.desired_draft_m, y.draft_m) as draft_m, i.preferred_dock as dock, i.preferred_tenure as tenure, i.price_max
+    from interests i left join yachts y on y.port_id = i.port_id and y.id = i.yacht_id
+    where i.port_id = ${portOf(ctx)} and i.id = ${interestId}`.execute(ctx.db)
+  if (!rows[0]) throw new Refusal('INTEREST_PORT_MISMATCH')
+  return { ...rows[0], priceMax: rows[0].priceMax === null ? null : Number(rows[0].priceMax) }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { isBehind, milestoneOfStage, moveLegal, type Stage } from '../../../contract/pipeline.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
+import { clientName } from './links.ts'
+
+export interface StageMove {
+  stage: Stage
+  override?: boolean
+  reason?: string | null
+  milestoneDate?: string
+}
+
+/**
+ * Moves a locked interest to a stage. The present stage again changes nothing. Throws INTEREST_CLOSED,
+ * STAGE_MOVE_ILLEGAL, STAGE_OVERRIDE_REASON_REQUIRED, and PERMISSION_DENIED for an override without the right.
+ */
+export async function changeStage(
+  tx: Tx,
+  interest: RecordRow,
+  move: StageMove,
+  permissions: ReadonlySet<string>,
+): Promise<void> {
+  if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  if (interest.outcome) throw new Refusal('INTEREST_CLOSED')
+  const from = interest.pipelineStage as Stage
+  if (from === move.stage && move.milestoneDate === undefined) return tx.unchanged()
+  const legal = from === move.stage || moveLegal(from, move.stage)
+  if (!legal) assertOverride(move, permissions)
+  await writeStage(tx, interest, move, { override: !legal, reason: move.reason ?? null })
+}
+
+/**
+ * Moves an interest forward by itself, as the system, when it lies behind the stage. One that is further along,
+ * archived or ended stays where it is.
+ */
+export async function advanceStage(tx: Tx, interest: RecordRow, to: Stage, reason: string): Promise<void> {
+  const from = interest.pipelineStage as Stage
+  if (interest.archivedAt || interest.outcome || !isBehind(from, to)) return
+  await writeStage(tx, interest, { stage: to }, { automatic: true, reason })
+}
+
+/** Today in the port's own time zone, `YYYY-MM-DD`. */
+export async function todayInPort(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone timezone)::date as today from ports where id = ${portOf(tx)}`.execute(tx.db)
+  return rows[0]!.today
+}
+
+function assertOverride(move: StageMove, permissions: ReadonlySet<string>): void {
+  if (!move.override) throw new Refusal('STAGE_MOVE_ILLEGAL')
+  if (!permissions.has('interests.override_stage')) throw new Refusal('PERMISSION_DENIED')
+  if (!move.reason) {
+    throw new Refusal('STAGE_OVERRIDE_REASON_REQUIRED', [{ path: 'reason', message: 'Give a reason.' }])
+  }
+}
+
+async function writeStage(
+  tx: Tx,
+  interest: RecordRow,
+  move: StageMove,
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  const milestone = milestoneOfStage[move.stage]
+  const date = milestone && (await milestoneDate(tx, move, interest[milestone] as string | null))
+  const from = interest.pipelineStage as Stage
+  const patch = {
+    pipelineStage: move.stage,
+    ...(from === move.stage ? {} : { stageChangedAt: new Date() }),
+    ...(milestone && date ? { [milestone]: date } : {}),
+  }
+  const changes = changesOf(interest, patch)
+  if (changes.keys.length === 0) return tx.unchanged()
+  await writeFields(tx, 'interests', interest.id, patch)
+  const { stageChangedAt: _old, ...oldValues } = changes.oldValues
+  const { stageChangedAt: _new, ...newValues } = changes.newValues
+  tx.emit('interest.stage_changed', {
+    entityId: interest.id,
+    label: await clientName(tx, interest),
+    oldValues,
+    newValues,
+    metadata: { ...metadata, from, to: move.stage, live: { from, stage: move.stage } },
+  })
+}
+
+/** The date a milestone gets: the one given, not in the future; today when it has none yet. */
+async function milestoneDate(tx: Tx, move: StageMove, present: string | null): Promise<string | null> {
+  const today = await todayInPort(tx)
+  if (move.milestoneDate === undefined) return present ?? today
+  if (move.milestoneDate > today) {
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'milestoneDate', message: 'The date lies in the future.' },
+    ])
+  }
+  return move.milestoneDate
+}

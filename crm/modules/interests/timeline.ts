@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { type Ctx, portOf } from '../../context.ts'
+import { type AuditRow, readAudit } from '../records/activity.ts'
+import { assertRecord } from '../records/change.ts'
+
+/**
+ * The story of an interest, newest first: its facts, and what its steps did to berths. An interest without any
+ * fact gets one made from its creation.
+ */
+export async function readTimeline(ctx: Ctx, id: string): Promise<AuditRow[]> {
+  await assertRecord(ctx, 'interests', id)
+  const own = sql`((e.entity_type = 'interest' and e.entity_id = ${id})
+    or (e.type = 'berth.status_changed' and e.entity_type = 'berth' and e.metadata ->> 'interestId' = ${id}
+      and e.entity_id in (select l.berth_id from interest_berths l where l.port_id = ${portOf(ctx)} and l.interest_id = ${id}
+        union select (f.metadata ->> 'berthId')::uuid from events f where f.port_id = ${portOf(ctx)}
+          and f.entity_type = 'interest' and f.entity_id = ${id} and f.type = 'interest.berth_unlinked')))`
+  const { rows } = await readAudit(ctx, own, { limit: 500 })
+  if (rows.some((row) => row.type === 'interest.created')) return rows
+  return rows.length > 0 ? rows : [await createdEntry(ctx, id)]
+}
+
+async function createdEntry(ctx: Ctx, id: string): Promise<AuditRow> {
+  const { rows } = await sql<{ createdAt: Date; pipelineStage: string; clientName: string }>`
+    select i.created_at, i.pipeline_stage, c.full_name as client_name
+    from interests i join clients c on c.port_id = i.port_id and c.id = i.client_id
+    where i.port_id = ${portOf(ctx)} and i.id = ${id}`.execute(ctx.db)
+  const { createdAt, pipelineStage, clientName } = rows[0]!
+  return {
+    id,
+    type: 'interest.created',
+    action: 'create',
+    entityType: 'interest',
+    entityId: id,
+    entityLabel: clientName,
+    actorId: null,
+    actorName: null,
+    oldValues: null,
+    newValues: { pipelineStage },
+    metadata: { synthesized: true },
+    severity: 'info',
+    requestId: null,
+    createdAt,
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { search, searchTypes } from '../../../contract/search.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { type Ctx, portOf, serve } from '../../context.ts'
+
+interface Hit {
+  type: string
+  id: string
+  title: string
+  subtitle: string | null
+  archived: boolean
+}
+
+const gates: Record<(typeof searchTypes)[number], string | null> = {
+  client: 'clients.view',
+  yacht: 'yachts.view',
+  company: 'companies.view',
+  berth: 'berths.view',
+  interest: 'interests.view',
+  tag: null,
+}
+
+export const searchRoutes = serve(search).with({
+  find: async (ctx, { query, caller }) => {
+    const kinds = viewable(caller.permissions, query.types)
+    if (isUuid(query.q.toLowerCase())) return named(ctx, [query.q.toLowerCase()], kinds)
+    const { rows } = await sql<Hit>`
+      select entity_type as type, entity_id as id, title, subtitle, archived
+      from search_records(${query.q}, ${kinds}, ${query.limit})`.execute(ctx.db)
+    return rows
+  },
+  recentlyViewed: async (ctx, { caller }) => {
+    const { rows } = await sql<{ entityId: string; viewedAt: Date }>`
+      select entity_id, viewed_at from recently_viewed
+      where port_id = ${portOf(ctx)} and user_id = ${caller.userId} order by viewed_at desc limit 20`.execute(
+      ctx.db,
+    )
+    const hits = await named(
+      ctx,
+      rows.map((row) => row.entityId),
+      viewable(caller.permissions),
+    )
+    return rows.flatMap(({ entityId, viewedAt }) => {
+      const hit = hits.find((one) => one.id === entityId)
+      return hit ? [{ ...hit, viewedAt }] : []
+    })
+  },
+  recordView: async (tx, { body, caller }) => {
+    const found = await named(tx, [body.id], viewable(caller.permissions, [body.type]))
+    if (found.length === 0) {
+      throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'id', message: 'This record does not exist.' }])
+    }
+    const mine = sql`port_id = ${portOf(tx)} and user_id = ${caller.userId}`
+    await sql`insert into recently_viewed (port_id, user_id, entity_type, entity_id)
+      values (${portOf(tx)}, ${caller.userId}, ${body.type}, ${body.id})
+      on conflict (port_id, user_id, entity_type, entity_id) do update set viewed_at = clock_timestamp()`.execute(
+      tx.db,
+    )
+    await sql`delete from recently_viewed where ${mine} and (entity_type, entity_id) in (
+      select entity_type, entity_id from recently_viewed where ${mine} order by viewed_at desc offset 20)`.execute(
+      tx.db,
+    )
+  },
+})
+
+function viewable(permissions: ReadonlySet<string>, asked: readonly string[] = searchTypes): string[] {
+  return searchTypes.filter((type) => {
+    const gate = gates[type]
+    return asked.includes(type) && (gate === null || permissions.has(gate))
+  })
+}
+
+async function named(ctx: Ctx, ids: readonly string[], kinds: readonly string[]): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`select entity_type as type, entity_id as id, title, subtitle, archived
+    from named_records(${ids}::uuid[]) where entity_type = any(${kinds})`.execute(ctx.db)
+  return rows
+}

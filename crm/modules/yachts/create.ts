@@ -1,0 +1,32 @@
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { withDimensions } from '../records/dimensions.ts'
+import { setTags } from '../records/tags.ts'
+import { type Owner, openOwnership, ownerColumns, ownerName } from './ownership.ts'
+
+export const yachtDimensions = ['length', 'width', 'draft'] as const
+
+/** Creates a yacht of an owner in the port and opens its ownership history. Gives its id. */
+export async function createYacht(
+  tx: Tx,
+  {
+    ownerType,
+    ownerId,
+    tagIds,
+    ...fields
+  }: Owner & { name: string; tagIds?: string[] } & Record<string, unknown>,
+): Promise<string> {
+  const owner = { ownerType, ownerId } as Owner
+  const ownedBy = await ownerName(tx, owner)
+  const id = uuidv7()
+  const complete = withDimensions(fields, yachtDimensions)
+  await tx.db
+    .insertInto('yachts')
+    .values({ ...complete, ...ownerColumns(owner), portId: portOf(tx), id } as never)
+    .execute()
+  await openOwnership(tx, id, owner, null)
+  const name = fields.name as string
+  if (tagIds?.length) await setTags(tx, 'yachts', { id }, tagIds, null, name)
+  tx.emit('yacht.created', { entityId: id, label: name, newValues: { ...complete, owner: ownedBy } })
+  return id
+}
