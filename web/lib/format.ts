@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, formatDistanceStrict } from 'date-fns'
+import { differenceInCalendarDays, format, formatDistanceStrict } from 'date-fns'
 
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
 
@@ -35,6 +35,11 @@ export function formatWhen(timestamp: string, now = new Date()): string {
   if (Math.abs(now.getTime() - then.getTime()) < 60_000) return relativeFormat.format(0, 'second')
   if (Math.abs(differenceInCalendarDays(now, then)) >= 7) return dateFormat.format(then)
   return formatDistanceStrict(then, now, { addSuffix: true })
+}
+
+/** Today in the user's own time zone, as `2026-05-01`. */
+export function todayIso(now = new Date()): string {
+  return format(now, 'yyyy-MM-dd')
 }
 
 export function countryName(iso: string): string {

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { useLengthUnit } from '../lib/preferences.ts'
+
+/** Feet or metres, for every dimension the user sees. */
+export function UnitToggle() {
+  const { t } = useTranslation()
+  const [unit, setUnit] = useLengthUnit()
+  return (
+    <SegmentedControl
+      label={t('units.title')}
+      value={unit}
+      onValueChange={setUnit}
+      segments={[
+        { value: 'm', label: 'm', name: t('units.m') },
+        { value: 'ft', label: 'ft', name: t('units.ft') },
+      ]}
+    />
+  )
+}

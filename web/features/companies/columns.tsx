@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next'
+import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import { TagCell } from '../../components/list/tag-cell.tsx'
+import type { RowsOf } from '../../components/list/use-record-list.ts'
+import { When } from '../../components/when.tsx'
+import { countryName } from '../../lib/format.ts'
+
+type Row = RowsOf<'companies'>
+
+export function companyColumns(t: TFunction): readonly DataColumn<Row>[] {
+  return [
+    {
+      id: 'name',
+      header: t('companies.field.name'),
+      cell: (row) => row.name,
+      width: 220,
+      grow: 3,
+      sortField: 'name',
+      fixed: true,
+    },
+    {
+      id: 'registrationNumber',
+      header: t('companies.field.registrationNumber'),
+      cell: (row) => <span className="tabular-nums">{row.registrationNumber}</span>,
+      width: 130,
+    },
+    {
+      id: 'vatNumber',
+      header: t('companies.field.vatNumber'),
+      cell: (row) => <span className="tabular-nums">{row.vatNumber}</span>,
+      width: 130,
+    },
+    {
+      id: 'country',
+      header: t('companies.field.country'),
+      cell: (row) => row.incorporationCountryIso && countryName(row.incorporationCountryIso),
+      width: 120,
+    },
+    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
+    {
+      id: 'members',
+      header: t('companies.field.members'),
+      cell: (row) => row.memberCount || '',
+      width: 84,
+      grow: 0,
+      align: 'right',
+    },
+    {
+      id: 'yachts',
+      header: t('nav.yachts'),
+      cell: (row) => row.yachtCount || '',
+      width: 72,
+      grow: 0,
+      align: 'right',
+    },
+    {
+      id: 'updatedAt',
+      header: t('record.changed'),
+      cell: (row) => (
+        <span className="text-ink-faint">
+          <When timestamp={row.updatedAt} />
+        </span>
+      ),
+      width: 120,
+      grow: 0,
+      align: 'right',
+      sortField: 'updatedAt',
+    },
+  ]
+}
+
+export function compactCompany(row: Row): CompactRow {
+  return {
+    title: row.name,
+    detail: [row.registrationNumber, row.incorporationCountryIso && countryName(row.incorporationCountryIso)]
+      .filter(Boolean)
+      .join(' · '),
+    aside: <TagCell tags={row.tags} />,
+  }
+}

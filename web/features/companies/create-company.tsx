@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { CountryInput } from '../../components/country-input.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+
+type CreateCompanyDialogProps = { onClose: () => void; onCreated: (id: string) => void }
+
+export function CreateCompanyDialog({ onClose, onCreated }: CreateCompanyDialogProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('companies', 'create')
+  const form = useForm({
+    defaultValues: {
+      name: '',
+      registrationNumber: '',
+      vatNumber: '',
+      incorporationCountryIso: null as string | null,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      const company = await create.mutateAsync({ body })
+      showToast({ title: t('companies.created', { name: company.name }) })
+      onCreated(company.id)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'registrationNumber', 'vatNumber']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('companies.create')}
+      submitLabel={t('companies.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('companies.field.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={t('companies.field.registrationNumber')} error={errors.registrationNumber?.message}>
+          <Input {...form.register('registrationNumber')} />
+        </Field>
+        <Field label={t('companies.field.vatNumber')} error={errors.vatNumber?.message}>
+          <Input {...form.register('vatNumber')} />
+        </Field>
+      </div>
+      <Field label={t('companies.field.country')}>
+        <Controller
+          control={form.control}
+          name="incorporationCountryIso"
+          render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

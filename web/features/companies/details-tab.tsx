@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
+import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
+import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
+import { TagEditor } from '../../components/record/tag-editor.tsx'
+import { useModuleEdit } from '../../components/record/use-module-edit.ts'
+import { When } from '../../components/when.tsx'
+import { countryOptions } from '../../lib/countries.ts'
+import { formatDate } from '../../lib/format.ts'
+import type { Company } from './record.tsx'
+
+export function CompanyDetails({ company, canEdit }: { company: Company; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const edit = useModuleEdit('companies', company, canEdit)
+  return (
+    <>
+      <PropertyGroup>
+        <TextProperty
+          edit={edit}
+          label={t('companies.field.name')}
+          textOf={(record) => record.name}
+          parse={(text) => (text ? { patch: { name: text } } : { problem: t('form.required') })}
+        />
+        {(['registrationNumber', 'vatNumber'] as const).map((name) => (
+          <TextProperty
+            key={name}
+            edit={edit}
+            label={t(`companies.field.${name}`)}
+            figures
+            textOf={(record) => record[name] ?? ''}
+            parse={optionalText(name)}
+          />
+        ))}
+        <Property label={t('record.tags')}>
+          {() => (
+            <span className="block px-2 py-1">
+              <TagEditor module="companies" id={company.id} tags={company.tags} canEdit={canEdit} />
+            </span>
+          )}
+        </Property>
+      </PropertyGroup>
+      <PropertyGroup title={t('companies.incorporation')}>
+        <ChoiceProperty
+          edit={edit}
+          label={t('companies.field.country')}
+          name="incorporationCountryIso"
+          options={countryOptions}
+          optional
+          searched
+        />
+        <TextProperty
+          edit={edit}
+          label={t('addresses.subdivision')}
+          textOf={(record) => record.incorporationSubdivisionIso ?? ''}
+          parse={(text) => optionalText('incorporationSubdivisionIso')(text.toUpperCase())}
+        />
+        <TextProperty
+          edit={edit}
+          label={t('companies.field.date')}
+          type="date"
+          textOf={(record) => record.incorporationDate ?? ''}
+          show={(record) => record.incorporationDate ?? ''}
+          parse={optionalText('incorporationDate')}
+        />
+      </PropertyGroup>
+      <PropertyGroup>
+        <ReadProperty label={t('record.created')}>{formatDate(company.createdAt)}</ReadProperty>
+        <ReadProperty label={t('record.changed')}>
+          <When timestamp={company.updatedAt} />
+        </ReadProperty>
+      </PropertyGroup>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { ClientPicker } from '../../components/record-picker.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import type { Company } from './record.tsx'
+
+type Role = Company['members'][number]['role']
+
+const roles = [
+  'director',
+  'shareholder',
+  'employee',
+  'broker',
+  'representative',
+  'other',
+] as const satisfies readonly Role[]
+
+export function MemberDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const add = useWrite('companies', 'addMember', { touches: ['clients'], onDone: onClose })
+  const form = useForm({
+    defaultValues: {
+      client: null as ComboboxOption | null,
+      role: 'director' as Role,
+      startDate: '',
+      isPrimary: company.members.length === 0,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async ({ client, role, startDate, isPrimary }) => {
+    if (!client) return
+    setProblem(null)
+    try {
+      await add.mutateAsync({
+        params: { id: company.id },
+        body: { clientId: client.value, role, startDate: startDate || null, isPrimary },
+      })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['startDate', 'role']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('members.addTo', { company: company.name })}
+      submitLabel={t('members.add')}
+      width="sm"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('record.type.client')} error={errors.client?.message} required>
+        <Controller
+          control={form.control}
+          name="client"
+          rules={{ validate: (client) => client !== null || t('members.chooseClient') }}
+          render={({ field }) => (
+            <ClientPicker value={field.value} onChange={field.onChange} placeholder={t('picker.client')} />
+          )}
+        />
+      </Field>
+      <Field label={t('members.role')} error={errors.role?.message}>
+        <Controller
+          control={form.control}
+          name="role"
+          render={({ field }) => (
+            <Select
+              value={field.value}
+              onValueChange={field.onChange}
+              options={roles.map((role) => ({ value: role, label: t(`vocabulary.membershipRole.${role}`) }))}
+            />
+          )}
+        />
+      </Field>
+      <Field label={t('members.startDate')} error={errors.startDate?.message}>
+        <Input {...form.register('startDate')} type="date" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="isPrimary"
+        render={({ field }) => (
+          <Checkbox checked={field.value} onCheckedChange={field.onChange} label={t('members.primary')} />
+        )}
+      />
+    </FormDialog>
+  )
+}

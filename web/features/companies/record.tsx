@@ -1,0 +1,93 @@
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MenuItem } from '../../../ui/menu.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { AddressesTab } from '../../components/record/addresses-tab.tsx'
+import { NotesTab } from '../../components/record/notes-tab.tsx'
+import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { useArchive } from '../../components/record/use-archive.ts'
+import { useViewed } from '../../components/record/use-viewed.ts'
+import type { Answer } from '../../lib/api.ts'
+import { countryName } from '../../lib/format.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { CompanyDetails } from './details-tab.tsx'
+import { MembersTab } from './members-tab.tsx'
+import { CompanyYachts } from './yachts-tab.tsx'
+
+export type Company = Answer<'companies', 'get'>
+
+/** One company, beside the list or as a page. */
+export function CompanyRecord({ id, panel }: { id: string; panel?: PanelControls }) {
+  const company = useRead('companies', 'get', { params: { id } })
+  useViewed('company', company.data?.id)
+  if (company.error && !company.data) {
+    return <ProblemState error={company.error} onRetry={() => void company.refetch()} />
+  }
+  if (!company.data) return <SkeletonLines lines={8} className="p-5" />
+  return <LoadedCompany company={company.data} panel={panel} />
+}
+
+function LoadedCompany({ company, panel }: { company: Company; panel: PanelControls | undefined }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { archive, restore } = useArchive('companies', company.id, company.name)
+  const canEdit = can('companies.edit') && company.archivedAt === null
+  const menu = can('companies.delete') && (
+    <MenuItem
+      icon={company.archivedAt === null ? <Archive /> : <ArchiveRestore />}
+      onSelect={company.archivedAt === null ? archive : restore}
+    >
+      {t(company.archivedAt === null ? 'action.archive' : 'action.restore')}
+    </MenuItem>
+  )
+  return (
+    <RecordFrame
+      type="company"
+      id={company.id}
+      title={company.name}
+      archived={company.archivedAt !== null}
+      subtitle={[
+        company.registrationNumber,
+        company.incorporationCountryIso && countryName(company.incorporationCountryIso),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      menu={menu}
+      panel={panel}
+      tabs={[
+        { id: 'details', label: t('record.tab.details') },
+        { id: 'members', label: t('companies.field.members'), count: company.members.length },
+        { id: 'yachts', label: t('nav.yachts'), count: company.yachts.length },
+        { id: 'addresses', label: t('addresses.title'), count: company.addresses.length },
+        { id: 'notes', label: t('notes.title') },
+        { id: 'activity', label: t('activity.title') },
+      ]}
+      renderTab={(tab) => {
+        switch (tab) {
+          case 'members':
+            return <MembersTab company={company} canEdit={canEdit} />
+          case 'yachts':
+            return <CompanyYachts company={company} />
+          case 'addresses':
+            return (
+              <AddressesTab
+                module="companies"
+                id={company.id}
+                addresses={company.addresses}
+                canEdit={canEdit}
+              />
+            )
+          case 'notes':
+            return <NotesTab module="companies" id={company.id} canEdit={canEdit} />
+          case 'activity':
+            return <ActivityTab module="companies" id={company.id} />
+          default:
+            return <CompanyDetails company={company} canEdit={canEdit} />
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Flag } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { countryOptions } from '../../lib/countries.ts'
+
+export function useCompanyFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const shared = useSharedFilters()
+  return useMemo(
+    () => [
+      {
+        id: 'incorporationCountryIso',
+        label: t('companies.field.country'),
+        icon: <Flag />,
+        single: true,
+        options: countryOptions.map(({ value, label }) => ({ value, label })),
+      },
+      ...shared,
+    ],
+    [t, shared],
+  )
+}

@@ -1,0 +1,32 @@
+import { Sailboat } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Item, ItemList } from '../../components/record/item-list.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import type { Company } from './record.tsx'
+
+export function CompanyYachts({ company }: { company: Company }) {
+  const { t } = useTranslation()
+  if (company.yachts.length === 0) {
+    return (
+      <EmptyState icon={<Sailboat />} title={t('companies.noYachtsTitle')}>
+        {t('companies.noYachts')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ItemList label={t('nav.yachts')}>
+      {company.yachts.map((yacht) => (
+        <Item
+          key={yacht.id}
+          icon={<Sailboat />}
+          title={
+            <RecordLink type="yacht" id={yacht.id}>
+              {yacht.name}
+            </RecordLink>
+          }
+        />
+      ))}
+    </ItemList>
+  )
+}

@@ -1,0 +1,88 @@
+import type { TFunction } from 'i18next'
+import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import { TagCell } from '../../components/list/tag-cell.tsx'
+import type { RowsOf } from '../../components/list/use-record-list.ts'
+import { When } from '../../components/when.tsx'
+import { formatLength } from '../../lib/format.ts'
+import type { LengthUnit } from '../../lib/preferences.ts'
+
+type Row = RowsOf<'yachts'>
+
+export function yachtColumns(t: TFunction, unit: LengthUnit): readonly DataColumn<Row>[] {
+  return [
+    {
+      id: 'name',
+      header: t('yachts.field.name'),
+      cell: (row) => row.name,
+      width: 170,
+      grow: 2,
+      sortField: 'name',
+      fixed: true,
+    },
+    { id: 'owner', header: t('yachts.field.owner'), cell: (row) => row.ownerName, width: 160, grow: 2 },
+    {
+      id: 'type',
+      header: t('yachts.field.type'),
+      cell: (row) => row.type && t(`vocabulary.yachtType.${row.type}`),
+      width: 96,
+    },
+    {
+      id: 'model',
+      header: t('yachts.field.model'),
+      cell: (row) => <span className="text-ink-soft">{modelOf(row)}</span>,
+      width: 160,
+      grow: 2,
+    },
+    {
+      id: 'length',
+      header: t('dimension.length'),
+      cell: (row) => formatLength(row.lengthM, row.lengthFt, unit),
+      width: 84,
+      grow: 0,
+      align: 'right',
+      sortField: 'lengthM',
+    },
+    {
+      id: 'beam',
+      header: t('dimension.beam'),
+      cell: (row) => formatLength(row.widthM, row.widthFt, unit),
+      width: 76,
+      grow: 0,
+      align: 'right',
+    },
+    {
+      id: 'draft',
+      header: t('dimension.draft'),
+      cell: (row) => formatLength(row.draftM, row.draftFt, unit),
+      width: 76,
+      grow: 0,
+      align: 'right',
+    },
+    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
+    {
+      id: 'updatedAt',
+      header: t('record.changed'),
+      cell: (row) => (
+        <span className="text-ink-faint">
+          <When timestamp={row.updatedAt} />
+        </span>
+      ),
+      width: 120,
+      grow: 0,
+      align: 'right',
+      sortField: 'updatedAt',
+    },
+  ]
+}
+
+export function compactYacht(row: Row, unit: LengthUnit): CompactRow {
+  return {
+    title: row.name,
+    detail: [row.ownerName, modelOf(row)].filter(Boolean).join(' · '),
+    aside: <span className="tabular-nums">{formatLength(row.lengthM, row.lengthFt, unit)}</span>,
+  }
+}
+
+function modelOf(row: Row): string {
+  return [row.builder, row.model].filter(Boolean).join(' ')
+}

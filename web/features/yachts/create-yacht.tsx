@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { DimensionInput, readDimension } from '../../components/dimension-input.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { type Owner, OwnerPicker } from '../../components/owner-picker.tsx'
+import { UnitToggle } from '../../components/unit-toggle.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { typeOptions, type YachtType } from './vocabulary.ts'
+
+type CreateYachtDialogProps = {
+  owner: ComboboxOption | null
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+const dimensions = ['length', 'width', 'draft'] as const
+const dimensionLabels = {
+  length: 'dimension.length',
+  width: 'dimension.beam',
+  draft: 'dimension.draft',
+} as const
+
+export function CreateYachtDialog({ owner, onClose, onCreated }: CreateYachtDialogProps) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('yachts', 'create', { touches: ['clients', 'companies'] })
+  const form = useForm({
+    defaultValues: {
+      name: '',
+      owner: { type: 'client', option: owner } as Owner,
+      type: null as YachtType | null,
+      builder: '',
+      model: '',
+      registrationNumber: '',
+      length: '',
+      width: '',
+      draft: '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async ({ owner: chosen, length, width, draft, ...rest }) => {
+    setProblem(null)
+    const read = dimensions.map((name) => ({
+      name,
+      ...readDimension(name, { length, width, draft }[name], unit),
+    }))
+    for (const { name, problem: message } of read) if (message) form.setError(name, { message })
+    if (read.some((dimension) => dimension.problem) || !chosen.option) return
+    try {
+      const yacht = await create.mutateAsync({
+        body: {
+          ...rest,
+          ...Object.assign({}, ...read.map((dimension) => dimension.fields)),
+          ownerType: chosen.type,
+          ownerId: chosen.option.value,
+        },
+      })
+      showToast({ title: t('yachts.created', { name: yacht.name }) })
+      onCreated(yacht.id)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'builder', 'model', 'registrationNumber']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('yachts.create')}
+      submitLabel={t('yachts.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('yachts.field.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
+      </Field>
+      <Field label={t('yachts.field.owner')} error={errors.owner?.message} required>
+        <Controller
+          control={form.control}
+          name="owner"
+          rules={{ validate: (chosen) => chosen.option !== null || t('yachts.chooseOwner') }}
+          render={({ field }) => <OwnerPicker owner={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={t('yachts.field.type')}>
+          <Controller
+            control={form.control}
+            name="type"
+            render={({ field }) => (
+              <Select
+                value={field.value}
+                onValueChange={field.onChange}
+                options={typeOptions(t)}
+                placeholder={t('form.choose')}
+              />
+            )}
+          />
+        </Field>
+        <Field label={t('yachts.field.registrationNumber')} error={errors.registrationNumber?.message}>
+          <Input {...form.register('registrationNumber')} />
+        </Field>
+        <Field label={t('yachts.field.builder')} error={errors.builder?.message}>
+          <Input {...form.register('builder')} />
+        </Field>
+        <Field label={t('yachts.field.model')} error={errors.model?.message}>
+          <Input {...form.register('model')} />
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="contents">
+          <span className="flex items-center justify-between text-xs font-medium text-ink-soft">
+            {t('dimension.title')}
+            <UnitToggle />
+          </span>
+        </legend>
+        <div className="grid grid-cols-3 gap-3">
+          {dimensions.map((name) => (
+            <Field key={name} label={t(dimensionLabels[name])} error={errors[name]?.message}>
+              <Controller
+                control={form.control}
+                name={name}
+                render={({ field }) => (
+                  <DimensionInput value={field.value} onChange={field.onChange} unit={unit} />
+                )}
+              />
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  )
+}

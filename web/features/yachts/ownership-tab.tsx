@@ -1,0 +1,57 @@
+import { ArrowRightLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { RecordLink, recordIcons } from '../../components/records.tsx'
+import { formatDate } from '../../lib/format.ts'
+import { useRead } from '../../lib/server-state.ts'
+import type { Yacht } from './vocabulary.ts'
+
+type OwnershipTabProps = { yacht: Yacht; canEdit: boolean; onTransfer: () => void }
+
+/** Who owned the yacht from when to when. */
+export function OwnershipTab({ yacht, canEdit, onTransfer }: OwnershipTabProps) {
+  const { t } = useTranslation()
+  const history = useRead('yachts', 'ownershipHistory', { params: { id: yacht.id } })
+  if (history.error) return <ProblemState error={history.error} onRetry={() => void history.refetch()} />
+  if (!history.data) return <SkeletonLines className="p-5" />
+  return (
+    <>
+      <ItemListHeader title={t('yachts.tab.ownership')}>
+        {canEdit && (
+          <Button size="sm" icon={<ArrowRightLeft />} onClick={onTransfer}>
+            {t('yachts.transfer')}
+          </Button>
+        )}
+      </ItemListHeader>
+      <ItemList label={t('yachts.tab.ownership')}>
+        {history.data.map((row) => {
+          const Icon = recordIcons[row.ownerType]
+          return (
+            <Item
+              key={row.id}
+              icon={<Icon />}
+              title={
+                <>
+                  <RecordLink type={row.ownerType} id={row.ownerId}>
+                    {row.ownerName}
+                  </RecordLink>
+                  {row.ownedUntil === null && <Badge tone="accent">{t('yachts.presentOwner')}</Badge>}
+                </>
+              }
+              detail={row.actorName && t('yachts.enteredBy', { name: row.actorName })}
+              aside={period(row.ownedFrom, row.ownedUntil, t('yachts.since'))}
+            />
+          )
+        })}
+      </ItemList>
+    </>
+  )
+}
+
+function period(from: string, until: string | null, since: string): string {
+  return until === null ? `${since} ${formatDate(from)}` : `${formatDate(from)} – ${formatDate(until)}`
+}

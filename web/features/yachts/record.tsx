@@ -1,0 +1,132 @@
+import { Archive, ArchiveRestore, ArrowRightLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { NotesTab } from '../../components/record/notes-tab.tsx'
+import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { useArchive } from '../../components/record/use-archive.ts'
+import { useViewed } from '../../components/record/use-viewed.ts'
+import { RecordLink } from '../../components/records.tsx'
+import { formatLength } from '../../lib/format.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { YachtDetails } from './details-tab.tsx'
+import { OwnershipTab } from './ownership-tab.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+import type { Yacht } from './vocabulary.ts'
+
+/** One yacht, beside the list or as a page. */
+export function YachtRecord({ id, panel }: { id: string; panel?: PanelControls }) {
+  const yacht = useRead('yachts', 'get', { params: { id } })
+  useViewed('yacht', yacht.data?.id)
+  if (yacht.error && !yacht.data) {
+    return <ProblemState error={yacht.error} onRetry={() => void yacht.refetch()} />
+  }
+  if (!yacht.data) return <SkeletonLines lines={8} className="p-5" />
+  return <LoadedYacht yacht={yacht.data} panel={panel} />
+}
+
+function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | undefined }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [transferring, setTransferring] = useState(false)
+  const canEdit = can('yachts.edit') && yacht.archivedAt === null
+  return (
+    <>
+      <RecordFrame
+        type="yacht"
+        id={yacht.id}
+        title={yacht.name}
+        archived={yacht.archivedAt !== null}
+        subtitle={<Summary yacht={yacht} />}
+        menu={<YachtMenu yacht={yacht} canEdit={canEdit} onTransfer={() => setTransferring(true)} />}
+        panel={panel}
+        tabs={[
+          { id: 'details', label: t('record.tab.details') },
+          { id: 'ownership', label: t('yachts.tab.ownership') },
+          { id: 'notes', label: t('notes.title') },
+          { id: 'activity', label: t('activity.title') },
+        ]}
+        renderTab={(tab) => {
+          switch (tab) {
+            case 'ownership':
+              return <OwnershipTab yacht={yacht} canEdit={canEdit} onTransfer={() => setTransferring(true)} />
+            case 'notes':
+              return <NotesTab module="yachts" id={yacht.id} canEdit={canEdit} />
+            case 'activity':
+              return <ActivityTab module="yachts" id={yacht.id} />
+            default:
+              return <YachtDetails yacht={yacht} canEdit={canEdit} />
+          }
+        }}
+      />
+      {transferring && <TransferDialog yacht={yacht} onClose={() => setTransferring(false)} />}
+    </>
+  )
+}
+
+function Summary({ yacht }: { yacht: Yacht }) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const size = [
+    formatLength(yacht.lengthM, yacht.lengthFt, unit),
+    formatLength(yacht.widthM, yacht.widthFt, unit),
+    formatLength(yacht.draftM, yacht.draftFt, unit),
+  ].filter(Boolean)
+  return (
+    <>
+      <span>
+        {t('yachts.ownedBy')}{' '}
+        <RecordLink type={yacht.currentOwnerType} id={yacht.currentOwnerId}>
+          {yacht.ownerName}
+        </RecordLink>
+      </span>
+      {size.length > 0 && (
+        <span className="tabular-nums" title={t('yachts.sizeOrder')}>
+          {size.join(' × ')}
+        </span>
+      )}
+    </>
+  )
+}
+
+function YachtMenu({
+  yacht,
+  canEdit,
+  onTransfer,
+}: {
+  yacht: Yacht
+  canEdit: boolean
+  onTransfer: () => void
+}) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { archive, restore } = useArchive('yachts', yacht.id, yacht.name)
+  return (
+    <>
+      {canEdit && (
+        <MenuItem icon={<ArrowRightLeft />} onSelect={onTransfer}>
+          {t('yachts.transfer')}
+        </MenuItem>
+      )}
+      {can('yachts.delete') && (
+        <>
+          {canEdit && <MenuSeparator />}
+          {yacht.archivedAt === null ? (
+            <MenuItem icon={<Archive />} onSelect={archive}>
+              {t('action.archive')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<ArchiveRestore />} onSelect={restore}>
+              {t('action.restore')}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </>
+  )
+}

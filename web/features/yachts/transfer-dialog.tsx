@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { type Owner, OwnerPicker } from '../../components/owner-picker.tsx'
+import { useWrite } from '../../lib/server-state.ts'
+import type { Yacht } from './vocabulary.ts'
+
+/** Gives a yacht a new owner; the one before stays in its history. */
+export function TransferDialog({ yacht, onClose }: { yacht: Yacht; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [owner, setOwner] = useState<Owner>({ type: 'client', option: null })
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const transfer = useWrite('yachts', 'transfer', {
+    touches: ['clients', 'companies'],
+    onDone: (moved) => {
+      showToast({ title: t('yachts.transferred', { yacht: moved.name, owner: moved.ownerName }) })
+      onClose()
+    },
+  })
+
+  function submit() {
+    if (!owner.option) return setMissing(true)
+    transfer.mutate({
+      params: { id: yacht.id },
+      body: { ownerType: owner.type, ownerId: owner.option.value, note },
+    })
+  }
+
+  return (
+    <FormDialog
+      title={t('yachts.transferTitle', { yacht: yacht.name })}
+      description={t('yachts.transferHint', { owner: yacht.ownerName })}
+      submitLabel={t('yachts.transferSubmit')}
+      busy={transfer.isPending}
+      problem={transfer.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t('yachts.newOwner')}
+        required
+        error={missing && !owner.option ? t('yachts.chooseOwner') : undefined}
+      >
+        <OwnerPicker owner={owner} onChange={setOwner} />
+      </Field>
+      <Field label={t('yachts.transferNote')}>
+        <Textarea value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}

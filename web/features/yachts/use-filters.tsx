@@ -1,0 +1,18 @@
+import { Sailboat } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { typeOptions } from './vocabulary.ts'
+
+export function useYachtFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const shared = useSharedFilters()
+  return useMemo(
+    () => [
+      { id: 'type', label: t('yachts.field.type'), icon: <Sailboat />, options: typeOptions(t) },
+      ...shared,
+    ],
+    [t, shared],
+  )
+}

@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next'
+import type { Answer } from '../../lib/api.ts'
+
+export type Yacht = Answer<'yachts', 'get'>
+export type YachtType = NonNullable<Yacht['type']>
+
+const yachtTypes = [
+  'motor',
+  'sail',
+  'catamaran',
+  'trimaran',
+  'gulet',
+  'tender',
+  'other',
+] as const satisfies readonly YachtType[]
+
+export function typeOptions(t: TFunction) {
+  return yachtTypes.map((type) => ({ value: type, label: t(`vocabulary.yachtType.${type}`) }))
+}
