@@ -10,6 +10,15 @@ export function formatMoney(amount: string | null, currency: string): string {
   return moneyFormat(currency, whole).format(amount as `${number}`)
 }
 
+/** An amount as people type it, `12 500,00` or `12,500.00`, as the interface takes it; null when it is none. */
+export function readAmount(text: string): string | null {
+  const digits = text.replaceAll(/[\s'’]|[A-Z]{3}|\p{Sc}/gu, '')
+  const decimal = /^(.*?)[.,](\d{1,2})$/.exec(digits)
+  const whole = (decimal?.[1] ?? digits).replaceAll(/[.,](?=\d{3}(\D|$))/g, '')
+  if (!/^\d+$/.test(whole)) return null
+  return decimal ? `${whole}.${decimal[2]}` : whole
+}
+
 export function formatNumber(value: number, digits = 0): string {
   return numberFormat(digits).format(value)
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../../../ui/class-names.ts'
 import { Combobox } from '../../../../ui/combobox.tsx'
 import { Select, type SelectOption } from '../../../../ui/select.tsx'
 import { problemText } from '../../problem-state.tsx'
 import type { RecordEdit } from '../use-record-edit.ts'
-import { flatControlClass, Property, ReadProperty } from './property.tsx'
+import { flatSelectClass, Property, ReadProperty } from './property.tsx'
 
 type ChoicePropertyProps<R> = {
   edit: RecordEdit<R>
@@ -70,10 +69,7 @@ export function ChoiceProperty<R extends { id: string; version: number }>(props:
             onValueChange={(next) => void choose(next === nothing ? null : next)}
             options={optional ? [{ value: nothing, label: t('record.none') }, ...options] : options}
             placeholder={t('record.add')}
-            className={cx(
-              flatControlClass,
-              'shadow-none [&>svg]:opacity-0 hover:[&>svg]:opacity-100 focus-visible:[&>svg]:opacity-100',
-            )}
+            className={flatSelectClass}
           />
         )
       }

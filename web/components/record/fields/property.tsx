@@ -83,3 +83,5 @@ export const flatControlClass =
   'w-full min-w-0 rounded-md border border-transparent bg-transparent px-2 text-sm leading-5 text-ink transition-colors ' +
   'hover:bg-hover focus-visible:border-focus focus-visible:bg-surface focus-visible:outline-1 focus-visible:outline-offset-0 ' +
   'read-only:hover:bg-transparent disabled:hover:bg-transparent aria-invalid:border-danger pointer-coarse:text-lg'
+
+export const flatSelectClass = `${flatControlClass} shadow-none [&>svg]:opacity-0 hover:[&>svg]:opacity-100 focus-visible:[&>svg]:opacity-100`

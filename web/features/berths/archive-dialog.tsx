@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { hasCode } from '../../lib/api-error.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import type { Berth } from './vocabulary.tsx'
+
+export const shortestReason = 5
+
+/** Archives a berth with the reason that stays on it. */
+export function ArchiveBerthDialog({ berth, onClose }: { berth: Berth; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [tooShort, setTooShort] = useState(false)
+  const restore = useWrite('berths', 'restore')
+  const archive = useWrite('berths', 'archive', {
+    onDone: () => {
+      showToast({
+        title: t('archive.archived', { name: berth.mooringNumber }),
+        onUndo: () => restore.mutate({ params: { id: berth.id } }),
+      })
+      onClose()
+    },
+  })
+
+  function submit() {
+    if (reason.trim().length < shortestReason) return setTooShort(true)
+    archive.mutate({ params: { id: berth.id }, body: { reason } })
+  }
+
+  return (
+    <FormDialog
+      title={t('berths.archiveTitle', { mooring: berth.mooringNumber })}
+      description={t('berths.archiveHint')}
+      submitLabel={t('berths.archive')}
+      destructive
+      width="sm"
+      busy={archive.isPending}
+      problem={archive.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t('berths.archiveReason')}
+        required
+        error={tooShort && reason.trim().length < shortestReason ? t('berths.reasonTooShort') : undefined}
+        hint={hasCode(archive.error, 'BERTH_IN_USE') ? t('berths.inUseHint') : undefined}
+      >
+        <Textarea autoFocus value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}

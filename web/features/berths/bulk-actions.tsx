@@ -1,0 +1,130 @@
+import { Archive, CircleDashed, KeyRound, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/input.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { TagMenu } from '../../components/list/tag-menu.tsx'
+import { useBulk } from '../../components/list/use-bulk.ts'
+import { shortestReason } from './archive-dialog.tsx'
+import { type Berth, statusOptions, tenureOptions } from './vocabulary.tsx'
+
+type BulkProps = { ids: readonly string[]; onDone: () => void }
+
+/** What can be done to the chosen berths at once. */
+export function BerthBulkActions({ ids, onDone }: BulkProps) {
+  const { t } = useTranslation()
+  const run = useBulk('berths', ids, onDone)
+  const [asked, setAsked] = useState<Berth['status'] | 'archive' | null>(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="sm" icon={<CircleDashed />}>
+            {t('berths.setStatus')}
+          </Button>
+        }
+      >
+        {statusOptions(t).map((status) => (
+          <MenuItem key={status.value} onSelect={() => setAsked(status.value)}>
+            {status.icon}
+            {status.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Menu
+        trigger={
+          <Button size="sm" icon={<KeyRound />}>
+            {t('berths.setTenure')}
+          </Button>
+        }
+      >
+        {tenureOptions(t).map((tenure) => (
+          <MenuItem
+            key={tenure.value}
+            onSelect={() =>
+              run(
+                { action: 'change_tenure_type', tenureType: tenure.value },
+                { done: (count) => t('berths.bulk.changed', { count }) },
+              )
+            }
+          >
+            {tenure.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <TagMenu
+        trigger={
+          <Button size="sm" icon={<Tag />}>
+            {t('bulk.addTag')}
+          </Button>
+        }
+        onChoose={(tagId) =>
+          run(
+            { action: 'add_tag', tagId },
+            { done: (count) => t('berths.bulk.tagged', { count }), undo: { action: 'remove_tag', tagId } },
+          )
+        }
+      />
+      <Button size="sm" icon={<Archive />} onClick={() => setAsked('archive')}>
+        {t('berths.archive')}
+      </Button>
+      {asked === 'archive' && <ArchiveMany ids={ids} onDone={onDone} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'archive' && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title={t('berths.bulk.statusTitle', {
+            count: ids.length,
+            status: t(`vocabulary.berthStatus.${asked}`).toLowerCase(),
+          })}
+          cancelLabel={t('action.cancel')}
+          confirmLabel={t('berths.setStatus')}
+          onConfirm={() => {
+            setAsked(null)
+            void run(
+              { action: 'change_status', status: asked },
+              { done: (count) => t('berths.bulk.changed', { count }) },
+            )
+          }}
+        >
+          {t('berths.bulk.statusHint')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function ArchiveMany({ ids, onDone, onClose }: BulkProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const run = useBulk('berths', ids, onDone)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function submit() {
+    if (reason.trim().length < shortestReason) return setProblem(t('berths.reasonTooShort'))
+    onClose()
+    void run({ action: 'archive', reason }, { done: (count) => t('berths.bulk.archived', { count }) })
+  }
+
+  return (
+    <FormDialog
+      title={t('berths.bulk.archiveTitle', { count: ids.length })}
+      description={t('berths.archiveHint')}
+      submitLabel={t('berths.archive')}
+      destructive
+      width="sm"
+      busy={false}
+      problem={null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={t('berths.archiveReason')} required error={problem}>
+        <Textarea autoFocus value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}

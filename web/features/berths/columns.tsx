@@ -1,0 +1,92 @@
+import type { TFunction } from 'i18next'
+import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import { StatusBadge, StatusMark } from '../../../ui/status-badge.tsx'
+import { TagCell } from '../../components/list/tag-cell.tsx'
+import type { RowsOf } from '../../components/list/use-record-list.ts'
+import { formatLength, formatMoney } from '../../lib/format.ts'
+import type { LengthUnit } from '../../lib/preferences.ts'
+
+type Row = RowsOf<'berths'>
+
+export function berthColumns(t: TFunction, unit: LengthUnit): readonly DataColumn<Row>[] {
+  const lengthColumn = (
+    id: string,
+    header: string,
+    read: (row: Row) => [number | null, number | null],
+    sortField?: string,
+  ): DataColumn<Row> => ({
+    id,
+    header,
+    cell: (row) => formatLength(...read(row), unit),
+    width: 88,
+    grow: 0,
+    align: 'right',
+    ...(sortField ? { sortField } : {}),
+  })
+  return [
+    {
+      id: 'mooringNumber',
+      header: t('berths.field.mooringNumber'),
+      cell: (row) => <span className="tabular-nums">{row.mooringNumber}</span>,
+      width: 88,
+      sortField: 'mooringNumber',
+      fixed: true,
+    },
+    {
+      id: 'status',
+      header: t('berths.field.status'),
+      cell: (row) => (
+        <span className="flex items-center gap-1.5">
+          <StatusBadge status={row.status} label={t(`vocabulary.berthStatus.${row.status}`)} />
+          {row.statusOverrideMode === 'manual' && (
+            <span className="text-xs text-ink-faint" title={t('berths.manualHint')}>
+              {t('berths.manual')}
+            </span>
+          )}
+        </span>
+      ),
+      width: 164,
+      grow: 0,
+    },
+    { id: 'pontoon', header: t('berths.field.pontoon'), cell: (row) => row.pontoon, width: 110 },
+    lengthColumn('length', t('dimension.length'), (row) => [row.lengthM, row.lengthFt], 'lengthM'),
+    lengthColumn('width', t('dimension.width'), (row) => [row.widthM, row.widthFt], 'widthM'),
+    lengthColumn('draft', t('dimension.draft'), (row) => [row.draftM, row.draftFt]),
+    {
+      id: 'tenure',
+      header: t('berths.field.tenureType'),
+      cell: (row) => <span className="text-ink-soft">{t(`vocabulary.tenureType.${row.tenureType}`)}</span>,
+      width: 104,
+    },
+    {
+      id: 'price',
+      header: t('berths.field.price'),
+      cell: (row) => formatMoney(row.price, row.currency),
+      width: 110,
+      grow: 0,
+      align: 'right',
+      sortField: 'price',
+    },
+    {
+      id: 'interests',
+      header: t('berths.field.interests'),
+      cell: (row) => row.activeInterestCount || '',
+      width: 84,
+      grow: 0,
+      align: 'right',
+    },
+    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
+  ]
+}
+
+export function compactBerth(row: Row, t: TFunction, unit: LengthUnit): CompactRow {
+  const size = [formatLength(row.lengthM, row.lengthFt, unit), formatLength(row.widthM, row.widthFt, unit)]
+  return {
+    mark: <StatusMark status={row.status} className="size-4" />,
+    title: <span className="tabular-nums">{row.mooringNumber}</span>,
+    detail: [t(`vocabulary.berthStatus.${row.status}`), size.filter(Boolean).join(' × ')]
+      .filter(Boolean)
+      .join(' · '),
+    aside: <span className="tabular-nums">{formatMoney(row.price, row.currency)}</span>,
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { hasCode } from '../../lib/api-error.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { BerthSizeFields, type BerthSizeValues, emptySize, readSize } from './size-fields.tsx'
+
+type CreateBerthDialogProps = { onClose: () => void; onCreated: (id: string) => void }
+
+export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const [unit] = useLengthUnit()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('berths', 'create')
+  const form = useForm({ defaultValues: { mooringNumber: '', size: emptySize } })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async ({ mooringNumber, size }) => {
+    setProblem(null)
+    const { fields, problem: unreadable } = readSize(size, unit, t)
+    if (unreadable) return setProblem(new Error(unreadable))
+    try {
+      const berth = await create.mutateAsync({
+        body: { mooringNumber, ...fields, currency: currencyOf(port) },
+      })
+      showToast({ title: t('berths.created', { mooring: berth.mooringNumber }) })
+      onCreated(berth.id)
+    } catch (error) {
+      if (hasCode(error, 'MOORING_TAKEN')) return form.setError('mooringNumber', { message: error.message })
+      setProblem(showFieldErrors(error, form.setError, ['mooringNumber']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('berths.create')}
+      submitLabel={t('berths.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label={t('berths.field.mooringNumber')}
+        hint={t('berths.mooringHint')}
+        error={errors.mooringNumber?.message}
+        required
+      >
+        <Input
+          {...form.register('mooringNumber', {
+            required: t('form.required'),
+            pattern: { value: /^\s*[a-z]{1,3}\d{1,4}\s*$/i, message: t('berths.mooringHint') },
+          })}
+          autoFocus
+          className="uppercase tabular-nums"
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="size"
+        render={({ field }) => (
+          <BerthSizeFields values={field.value as BerthSizeValues} onChange={field.onChange} />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+type Currency = 'EUR'
+
+/** The interface lists the currencies it takes; a port has one of them. */
+function currencyOf(port: { currency: string }): Currency {
+  return port.currency as Currency
+}

@@ -1,0 +1,48 @@
+import { Handshake } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { StageMark } from '../../../ui/status-badge.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { Item, ItemList } from '../../components/record/item-list.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { When } from '../../components/when.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import type { Berth } from './vocabulary.tsx'
+
+/** The live deals on a berth, the one changed last first. */
+export function DealsTab({ berth }: { berth: Berth }) {
+  const { t } = useTranslation()
+  const deals = useRead('berths', 'activeInterests', { params: { id: berth.id } })
+  if (deals.error) return <ProblemState error={deals.error} onRetry={() => void deals.refetch()} />
+  if (!deals.data) return <SkeletonLines className="p-5" />
+  if (deals.data.length === 0) {
+    return (
+      <EmptyState icon={<Handshake />} title={t('berths.noDealsTitle')}>
+        {t('berths.noDeals')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ItemList label={t('berths.tab.deals')}>
+      {deals.data.map((deal) => (
+        <Item
+          key={deal.interestId}
+          icon={<StageMark stage={deal.stage} className="size-4" />}
+          title={
+            <>
+              <RecordLink type="interest" id={deal.interestId}>
+                {deal.clientName}
+              </RecordLink>
+              {deal.isPrimary && <Badge>{t('berths.primaryBerth')}</Badge>}
+              {deal.inEoiBundle && <Badge tone="accent">{t('berths.inEoi')}</Badge>}
+            </>
+          }
+          detail={t(`vocabulary.stage.${deal.stage}`)}
+          aside={<When timestamp={deal.updatedAt} />}
+        />
+      ))}
+    </ItemList>
+  )
+}

@@ -1,0 +1,51 @@
+import { CircleDashed, HandHelping, KeyRound, Ruler } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { formatLength } from '../../lib/format.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { statusOptions, tenureOptions } from './vocabulary.tsx'
+
+/** Round lengths in the unit people think in, and what they are in metres. */
+const lengthSteps = {
+  m: [8, 10, 12, 15, 18, 20, 25, 30, 40],
+  ft: [25, 30, 35, 40, 45, 50, 60, 80, 100],
+}
+const metresPerFoot = 0.3048
+
+export function useBerthFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const shared = useSharedFilters()
+  return useMemo(
+    () => [
+      { id: 'status', label: t('berths.field.status'), icon: <CircleDashed />, options: statusOptions(t) },
+      {
+        id: 'minLengthM',
+        label: t('berths.filter.minLength'),
+        icon: <Ruler />,
+        single: true,
+        options: lengthSteps[unit].map((length) => ({
+          value: String(unit === 'm' ? length : Number((length * metresPerFoot).toFixed(3))),
+          label: t('berths.filter.atLeast', { length: formatLength(length, length, unit) }),
+        })),
+      },
+      {
+        id: 'tenureType',
+        label: t('berths.field.tenureType'),
+        icon: <KeyRound />,
+        options: tenureOptions(t),
+      },
+      {
+        id: 'withoutInterest',
+        label: t('berths.filter.demand'),
+        icon: <HandHelping />,
+        single: true,
+        options: [{ value: 'true', label: t('berths.filter.noInterest') }],
+      },
+      ...shared,
+    ],
+    [t, unit, shared],
+  )
+}

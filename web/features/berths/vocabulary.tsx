@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next'
+import { StatusMark } from '../../../ui/status-badge.tsx'
+import type { Answer } from '../../lib/api.ts'
+
+export type Berth = Answer<'berths', 'get'>
+
+export const berthStatuses = [
+  'available',
+  'under_offer',
+  'sold',
+] as const satisfies readonly Berth['status'][]
+export const tenureTypes = ['permanent', 'fixed_term'] as const satisfies readonly Berth['tenureType'][]
+
+export function statusOptions(t: TFunction) {
+  return berthStatuses.map((status) => ({
+    value: status,
+    label: t(`vocabulary.berthStatus.${status}`),
+    icon: <StatusMark status={status} />,
+  }))
+}
+
+export function tenureOptions(t: TFunction) {
+  return tenureTypes.map((tenure) => ({ value: tenure, label: t(`vocabulary.tenureType.${tenure}`) }))
+}

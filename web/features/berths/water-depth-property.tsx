@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { parseDimension } from '../../../contract/dimensions.ts'
+import { TextProperty } from '../../components/record/fields/text-property.tsx'
+import type { RecordEdit } from '../../components/record/use-record-edit.ts'
+import { formatLength, formatNumber } from '../../lib/format.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import type { Berth } from './vocabulary.tsx'
+
+const metresPerFoot = 0.3048
+
+/** Depth is kept in metres only; it is shown and typed in the user's unit. */
+export function WaterDepthProperty({ edit }: { edit: RecordEdit<Berth> }) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const inUnit = (record: Berth) =>
+    record.waterDepthM === null || unit === 'm' ? record.waterDepthM : record.waterDepthM / metresPerFoot
+  return (
+    <TextProperty
+      edit={edit}
+      label={t('dimension.waterDepth')}
+      figures
+      inputMode="decimal"
+      textOf={(record) => {
+        const depth = inUnit(record)
+        return depth === null ? '' : formatNumber(depth, 2)
+      }}
+      show={(record) => formatLength(inUnit(record), inUnit(record), unit)}
+      parse={(text) => {
+        if (text === '') return { patch: { waterDepthM: null } }
+        const parsed = parseDimension(text, unit)
+        return parsed.ok ? { patch: { waterDepthM: parsed.m } } : { problem: parsed.message }
+      }}
+    />
+  )
+}
