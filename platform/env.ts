@@ -59,14 +59,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
 }
 
-/**
- * Makes the data folder where it is missing, closed to others. Made by root, others may pass through it but not
- * look: PostgreSQL runs as an unprivileged user and has its own closed folder inside.
- */
+/** Makes the data folder where it is missing, closed to others; they may pass through folders made above it. */
 export function makeDataDir(dataDir: string): void {
   const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!made || process.getuid?.() !== 0) return
-  for (let folder = dataDir; folder.length >= made.length; folder = dirname(folder)) chmodSync(folder, 0o711)
+  if (!made) return
+  for (let folder = dirname(dataDir); folder.length >= made.length; folder = dirname(folder)) {
+    chmodSync(folder, 0o711)
+  }
 }
 
 const url = (protocols: RegExp, example: string) =>

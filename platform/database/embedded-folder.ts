@@ -33,6 +33,7 @@ export async function prepareFolder(dataDir: string): Promise<ClusterFolder> {
     const present = await presentFolder(entry)
     const owner = root ? ownerOf(present) : undefined
     if (present && !root && present.uid !== process.getuid?.()) throw foreign(entry, present.uid)
+    if (owner) await letThrough(dataDir, owner)
     const path = present ? await realpath(entry) : await makeFolder(entry, owner)
     if (owner && !(await reachable(path, owner))) {
       throw new StartFault(
@@ -102,6 +103,14 @@ function ownerOf(present: Owner | undefined): Owner {
   if (present && present.uid !== 0) return { uid: present.uid, gid: present.gid }
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u') >>> 0, gid: id('-g') >>> 0 }
+}
+
+/** A data folder of root's that is closed lets PostgreSQL, and nobody else, pass to the database inside. */
+async function letThrough(dataDir: string, owner: Owner): Promise<void> {
+  const { mode, uid } = await stat(dataDir)
+  if (uid !== 0 || mode & 0o001 || !(await reachable(dirname(dataDir), owner))) return
+  await chown(dataDir, uid, owner.gid)
+  await chmod(dataDir, (mode & 0o700) | 0o010)
 }
 
 async function makeFolder(entry: string, owner: Owner | undefined): Promise<string> {

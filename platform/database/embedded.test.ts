@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -105,7 +104,6 @@ describe('the embedded database', () => {
   test('explains data of another major version', async () => {
     const old = join(dataDir, 'old')
     await mkdir(join(old, 'database/cluster'), { recursive: true })
-    chmodSync(old, 0o711)
     await writeFile(join(old, 'database/cluster/PG_VERSION'), '17\n')
     await expect(startEmbedded({ dataDir: old, log })).rejects.toThrow(
       /was written by PostgreSQL 17, and this release runs PostgreSQL 18: export it/,

@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPostgres, processRuns } from '../database/embedded-process.ts'
 
-/** An empty data folder that an unprivileged PostgreSQL can reach. */
-export async function makeTemporaryDataDir(name: string): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), `berthwise-${name}-`))
-  await chmod(dataDir, 0o711)
-  return dataDir
+/** An empty data folder among the temporary files. */
+export function makeTemporaryDataDir(name: string): Promise<string> {
+  return mkdtemp(join(tmpdir(), `berthwise-${name}-`))
 }
 
 /** Removes a data folder, ending a PostgreSQL that a killed process left running in it. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,8 +23,6 @@ const settings = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = join(tmpdir(), `${prefix}${process.pid}`)
-  await mkdir(dataDir)
-  await chmod(dataDir, 0o711)
   const cluster = await startEmbedded({ dataDir, log: pino({ level: 'warn' }), settings })
   const teardown = async () => {
     await cluster.stop()
