@@ -387,16 +387,6 @@ export interface Roles {
   system: Generated<boolean>;
 }
 
-export interface SchemaMigrations {
-  name: string;
-  timestamp: string;
-}
-
-export interface SchemaMigrationsLock {
-  id: string;
-  isLocked: Generated<number>;
-}
-
 export interface SearchEntries {
   archived: Generated<boolean>;
   entityId: string;
@@ -542,8 +532,6 @@ export interface DB {
   rateLimits: RateLimits;
   recentlyViewed: RecentlyViewed;
   roles: Roles;
-  schemaMigrations: SchemaMigrations;
-  schemaMigrationsLock: SchemaMigrationsLock;
   searchEntries: SearchEntries;
   sessions: Sessions;
   settings: Settings;

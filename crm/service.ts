@@ -26,10 +26,12 @@ import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts
 import { SessionCache } from './modules/identity/sessions.ts'
 import { writeMail } from './modules/mail/write.ts'
 import { recordExists } from './modules/search/exists.ts'
+import { serveReference } from './reference.ts'
 import type { Services } from './services.ts'
 
 const quarter = 15 * 60
-const limits: Record<string, Limit> = {
+/** The rate limits of the CRM. */
+export const crmLimits: Record<string, Limit> = {
   default: { points: 600, seconds: 60, shared: false },
   sign_in: { points: 50, seconds: quarter, shared: true },
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
@@ -45,7 +47,12 @@ export interface Crm {
 }
 
 /** The CRM on a migrated database, neither serving nor working yet. */
-export async function openCrm(env: Env, connection: Connection, log: Logger): Promise<Crm> {
+export async function openCrm(
+  env: Env,
+  connection: Connection,
+  log: Logger,
+  limits: Record<string, Limit> = crmLimits,
+): Promise<Crm> {
   const pool = openPool(connection, env.databasePoolSize, appRole)
   const kernel: Kernel<DB, FactName> = { pool, catalogue: facts, flows }
   const listener = new Listener(clientConfig(connection, appRole), log)
@@ -86,6 +93,7 @@ export async function openCrm(env: Env, connection: Connection, log: Logger): Pr
         )
         return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
       })
+      await serveReference(app)
       await decorate(app)
       const live = openLive(
         app.server,

@@ -1,0 +1,148 @@
+import type { Person } from '../testing/app.ts'
+
+/** One record of every kind in a port, made through the interface. */
+export interface Sample {
+  clientId: string
+  contactId: string
+  addressId: string
+  companyId: string
+  companyAddressId: string
+  memberId: string
+  yachtId: string
+  berthId: string
+  linkedBerthId: string
+  interestId: string
+  tagId: string
+  roleId: string
+  userId: string
+  notes: Record<'clients' | 'yachts' | 'companies' | 'berths' | 'interests', string>
+}
+
+/** Makes a sample in the port of an administrator. */
+export async function makeSample(admin: Person, otherUserId: string): Promise<Sample> {
+  const made = async (url: string, body: unknown) => {
+    const answer = await admin.post(url, body)
+    if (answer.status !== 201)
+      throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body.data
+  }
+  const tag = await made('/api/v1/tags', { name: 'VIP', color: '#112233' })
+  const client = await made('/api/v1/clients', {
+    fullName: 'Ingrid Solberg',
+    contacts: [{ channel: 'email', value: 'ingrid@example.com' }],
+    addresses: [{ street: 'Strandgata 1', city: 'Oslo', countryIso: 'NO' }],
+  })
+  const company = await made('/api/v1/companies', { name: 'Fjord Charter AS' })
+  const companyAddress = await made(`/api/v1/companies/${company.id}/addresses`, {
+    city: 'Bergen',
+    countryIso: 'NO',
+  })
+  const member = await made(`/api/v1/companies/${company.id}/members`, {
+    clientId: client.id,
+    role: 'director',
+  })
+  const yacht = await made('/api/v1/yachts', {
+    name: 'Havørn',
+    ownerType: 'client',
+    ownerId: client.id,
+    lengthM: 12,
+    widthM: 3.8,
+    draftM: 2,
+  })
+  const berth = await made('/api/v1/berths', {
+    mooringNumber: 'A1',
+    lengthM: 14,
+    widthM: 4.5,
+    waterDepthM: 3,
+  })
+  const linked = await made('/api/v1/berths', {
+    mooringNumber: 'A2',
+    lengthM: 14,
+    widthM: 4.5,
+    waterDepthM: 3,
+  })
+  const interest = await made('/api/v1/interests', {
+    clientId: client.id,
+    yachtId: yacht.id,
+    berthIds: [linked.id],
+  })
+  const role = await made('/api/v1/admin/roles', { name: 'Harbour hand', permissions: ['berths.view'] })
+  const note = async (records: string, id: string) =>
+    (await made(`/api/v1/${records}/${id}/notes`, { body: 'First note' })).id
+  return {
+    clientId: client.id,
+    contactId: client.contacts[0].id,
+    addressId: client.addresses[0].id,
+    companyId: company.id,
+    companyAddressId: companyAddress.id,
+    memberId: member.id,
+    yachtId: yacht.id,
+    berthId: berth.id,
+    linkedBerthId: linked.id,
+    interestId: interest.id,
+    tagId: tag.id,
+    roleId: role.id,
+    userId: otherUserId,
+    notes: {
+      clients: await note('clients', client.id),
+      yachts: await note('yachts', yacht.id),
+      companies: await note('companies', company.id),
+      berths: await note('berths', berth.id),
+      interests: await note('interests', interest.id),
+    },
+  }
+}
+
+/** Path parameters that name records of a sample, by the resource a path is about. */
+export function paramsFor(path: string, sample: Sample): Record<string, string> {
+  const records = path.split('/').find((part) => part in owners) as keyof typeof owners | undefined
+  if (!records) return {}
+  const id = owners[records](sample)
+  return {
+    id,
+    noteId: records in sample.notes ? sample.notes[records as keyof Sample['notes']] : '',
+    contactId: sample.contactId,
+    addressId: records === 'companies' ? sample.companyAddressId : sample.addressId,
+    mid: sample.memberId,
+    berthId: sample.linkedBerthId,
+  }
+}
+
+const owners = {
+  clients: (sample: Sample) => sample.clientId,
+  yachts: (sample: Sample) => sample.yachtId,
+  companies: (sample: Sample) => sample.companyId,
+  berths: (sample: Sample) => sample.berthId,
+  interests: (sample: Sample) => sample.interestId,
+  tags: (sample: Sample) => sample.tagId,
+  roles: (sample: Sample) => sample.roleId,
+  users: (sample: Sample) => sample.userId,
+  imports: (sample: Sample) => sample.clientId,
+  ports: (sample: Sample) => sample.clientId,
+  sessions: (sample: Sample) => sample.clientId,
+}
+
+/** Bodies that pass the contract, for every operation that takes one and names a record in its path. */
+export function bodyFor(operation: string, sample: Sample): unknown {
+  const bodies: Record<string, unknown> = {
+    addNote: { body: 'Hello' },
+    editNote: { body: 'Hello again' },
+    setTags: { tagIds: [] },
+    addAddress: { city: 'Turku' },
+    editAddress: { city: 'Turku' },
+    addContact: { channel: 'email', value: 'a@example.com' },
+    editContact: { value: 'b@example.com' },
+    transfer: { ownerType: 'company', ownerId: sample.companyId },
+    addMember: { clientId: sample.clientId, role: 'broker' },
+    editMember: { role: 'broker' },
+    'berths.archive': { reason: 'Rebuilt pontoon' },
+    changeStage: { stage: 'qualified' },
+    setOutcome: { outcome: 'won' },
+    preview: { action: 'archive' },
+    linkBerth: { berthId: sample.berthId },
+    editBerthLink: { inEoiBundle: true },
+    markExternallySigned: { docType: 'eoi' },
+    setOverrides: { overrides: [] },
+  }
+  return bodies[operation] ?? bodies[operation.split('.')[1]!] ?? {}
+}

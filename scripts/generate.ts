@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { crm } from '../contract/crm.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openApiOf } from '../platform/http/openapi.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const checking = process.argv.includes('--check')
+
+/** Writes the files that follow from the contract and the migrations; with --check only tells which are out of date. */
+async function main(): Promise<void> {
+  const made: Record<string, string> = {
+    'contract/routes.generated.ts': routesFile(),
+    'docs/openapi.json': `${JSON.stringify(openApiOf(crm, 'Berthwise', '1'), null, 1)}\n`,
+    'crm/database.generated.ts': await databaseFile(),
+  }
+  const stale = Object.entries(made).filter(([file, text]) => readOld(file) !== text)
+  if (!checking) for (const [file, text] of stale) writeFileSync(path.join(root, file), text)
+  for (const [file] of stale) process.stdout.write(`${checking ? 'out of date' : 'written'}: ${file}\n`)
+  if (checking && stale.length > 0) process.exit(1)
+}
+
+function readOld(file: string): string | null {
+  try {
+    return readFileSync(path.join(root, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Method, path and gate of every operation, for the browser, which does without the schemas. */
+function routesFile(): string {
+  const modules = Object.entries(crm as Record<string, Record<string, Endpoint>>).map(([name, module]) => {
+    const lines = Object.entries(module).map(
+      ([operation, { method, path: at, gate }]) => `    ${operation}: ['${method}', '${at}', '${gate}'],`,
+    )
+    return `  ${name}: {\n${lines.join('\n')}\n  },`
+  })
+  return `// Made by \`npm run generate\`.\nexport const routes = {\n${modules.join('\n')}\n} as const\n`
+}
+
+async function databaseFile(): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'berthwise-generate-'))
+  const database = await startEmbedded({ dataDir, log: pino({ level: 'error' }), settings: { fsync: 'off' } })
+  try {
+    await migrate(database.connection, path.join(root, 'migrations/crm'))
+    return introspect(database.connection, path.join(dataDir, 'database.ts'))
+  } finally {
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function introspect(
+  { host, port, user, database }: { host: string; port: number; user: string; database: string },
+  file: string,
+) {
+  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  const program = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
+  const options = [
+    '--dialect',
+    'postgres',
+    '--camel-case',
+    '--default-schema',
+    'crm',
+    '--include-pattern',
+    'crm.*',
+  ]
+  const parsers = [
+    '--date-parser',
+    'string',
+    '--numeric-parser',
+    'string',
+    '--exclude-pattern',
+    '*schema_migrations*',
+  ]
+  execFileSync(process.execPath, [program, ...options, ...parsers, '--url', url, '--out-file', file], {
+    stdio: 'pipe',
+  })
+  return readFileSync(file, 'utf8')
+}
+
+await main()
