@@ -165,6 +165,7 @@ export const companies = {
     }),
     response: data(Membership),
     emits: ['company.member_updated'],
+    errors: ['MEMBERSHIP_EXISTS'],
   }),
   setPrimaryMember: endpoint({
     method: 'POST',

@@ -20,6 +20,7 @@ export const errorCatalogue = {
   IDEMPOTENCY_MISMATCH: [409, 'This Idempotency-Key was used with another request.'],
   IDEMPOTENCY_KEY_INVALID: [400, 'An Idempotency-Key has 8 to 128 visible characters.'],
   VERSION_STALE: [412, 'Somebody changed this record in the meantime.'],
+  CONFLICT: [409, 'This collides with something that was saved at the same time. Try again.'],
   NAME_TAKEN: [409, 'This name is taken.'],
   ALREADY_ARCHIVED: [409, 'This record is archived already.'],
   NOT_ARCHIVED: [409, 'This record is not archived.'],

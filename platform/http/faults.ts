@@ -62,6 +62,9 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('BODY_MALFORMED')
   // What PostgreSQL refuses about a value is a fault of the value: class 22 data exceptions, 23503 foreign keys.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('VALIDATION_FAILED')
+  if (code === '23514') return new Refusal('VALIDATION_FAILED')
+  // Two requests at once: unique keys, exclusions, deadlocks and serialisation.
+  if (['23505', '23P01', '40P01', '40001'].includes(code)) return new Refusal('CONFLICT')
   if (code === '23503') return new Refusal('REFERENCE_NOT_FOUND')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal('BODY_MALFORMED')

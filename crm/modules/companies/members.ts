@@ -70,6 +70,12 @@ export async function editMember(
     tx.unchanged()
     return before
   }
+  const twin =
+    await sql`select 1 from company_members where port_id = ${portOf(tx)} and company_id = ${companyId}
+    and client_id = ${before.clientId} and role = ${after.role} and end_date is null and id <> ${memberId}`.execute(
+      tx.db,
+    )
+  if (twin.rows.length > 0 && !after.endDate) throw new Refusal('MEMBERSHIP_EXISTS')
   await sql`update company_members set role = ${after.role}, start_date = ${after.startDate}, end_date = ${after.endDate},
       is_primary = is_primary and (${after.endDate}::date is null or ${after.endDate}::date >= current_date)
     where port_id = ${portOf(tx)} and id = ${memberId}`.execute(tx.db)
