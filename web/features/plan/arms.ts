@@ -81,7 +81,8 @@ export function setDown(arm: MeasuredArm, frame: Frame): SetDown[] {
 }
 
 const QUAY_WIDTH = 4
-const BUOYS_OUT = 30
+/** Swinging moorings lie clear of the quay. */
+export const BUOYS_OUT = 24
 
 function setRow(row: readonly Moored[], frame: Frame, edge: number, side: 1 | -1, root: number): SetDown[] {
   const inwards = { x: -side * frame.across.x, y: -side * frame.across.y }

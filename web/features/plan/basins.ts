@@ -28,8 +28,10 @@ export function arrange(arms: readonly MeasuredArm[]): Arrangement {
     const width = Math.max(...basins.map((basin) => basin.width), 1)
     const height = heightOf(basins)
     for (const upright of [false, true]) {
-      const shape = upright ? height / width : width / height
-      const cost = Math.abs(Math.log(shape / ASPECT)) + 0.3 * (basins.length - 1) + (upright ? 0.15 : 0)
+      const [across, down] = upright ? [height, width] : [width, height]
+      // The harbour should be drawn large, along as few quays as possible, and rather hang from the top.
+      const cost =
+        Math.log(Math.max(across / ASPECT, down)) + 0.12 * (basins.length - 1) + (upright ? 0.1 : 0)
       if (!best || cost < best.cost - 1e-9) best = { arrangement: { basins, width, height, upright }, cost }
     }
   }

@@ -73,9 +73,9 @@ function FitLine({ berth, vessel, unit }: { berth: ChartBerth; vessel: Vessel; u
   )
 }
 
-/** `12.5 × 4 m, draft 2 m` in the reader's unit. */
-export function sizeText(berth: ChartBerth, unit: LengthUnit, unknown: string): string {
-  const shown = [berth.lengthM, berth.widthM]
+/** Length and width in the reader's unit: `12.5 m × 4 m`. */
+export function sizeText(berth: ChartBerth | undefined, unit: LengthUnit, unknown: string): string {
+  const shown = [berth?.lengthM ?? null, berth?.widthM ?? null]
     .filter((metres) => metres !== null)
     .map((metres) => formatDimension(dimensionOf(metres, 'm'), unit))
   return shown.length === 0 ? unknown : shown.join(' × ')

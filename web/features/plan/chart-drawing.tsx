@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { berthsPath, groundPaths } from './chart-paths.ts'
 import type { Category, CategoryKey } from './colouring.ts'
-import { fillOf, haloOn, inkOn } from './hatches.tsx'
+import { fillOf, haloOn, plainFill } from './hatches.tsx'
 import type { ChartLabel } from './labels.ts'
 import type { BerthShape, PlanLayout } from './layout.ts'
 
@@ -20,9 +20,11 @@ export const Ground = memo(function Ground({ layout }: { layout: PlanLayout }) {
       )}
       <path d={paths.fields} className="plan-hair" stroke="var(--plan-ink-soft)" strokeDasharray="5 4" />
       <path d={paths.apron} fill="var(--plan-walkway)" />
+      <path d={paths.apron} className="plan-hair" stroke="var(--plan-walkway-edge)" strokeWidth="0.75" />
       <path d={paths.moles} fill="var(--plan-mole)" />
       <path d={paths.moles} className="plan-hair" stroke="var(--plan-quay)" strokeWidth="1.5" />
-      <path d={paths.fingers} fill="var(--plan-walkway-edge)" />
+      <path d={paths.fingers} fill="var(--plan-walkway)" />
+      <path d={paths.fingers} className="plan-hair" stroke="var(--plan-walkway-edge)" strokeWidth="0.75" />
       <path d={paths.walkways} fill="var(--plan-walkway)" />
       <path d={paths.walkways} className="plan-hair" stroke="var(--plan-walkway-edge)" />
       <path d={paths.quays} className="plan-hair" stroke="var(--plan-quay)" strokeWidth="2.5" />
@@ -36,17 +38,31 @@ export const Ground = memo(function Ground({ layout }: { layout: PlanLayout }) {
 export type Painted = { category: Category; shapes: BerthShape[]; hidden: boolean }
 
 /** The berths, one path for each category. Hidden ones stay as faint outlines, so that the harbour keeps its shape. */
-export const Berths = memo(function Berths({ painted, ids }: { painted: readonly Painted[]; ids: string }) {
+export const Berths = memo(function Berths({
+  painted,
+  ids,
+  plain = false,
+}: {
+  painted: readonly Painted[]
+  ids: string
+  plain?: boolean
+}) {
   return (
     <g strokeLinejoin="miter">
       {painted.map(({ category, shapes, hidden }) => (
-        <BerthGroup key={category.key} category={category} shapes={shapes} hidden={hidden} ids={ids} />
+        <BerthGroup key={category.key} {...{ category, shapes, hidden, ids, plain }} />
       ))}
     </g>
   )
 })
 
-const BerthGroup = memo(function BerthGroup({ category, shapes, hidden, ids }: Painted & { ids: string }) {
+const BerthGroup = memo(function BerthGroup({
+  category,
+  shapes,
+  hidden,
+  ids,
+  plain,
+}: Painted & { ids: string; plain: boolean }) {
   const known = useMemo(() => berthsPath(shapes.filter((shape) => !shape.assumed)), [shapes])
   const assumed = useMemo(() => berthsPath(shapes.filter((shape) => shape.assumed)), [shapes])
   if (hidden) {
@@ -60,6 +76,7 @@ const BerthGroup = memo(function BerthGroup({ category, shapes, hidden, ids }: P
       />
     )
   }
+  if (plain) return <path d={known + assumed} fill={plainFill(category)} />
   return (
     <>
       <path d={known + assumed} fill={fillOf(ids, category)} />
@@ -92,7 +109,7 @@ export const BerthTexts = memo(function BerthTexts({
             fontWeight={strong ? 600 : 500}
             transform={label.turn === 0 ? undefined : `rotate(${label.turn} ${label.x} ${label.y})`}
             className="plan-halo"
-            fill={category ? inkOn(category) : 'var(--plan-ink-soft)'}
+            fill={category ? 'var(--plan-ink)' : 'var(--plan-ink-soft)'}
             stroke={category ? haloOn(category) : 'var(--plan-water)'}
             strokeWidth={label.size * 0.22}
           >

@@ -46,12 +46,14 @@ export type Arm = { dock: string; kind: PontoonKind; left: Moored[]; right: Moor
 /** Sorts the berths into docks and docks into arms, in mooring order. */
 export function armsOf(berths: readonly LayoutBerth[]): Arm[] {
   const docks = Map.groupBy(berths, (berth) => dockOf(berth.mooringNumber))
-  return [...docks.keys()].sort().flatMap((dock) => {
+  const arms = [...docks.keys()].sort().flatMap((dock) => {
     const members = docks.get(dock)!
     const moored = withDimensions(dock, members).sort(byNumber)
     const kind = kindOf(moored, members)
     return inArms(moored, kind).map((run) => ({ dock, kind, ...sidesOf(run, kind) }))
   })
+  // A mole shelters the harbour: it comes last.
+  return arms.sort((a, b) => Number(a.kind === 'mole') - Number(b.kind === 'mole'))
 }
 
 /** Metres of walkway the berth takes, and how far it reaches out. */
@@ -94,7 +96,8 @@ const MOLE_NAME = /\bmole|\bmol[oa]\b|breakwater|aallonmurtaja|vågbrytare|brise
 
 const USUAL_LENGTH = 10
 const USUAL_WIDTH = 3.5
-const LONGEST_ARM = 260
+/** Pontoons longer than this are rare; a longer dock is drawn as several. */
+const LONGEST_ARM = 400
 
 function dockOf(mooringNumber: string): string {
   return parseMooring(mooringNumber)?.dock ?? (/^\D+/.exec(mooringNumber)?.[0].trim().toUpperCase() || '–')
@@ -152,6 +155,7 @@ function inArms(moored: Moored[], kind: PontoonKind): Moored[][] {
 }
 
 function sidesOf(run: Moored[], kind: PontoonKind): { left: Moored[]; right: Moored[] } {
+  if (kind === 'mole') return { left: run, right: [] }
   if (kind !== 'pontoon' && kind !== 'land') return { left: [], right: run }
   const odd = run.filter((berth) => berth.number % 2 === 1)
   const even = run.filter((berth) => berth.number % 2 === 0)

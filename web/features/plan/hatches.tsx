@@ -40,9 +40,10 @@ export function fillOf(ids: string, category: Category): string {
   return `url(#${ids}-${category.key})`
 }
 
-/** The colour letters on a filled berth are written in. */
-export function inkOn({ hatch }: Category): string {
-  return hatch === 'solid' ? 'var(--color-surface)' : 'var(--plan-ink)'
+/** The filling of berths too small for hatching: as dark as the hatching looks from afar. */
+export function plainFill({ tone, hatch }: Category): string {
+  const share = hatch === 'solid' ? 75 : hatch === 'open' ? 40 : 60
+  return `color-mix(in oklab, var(${tone}) ${share}%, var(--plan-berth))`
 }
 
 /** What stands behind letters on a filled berth. */
@@ -51,8 +52,7 @@ export function haloOn({ tone, hatch }: Category): string {
 }
 
 function groundOf(tone: string, hatch: Hatch): string {
-  if (hatch === 'solid') return `var(${tone})`
-  const share = hatch === 'open' ? 24 : 16
+  const share = hatch === 'solid' ? 52 : hatch === 'open' ? 22 : 14
   return `color-mix(in oklab, var(${tone}) ${share}%, var(--plan-berth))`
 }
 

@@ -1,4 +1,4 @@
-import { type MeasuredArm, measure, setDown } from './arms.ts'
+import { BUOYS_OUT, type MeasuredArm, measure, setDown } from './arms.ts'
 import { arrange } from './basins.ts'
 import { armsOf, type Hold, type LayoutBerth, type Moored } from './docks.ts'
 import {
@@ -73,7 +73,11 @@ function layHome(berths: readonly LayoutBerth[]): Home {
     const frame = upright ? turnFrame(flat) : flat
     const run = (seen.get(arm.dock) ?? 0) + 1
     seen.set(arm.dock, run)
-    const walkway: Walkway = { frame, along: [0, arm.length], across: [...arm.walkway] }
+    const walkway: Walkway = {
+      frame,
+      along: [arm.kind === 'buoys' ? BUOYS_OUT : 0, arm.length],
+      across: [...arm.walkway],
+    }
     return { arm, key: `${arm.dock}/${run}`, walkway, members: setDown(arm, frame) }
   })
   const shore =
@@ -119,7 +123,7 @@ function atPosition(member: Member): Member {
 function compose(home: Home, members: readonly Member[] = home.members): PlanLayout {
   const now = new Map(members.map((member) => [member.berth.id, member]))
   const strays: Member[] = []
-  const pontoons = home.arms.map(({ arm, key, walkway, members: own }) => {
+  const pontoons = home.arms.flatMap(({ arm, key, walkway, members: own }) => {
     const staying = own.flatMap((member) => {
       const current = now.get(member.berth.id) ?? member
       now.delete(member.berth.id)
@@ -127,7 +131,7 @@ function compose(home: Home, members: readonly Member[] = home.members): PlanLay
       strays.push(current)
       return []
     })
-    return furnish(arm.dock, arm.kind, key, walkway, staying)
+    return staying.length === 0 ? [] : [furnish(arm.dock, arm.kind, key, walkway, staying)]
   })
   strays.push(...now.values())
   for (const [dock, group] of Map.groupBy(strays, ({ berth }) => berth.dock)) {

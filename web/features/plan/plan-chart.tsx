@@ -14,13 +14,13 @@ import type { Vessel } from './fit.ts'
 import type { Point } from './geometry.ts'
 import { HatchDefs } from './hatches.tsx'
 import { berthLabels, dockLabels } from './labels.ts'
-import { type BerthShape, layoutPlan } from './layout.ts'
+import { type BerthShape, layoutPlan, type PlanLayout } from './layout.ts'
 import { Outlines } from './outlines.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 import { useBerthEditing } from './use-berth-editing.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
 import { reveal, useChartView } from './use-chart-view.ts'
-import { toScreen } from './view.ts'
+import { OVERSCAN, planTransform, sheetSize, toScreen, type View } from './view.ts'
 
 export type PlanChartProps = {
   portName: string
@@ -79,17 +79,19 @@ export function PlanChart({
   )
 
   const frame = useRef<HTMLDivElement>(null)
-  const plan = useRef<SVGGElement>(null)
-  const overlay = useRef<SVGGElement>(null)
-  const layers = useMemo(() => ({ plan, overlay }), [])
-  const chart = useChartView(frame, layers, layout.extent)
+  const drawing = useRef<SVGSVGElement>(null)
+  const chart = useChartView(frame, drawing, layout.extent)
   const { view, size } = chart
+  const sheet = useMemo(() => sheetSize(size), [size])
 
   const [activeId, setActiveId] = useState<string | null>(null)
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const active = shapes.get(activeId ?? selectedId ?? '') ?? layout.berths[0] ?? null
-  const edit = useBerthEditing(layout, editing, onPlace)
+  const edit = useBerthEditing(layout, editing, (changes) => {
+    chart.hold()
+    onPlace(changes)
+  })
 
   const categoryOfBerth = useCallback(
     (id: string) => {
@@ -100,10 +102,11 @@ export function PlanChart({
     [keys, hidden, categories],
   )
   const labels = useMemo(() => {
-    const markOf = (id: string) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id))
-    return berthLabels(layout, view, size, markOf)
-  }, [layout, view, size, categoryOfBerth, mode, byId])
-  const docks = useMemo(() => dockLabels(layout, view, size, DOCK_RING), [layout, view, size])
+    const mark = (id: string) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id))
+    const sizeOf = (id: string) => sizeText(byId.get(id), unit, '')
+    return berthLabels(layout, view, sheet, { mark, size: sizeOf })
+  }, [layout, view, sheet, categoryOfBerth, mode, byId, unit])
+  const docks = useMemo(() => dockLabels(layout, view, sheet, DOCK_RING), [layout, view, sheet])
 
   const berthUnder = (at: Point, slack: number) => berthAt(index, at, slack / chart.current().scale)
   const activate = (shape: BerthShape) => {
@@ -189,11 +192,18 @@ export function PlanChart({
         onBlur={() => setFocused(false)}
         {...pointer}
       >
-        <svg width="100%" height="100%" className="block" aria-hidden="true">
+        <svg
+          ref={drawing}
+          width={sheet.width}
+          height={sheet.height}
+          className="absolute block max-w-none origin-top-left will-change-transform"
+          style={{ left: -OVERSCAN * size.width, top: -OVERSCAN * size.height }}
+          aria-hidden="true"
+        >
           <HatchDefs ids={ids} categories={categories} scale={view.scale} />
-          <g ref={plan}>
+          <g transform={planTransform(view, sheet)}>
             <Ground layout={layout} />
-            <Berths painted={painted} ids={ids} />
+            <Berths painted={painted} ids={ids} plain={tooSmallForHatching(layout, view)} />
             <Outlines
               selected={selected}
               hovered={shapes.get(hoveredId ?? '') ?? null}
@@ -204,11 +214,10 @@ export function PlanChart({
               scale={view.scale}
             />
           </g>
-          <g ref={overlay}>
-            <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
-            <BerthTexts labels={labels.marks} categoryOfBerth={categoryOfBerth} strong />
-            <DockTexts labels={docks} diameter={DOCK_RING} />
-          </g>
+          <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
+          <BerthTexts labels={labels.marks} categoryOfBerth={categoryOfBerth} strong />
+          <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
+          <DockTexts labels={docks} diameter={DOCK_RING} />
         </svg>
         {activeBerth && (
           <div
@@ -275,6 +284,12 @@ function ChartButton({
       {children}
     </button>
   )
+}
+
+/** Below a few pixels hatching and outlines only blur: the fillings stand alone. */
+function tooSmallForHatching({ berths }: PlanLayout, { scale }: View): boolean {
+  const middle = berths[Math.floor(berths.length / 2)]
+  return middle !== undefined && middle.halfWidth * 2 * scale < 3.2
 }
 
 /** Demand shows its own number; the other modes the letter of their category. */

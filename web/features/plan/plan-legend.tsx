@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
 import type { Vessel } from './fit.ts'
-import { fillOf, HatchDefs, haloOn, inkOn } from './hatches.tsx'
+import { fillOf, HatchDefs, haloOn } from './hatches.tsx'
 
 type PlanLegendProps = {
   berths: readonly ChartBerth[]
@@ -58,7 +58,7 @@ export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange
               textAnchor="middle"
               dominantBaseline="central"
               className="plan-halo"
-              fill={inkOn(category)}
+              fill="var(--plan-ink)"
               stroke={haloOn(category)}
               strokeWidth="2.5"
             >

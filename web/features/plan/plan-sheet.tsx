@@ -55,7 +55,7 @@ export function PlanSheet({
     layout,
     view,
     SHEET,
-    (id) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id)),
+    { mark: (id) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id)), size: () => '' },
     PRINT_LIMITS,
   )
   return (

@@ -115,8 +115,10 @@ function changesOf(event: KeyboardEvent, chosen: readonly BerthShape[]): BerthPl
 /** A walkway or its letters take the whole dock along. */
 function dockAt(layout: PlanLayout, at: Point, scale: number): BerthShape[] {
   const pontoon = layout.pontoons.find(
-    ({ label, outline }) =>
-      Math.hypot(label.x - at.x, label.y - at.y) * scale < 18 || insidePolygon(outline, at),
+    ({ label, labelAway, outline }) =>
+      Math.hypot(label.x + labelAway.x * (16 / scale) - at.x, label.y + labelAway.y * (16 / scale) - at.y) *
+        scale <
+        14 || insidePolygon(outline, at),
   )
   return pontoon ? layout.berths.filter((shape) => shape.dock === pontoon.dock) : []
 }

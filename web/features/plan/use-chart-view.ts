@@ -1,29 +1,25 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Bounds } from './geometry.ts'
 import {
-  carryTransform,
+  carriesWell,
+  carry,
   fitView,
   held,
-  planTransform,
   revealing,
   type Size,
+  sheetSize,
   type View,
   zoomAbout,
 } from './view.ts'
 
-export type ChartLayers = {
-  /** Drawn in metres of the plan. */
-  plan: RefObject<SVGGElement | null>
-  /** Drawn in pixels of the settled view. */
-  overlay: RefObject<SVGGElement | null>
-}
-
 export type ChartView = {
   size: Size
-  /** The view labels are made for; while a gesture runs the layers are ahead of it. */
+  /** The view that is drawn; while a gesture runs the chart is ahead of it. */
   view: View
   /** The view at this moment. */
   current: () => View
+  /** Keeps the view when the harbour changes under it. */
+  hold: () => void
   move: (change: (view: View, size: Size) => View, settle?: 'now' | 'soon') => void
   glide: (to: (view: View, size: Size) => View) => void
   zoom: (factor: number) => void
@@ -35,12 +31,12 @@ const SETTLE_AFTER = 130
 const GLIDE = 140
 
 /**
- * The view of a chart: moving it shifts the layers at once, and the drawing is made anew only when it comes to
- * rest, so that panning thousands of berths costs nothing.
+ * The view of a chart: moving it shifts the finished drawing, and the chart is drawn anew only when it comes to
+ * rest or the drawing no longer covers its frame, so that panning thousands of berths costs nothing.
  */
 export function useChartView(
   frame: RefObject<HTMLElement | null>,
-  layers: ChartLayers,
+  drawing: RefObject<SVGSVGElement | null>,
   extent: Bounds,
 ): ChartView {
   const size = useSize(frame)
@@ -52,11 +48,11 @@ export function useChartView(
   state.current.extent = extent
   state.current.farthest = farthest
 
-  const paint = useCallback(() => {
+  const shift = useCallback(() => {
     const { now, drawn, size: room } = state.current
-    layers.plan.current?.setAttribute('transform', planTransform(now, room))
-    layers.overlay.current?.setAttribute('transform', carryTransform(drawn, now, room))
-  }, [layers])
+    const { dx, dy, ratio } = carry(drawn, now, sheetSize(room))
+    if (drawing.current) drawing.current.style.transform = `translate(${dx}px, ${dy}px) scale(${ratio})`
+  }, [drawing])
 
   const settle = useCallback(() => {
     window.clearTimeout(state.current.timer)
@@ -65,16 +61,15 @@ export function useChartView(
 
   const move = useCallback<ChartView['move']>(
     (change, when = 'soon') => {
-      const held_ = state.current
-      held_.touched = true
-      held_.now = held(change(held_.now, held_.size), held_.extent)
-      paint()
-      window.clearTimeout(held_.timer)
-      const ratio = held_.now.scale / held_.drawn.scale
-      if (when === 'now' || ratio > 2 || ratio < 0.5) settle()
-      else held_.timer = window.setTimeout(settle, SETTLE_AFTER)
+      const motion = state.current
+      motion.touched = true
+      motion.now = held(change(motion.now, motion.size), motion.extent)
+      shift()
+      window.clearTimeout(motion.timer)
+      if (when === 'now' || !carriesWell(motion.drawn, motion.now, motion.size)) settle()
+      else motion.timer = window.setTimeout(settle, SETTLE_AFTER)
     },
-    [paint, settle],
+    [shift, settle],
   )
 
   const glide = useCallback<ChartView['glide']>(
@@ -118,19 +113,22 @@ export function useChartView(
 
   useLayoutEffect(() => {
     state.current.drawn = view
-    paint()
-  }, [view, paint])
+    shift()
+  }, [view, shift])
 
   useEffect(() => {
-    const held_ = state.current
+    const motion = state.current
     return () => {
-      window.clearTimeout(held_.timer)
-      window.cancelAnimationFrame(held_.glide)
+      window.clearTimeout(motion.timer)
+      window.cancelAnimationFrame(motion.glide)
     }
   }, [])
 
   const current = useCallback(() => state.current.now, [])
-  return { size, view, current, move, glide, zoom, fit, farthest }
+  const hold = useCallback(() => {
+    state.current.touched = true
+  }, [])
+  return { size, view, current, hold, move, glide, zoom, fit, farthest }
 }
 
 /** Moves the view just far enough to show the point. */

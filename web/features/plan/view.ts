@@ -73,12 +73,31 @@ export function planTransform(view: View, size: Size): string {
   return `translate(${size.width / 2 - view.x * scale} ${size.height / 2 - view.y * scale}) scale(${scale})`
 }
 
-/** The transform that carries what was drawn in pixels for one view to where another shows it. */
-export function carryTransform(drawn: View, now: View, size: Size): string {
+/** The drawing reaches this share of the frame beyond each edge, so that a drag has something to show. */
+export const OVERSCAN = 0.25
+
+/** The size of the drawing behind a frame. */
+export function sheetSize({ width, height }: Size): Size {
+  return { width: width * (1 + 2 * OVERSCAN), height: height * (1 + 2 * OVERSCAN) }
+}
+
+/** How a drawing made for one view is shifted and scaled, from its top left corner, to show another. */
+export function carry(drawn: View, now: View, sheet: Size): { dx: number; dy: number; ratio: number } {
   const ratio = now.scale / drawn.scale
-  const dx = (size.width / 2) * (1 - ratio) + (drawn.x - now.x) * now.scale
-  const dy = (size.height / 2) * (1 - ratio) + (drawn.y - now.y) * now.scale
-  return `translate(${dx} ${dy}) scale(${ratio})`
+  return {
+    ratio,
+    dx: (sheet.width / 2) * (1 - ratio) + (drawn.x - now.x) * now.scale,
+    dy: (sheet.height / 2) * (1 - ratio) + (drawn.y - now.y) * now.scale,
+  }
+}
+
+/** Whether a carried drawing still covers its frame and is not too coarse or too fine to look at. */
+export function carriesWell(drawn: View, now: View, size: Size): boolean {
+  const ratio = now.scale / drawn.scale
+  if (ratio > 2 || ratio < 0.6) return false
+  const covers = (distance: number, length: number) =>
+    Math.abs(distance) * now.scale + length / 2 <= (length / 2 + OVERSCAN * length) * ratio + 1
+  return covers(now.x - drawn.x, size.width) && covers(now.y - drawn.y, size.height)
 }
 
 /** The part of the plan in sight. */

@@ -21,8 +21,9 @@ export type Pontoon = {
   booms: [Point, Point][]
   posts: Point[]
   buoys: Point[]
-  /** Where the dock's letters stand. */
+  /** Where the dock's letters stand, and the direction they keep clear of the dock in. */
   label: Point
+  labelAway: Point
 }
 
 export type Member = { berth: Moored; slab: Slab }
@@ -48,7 +49,7 @@ export function furnish(
     booms: [],
     posts: [],
     buoys: [],
-    label: labelOf(walkway, kind),
+    ...labelOf(walkway, kind),
   }
   if (kind === 'buoys') {
     pontoon.buoys = members.map(({ slab }) => beyond(slab, slab.halfLength + 1))
@@ -163,11 +164,17 @@ function divide(
   }
 }
 
-function labelOf({ frame, along, across }: Walkway, kind: PontoonKind): Point {
+function labelOf({ frame, along, across }: Walkway, kind: PontoonKind): Pick<Pontoon, 'label' | 'labelAway'> {
   const middle = (across[0] + across[1]) / 2
-  if (kind === 'quay') return inFrame(frame, (along[0] + along[1]) / 2, across[0] - 5)
-  if (kind === 'land') return inFrame(frame, along[0] - 5, middle)
-  return inFrame(frame, along[1] + 6, middle)
+  if (kind === 'quay') {
+    const back = { x: -frame.across.x, y: -frame.across.y }
+    return { label: inFrame(frame, (along[0] + along[1]) / 2, across[0]), labelAway: back }
+  }
+  if (kind === 'land') {
+    const back = { x: -frame.along.x, y: -frame.along.y }
+    return { label: inFrame(frame, along[0], middle), labelAway: back }
+  }
+  return { label: inFrame(frame, along[1], middle), labelAway: frame.along }
 }
 
 type Head = { member: Member; along: number; across: number }
@@ -209,7 +216,11 @@ function beyond(slab: Slab, distance: number): Point {
   return { x: slab.x + up.x * distance, y: slab.y + up.y * distance }
 }
 
-/** Everything a pontoon covers. */
+const LABEL_ROOM = 8
+
+/** Everything a pontoon covers, with room for its letters. */
 export function pontoonBounds(pontoon: Pontoon) {
-  return boundsOf([...pontoon.outline, pontoon.label])
+  const { label, labelAway } = pontoon
+  const room = { x: label.x + labelAway.x * LABEL_ROOM, y: label.y + labelAway.y * LABEL_ROOM }
+  return boundsOf([...pontoon.outline, room])
 }
