@@ -5,6 +5,7 @@ import type { DB } from '../database.generated.ts'
 import { createPort } from '../modules/ports/create.ts'
 import { addUser } from '../modules/users/create.ts'
 import type { Services } from '../services.ts'
+import { fillDemo } from './fill.ts'
 
 export interface SignIn {
   name: string
@@ -66,12 +67,15 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
       currency: 'EUR',
       timezone: 'Europe/Stockholm',
     })
+    const agents: string[] = []
     for (const { key, role: _role, ...person } of people) {
       const role = await sql<{
         id: string
       }>`select id from roles where port_id = ${scope.portId} and key = ${key}`.execute(tx.db)
-      await addUser(tx, { ...person, roleId: role.rows[0]!.id, passwordHash })
+      const { id } = await addUser(tx, { ...person, roleId: role.rows[0]!.id, passwordHash })
+      if (key.startsWith('sales')) agents.push(id)
     }
+    await fillDemo(tx, agents)
     await sql`update users set is_super_admin = true where email = ${people[0]!.email}`.execute(tx.db)
   })
   return signIns
