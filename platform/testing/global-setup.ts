@@ -16,6 +16,8 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '200',
   max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '256MB',
   autovacuum: 'off',
 }
 
