@@ -14,14 +14,17 @@ type BerthCardProps = {
   unit: LengthUnit
   /** The middle of the berth on the chart, in pixels. */
   at: Point
+  /** Pixels from there to the berth's edge. */
+  clear: number
   room: Size
 }
 
 const WIDTH = 232
 
 /** What there is to know about a berth at a glance, beside it on the chart. */
-export function BerthCard({ berth, mode, vessel, unit, at, room }: BerthCardProps) {
+export function BerthCard({ berth, mode, vessel, unit, at, clear, room }: BerthCardProps) {
   const { t } = useTranslation()
+  const away = Math.min(clear, 90) + 10
   const below = at.y < room.height * 0.55
   const left = Math.min(Math.max(at.x - WIDTH / 2, 8), Math.max(room.width - WIDTH - 8, 8))
   return (
@@ -31,7 +34,7 @@ export function BerthCard({ berth, mode, vessel, unit, at, room }: BerthCardProp
       style={{
         width: WIDTH,
         left,
-        ...(below ? { top: at.y + 22 } : { bottom: room.height - at.y + 22 }),
+        ...(below ? { top: at.y + away } : { bottom: room.height - at.y + away }),
       }}
     >
       <div className="flex items-center gap-1.5 text-sm text-ink">

@@ -184,7 +184,7 @@ export function PlanChart({
         aria-description={t(editing ? 'plan.editKeys' : 'plan.keys')}
         aria-activedescendant={active ? `${ids}-active` : undefined}
         className={cx(
-          'absolute inset-0 touch-none select-none outline-offset-[-3px]',
+          'plan-frame absolute inset-0 touch-none select-none',
           hoveredId ? 'cursor-pointer' : 'cursor-grab active:cursor-grabbing',
         )}
         onKeyDown={onKeyDown}
@@ -243,6 +243,7 @@ export function PlanChart({
           vessel={vessel}
           unit={unit}
           at={toScreen(view, size, shown)}
+          clear={reachDown(shown) * view.scale}
           room={size}
         />
       )}
@@ -279,11 +280,16 @@ function ChartButton({
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="inline-flex size-8 items-center justify-center text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:size-11 [&_svg]:size-4"
+      className="inline-flex size-8 items-center justify-center text-ink-soft hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:size-11 [&_svg]:size-4"
     >
       {children}
     </button>
   )
+}
+
+/** Metres from a berth's middle to its upper or lower edge on the chart. */
+function reachDown({ y, outline }: BerthShape): number {
+  return Math.max(...outline.map((corner) => Math.abs(corner.y - y)))
 }
 
 /** Below a few pixels hatching and outlines only blur: the fillings stand alone. */

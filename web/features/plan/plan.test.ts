@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { stages } from '../../../contract/pipeline.ts'
+import { type ChartBerth, categoriesOf, categoryOf, colourModes } from './colouring.ts'
+import { handleOf, middleOf, movedBy, turnBetween, turnedBy } from './editing.ts'
+import { berthAt, indexBerths, neighbourOf } from './finding.ts'
+import { fitOf } from './fit.ts'
+import { berthLabels, dockLabels } from './labels.ts'
+import { layoutPlan } from './layout.ts'
+import { carriesWell, carry, fitView, scaleBar, toPlan, toScreen, zoomAbout } from './view.ts'
+
+const berths = Array.from({ length: 40 }, (_, i) => ({
+  id: `A${i + 1}`,
+  mooringNumber: `A${i + 1}`,
+  lengthM: 10,
+  widthM: 3.5,
+}))
+const layout = layoutPlan(berths)
+const size = { width: 1200, height: 800 }
+
+describe('fit of a berth for a yacht', () => {
+  const berth = { lengthM: 12, widthM: 4, draftM: null, waterDepthM: 2.5 }
+
+  it('tells the clearances and how much of the berth is used', () => {
+    expect(fitOf(berth, { lengthM: 11, beamM: 3.5, draftM: 2 })).toEqual({
+      verdict: 'well',
+      clearances: { length: 1, beam: 0.5, depth: 0.5 },
+    })
+    expect(fitOf(berth, { lengthM: 6, beamM: 2, draftM: 1 }).verdict).toBe('loosely')
+  })
+
+  it('is too small as soon as one known dimension is exceeded', () => {
+    expect(fitOf(berth, { lengthM: 12.1, beamM: null, draftM: null }).verdict).toBe('small')
+    expect(fitOf({ ...berth, widthM: null }, { lengthM: 13, beamM: 3, draftM: null }).verdict).toBe('small')
+  })
+
+  it('is unknown when the berth lacks what is asked, and when nothing is asked', () => {
+    expect(fitOf({ ...berth, widthM: null }, { lengthM: 11, beamM: 3, draftM: null }).verdict).toBe('unknown')
+    expect(fitOf(berth, { lengthM: null, beamM: null, draftM: null }).verdict).toBe('unknown')
+  })
+
+  it('takes the draft where no depth is known', () => {
+    const shallow = { ...berth, waterDepthM: null, draftM: 1.5 }
+    expect(fitOf(shallow, { lengthM: null, beamM: null, draftM: 1.6 }).verdict).toBe('small')
+  })
+})
+
+describe('colouring', () => {
+  it('puts every berth in one category of the legend, told by more than colour', () => {
+    for (const mode of colourModes) {
+      const keys = categoriesOf(mode).map((category) => category.key)
+      const looks = categoriesOf(mode).map(({ hatch, mark, tone }) => `${hatch}${mark}${tone}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(new Set(looks).size).toBe(looks.length)
+      for (const status of ['available', 'under_offer', 'sold'] as const) {
+        for (const leadingStage of [null, ...stages]) {
+          for (const demand of [0, 1, 4, 30]) {
+            const berth = { status, leadingStage, demand, lengthM: 10, widthM: 3 } as ChartBerth
+            expect(keys).toContain(categoryOf(mode, berth, { lengthM: 9, beamM: 2, draftM: null }))
+          }
+        }
+      }
+    }
+  })
+})
+
+describe('the view', () => {
+  const point = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) })
+
+  it('goes from plan to screen and back', () => {
+    const view = fitView(layout.extent, size)
+    fc.assert(
+      fc.property(point, (at) => {
+        const back = toPlan(view, size, toScreen(view, size, at))
+        expect(back.x).toBeCloseTo(at.x, 6)
+        expect(back.y).toBeCloseTo(at.y, 6)
+      }),
+    )
+  })
+
+  it('keeps the point under the pointer while zooming', () => {
+    const view = fitView(layout.extent, size)
+    fc.assert(
+      fc.property(point, fc.double({ min: 0.3, max: 5, noNaN: true }), (at, factor) => {
+        const zoomed = zoomAbout(view, size, at, factor, view.scale * 0.6)
+        const before = toPlan(view, size, at)
+        const after = toPlan(zoomed, size, at)
+        expect(after.x).toBeCloseTo(before.x, 6)
+        expect(after.y).toBeCloseTo(before.y, 6)
+      }),
+    )
+  })
+
+  it('carries a finished drawing to where the next view would draw it', () => {
+    const drawn = { x: 0, y: 0, scale: 4 }
+    const now = { x: 7, y: -3, scale: 5 }
+    const { dx, dy, ratio } = carry(drawn, now, size)
+    const before = toScreen(drawn, size, { x: 20, y: 10 })
+    const after = toScreen(now, size, { x: 20, y: 10 })
+    expect(before.x * ratio + dx).toBeCloseTo(after.x, 6)
+    expect(before.y * ratio + dy).toBeCloseTo(after.y, 6)
+    expect(carriesWell(drawn, drawn, size)).toBe(true)
+    expect(carriesWell(drawn, { ...drawn, x: 200 }, size)).toBe(false)
+  })
+
+  it('gives the scale bar a round length', () => {
+    for (const scale of [0.2, 1, 3.7, 12, 55]) {
+      const { units, pixels } = scaleBar(scale, 1)
+      expect(String(units)).toMatch(/^(0\.)?0*[125]0*$/)
+      expect(pixels).toBeLessThanOrEqual(150)
+      expect(pixels).toBeGreaterThan(45)
+    }
+  })
+})
+
+describe('finding berths', () => {
+  it('finds each berth at its middle and none on the water', () => {
+    const index = indexBerths(layout.berths)
+    for (const shape of layout.berths) expect(berthAt(index, shape)?.id).toBe(shape.id)
+    expect(berthAt(index, { x: layout.extent.x - 50, y: layout.extent.y - 50 })).toBeNull()
+  })
+
+  it('reaches every berth by the arrow keys', () => {
+    const reached = new Set(['A1'])
+    const open = [layout.berths.find((shape) => shape.id === 'A1')!]
+    for (let from = open.pop(); from; from = open.pop()) {
+      for (const [x, y] of [
+        [-1, 0],
+        [1, 0],
+        [0, -1],
+        [0, 1],
+      ] as const) {
+        const next = neighbourOf(layout.berths, from, { x, y })
+        if (!next || reached.has(next.id)) continue
+        reached.add(next.id)
+        open.push(next)
+      }
+    }
+    expect(reached.size).toBe(layout.berths.length)
+  })
+})
+
+describe('labels', () => {
+  const texts = { mark: () => 'S', size: () => '10 m × 3.5 m' }
+
+  it('appear with zoom', () => {
+    const far = berthLabels(layout, { ...fitView(layout.extent, size), scale: 0.5 }, size, texts)
+    const near = berthLabels(layout, fitView(layout.extent, size), size, texts)
+    const first = layout.berths[0]!
+    const close = berthLabels(layout, { x: first.x, y: first.y, scale: 50 }, size, texts)
+    expect(far.moorings).toHaveLength(0)
+    expect(near.moorings.map((label) => label.key)).toContain('A20')
+    expect(close.moorings.some((label) => label.text === first.mooringNumber)).toBe(true)
+    expect(close.sizes.length).toBeGreaterThan(0)
+  })
+
+  it('are upright for the reader', () => {
+    for (const label of berthLabels(layout, fitView(layout.extent, size), size, texts).moorings) {
+      expect(Math.abs(label.turn)).toBeLessThanOrEqual(90)
+    }
+  })
+
+  it('name the docks without running into each other', () => {
+    const docks = layoutPlan(
+      'ABCDEFGH'.split('').map((dock) => ({ id: dock, mooringNumber: `${dock}1`, lengthM: 8, widthM: 3 })),
+    )
+    const labels = dockLabels(docks, { ...fitView(docks.extent, size), scale: 0.2 }, size, 22)
+    labels.forEach((a, i) => {
+      for (const b of labels.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(22)
+    })
+  })
+})
+
+describe('placing berths', () => {
+  const [one, two] = layout.berths
+
+  it('moves berths together, on a grid of ten centimetres', () => {
+    const [first, second] = movedBy([one!, two!], 3.04, -1.96)
+    expect(first?.position?.x).toBeCloseTo(one!.x + 3, 1)
+    expect(second?.position?.y).toBeCloseTo(two!.y - 2, 1)
+  })
+
+  it('turns berths about their middle and keeps their distance', () => {
+    const turned = turnedBy([one!, two!], 90)
+    const gap = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
+    expect(gap(turned[0]!.position!, turned[1]!.position!)).toBeCloseTo(gap(one!, two!), 1)
+    expect(turned[0]!.position!.rotation).toBe((one!.rotation + 90) % 360)
+    const pivot = middleOf([one!, two!])
+    expect(turnBetween(pivot, { x: pivot.x, y: pivot.y - 5 }, { x: pivot.x + 5, y: pivot.y })).toBeCloseTo(
+      90,
+      6,
+    )
+  })
+
+  it('puts the handle clear of the berth', () => {
+    const handle = handleOf([one!], 2)
+    expect(Math.hypot(handle.x - one!.x, handle.y - one!.y)).toBeCloseTo(one!.halfLength + 2, 6)
+  })
+})
