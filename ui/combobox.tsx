@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Spinner } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useField } from './field.tsx'
@@ -59,6 +59,13 @@ export function Combobox({
   const [ownQuery, setOwnQuery] = useState('')
   const searchedOutside = onQueryChange !== undefined
   const typed = query ?? ownQuery
+
+  // Options found on the server arrive later than the typing: the first of them is chosen then.
+  const [highlighted, setHighlighted] = useState('')
+  const first = searchedOutside ? (options[0]?.value ?? '') : null
+  useEffect(() => {
+    if (first !== null) setHighlighted(first)
+  }, [first])
 
   function setTyped(next: string) {
     setOwnQuery(next)
@@ -121,7 +128,11 @@ export function Combobox({
           collisionPadding={8}
           className="z-50 w-(--radix-popover-trigger-width) min-w-64 animate-fade-in overflow-hidden rounded-lg bg-raised shadow-float"
         >
-          <Command shouldFilter={!searchedOutside} label={searchPlaceholder ?? texts.search}>
+          <Command
+            shouldFilter={!searchedOutside}
+            label={searchPlaceholder ?? texts.search}
+            {...(searchedOutside ? { value: highlighted, onValueChange: setHighlighted } : {})}
+          >
             <div className="flex items-center gap-2 border-b px-3">
               <Command.Input
                 value={typed}

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { submitOnModEnter } from './form.tsx'
 import { useUiTexts } from './texts.tsx'
 
 type DialogProps = {
@@ -22,6 +23,8 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', c
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
+          onOpenAutoFocus={focusContent}
+          onKeyDownCapture={submitOnModEnter}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-40 flex max-h-[90dvh] w-full animate-rise-in flex-col bg-raised shadow-float outline-none',
@@ -51,7 +54,11 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', c
 }
 
 export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-3', className)}>{children}</div>
+  return (
+    <div data-dialog-body className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-3', className)}>
+      {children}
+    </div>
+  )
 }
 
 export function DialogFooter({ children }: { children: ReactNode }) {
@@ -100,6 +107,18 @@ export function ConfirmDialog({
       </DialogFooter>
     </Dialog>
   )
+}
+
+/** The first control of the body, not the button that closes; without one, the first button of the footer. */
+function focusContent(event: Event) {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const first =
+    event.currentTarget.querySelector<HTMLElement>(
+      '[data-dialog-body] :is(input, textarea, button, [tabindex="0"]):not([type="hidden"], [disabled])',
+    ) ?? event.currentTarget.querySelector<HTMLElement>('footer button')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }

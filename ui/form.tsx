@@ -5,18 +5,12 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 }
 
 /** A form that Ctrl/Cmd-Enter submits from any of its fields. */
-export function Form({ onSubmit, onKeyDown, ...rest }: FormProps) {
-  function submitOnModEnter(event: KeyboardEvent<HTMLFormElement>) {
-    onKeyDown?.(event)
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
+export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form
       noValidate
       {...rest}
-      onKeyDown={submitOnModEnter}
+      onKeyDownCapture={submitOnModEnter}
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog may stand inside another form in the React tree: its submit must not reach that one.
@@ -25,4 +19,19 @@ export function Form({ onSubmit, onKeyDown, ...rest }: FormProps) {
       }}
     />
   )
+}
+
+/**
+ * Submits the form around what has the focus; a handler for the capture phase, since some controls keep Enter to
+ * themselves. What stands in a dialog of its own is left to that.
+ */
+export function submitOnModEnter(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  const { currentTarget, target } = event
+  if (!(target instanceof Node && currentTarget.contains(target))) return
+  const form = currentTarget instanceof HTMLFormElement ? currentTarget : currentTarget.querySelector('form')
+  if (!form) return
+  event.preventDefault()
+  event.stopPropagation()
+  form.requestSubmit()
 }

@@ -89,7 +89,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
   })
   const shownIds = new Set(table.getVisibleLeafColumns().map((column) => column.id))
-  const shown = columns.filter((column) => shownIds.has(column.id))
+  const wanted = columns.filter((column) => shownIds.has(column.id))
+  // Beside an open record the list is for finding one's way: columns without room step back.
+  const shown = props.openId ? thatFit(wanted, width) : wanted
   const template = gridTemplate(shown, selection !== undefined && !compact)
 
   const keys = useGridKeys({
@@ -182,6 +184,14 @@ function gridTemplate<Row>(columns: readonly DataColumn<Row>[], selectable: bool
     column.grow === 0 ? `${column.width}px` : `minmax(${column.width}px, ${column.grow ?? 1}fr)`,
   )
   return [...(selectable ? [`${selectColumnWidth}px`] : []), ...tracks].join(' ')
+}
+
+function thatFit<Row>(columns: readonly DataColumn<Row>[], width: number): readonly DataColumn<Row>[] {
+  let left = width - selectColumnWidth
+  return columns.filter((column) => {
+    left -= column.width
+    return column.fixed || left >= 0
+  })
 }
 
 function rowDomId(label: string, index: number): string {

@@ -9,7 +9,12 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    error: { code: string; message: string; requestId?: string; details?: readonly ErrorDetail[] },
+    error: {
+      code: string
+      message: string
+      requestId?: string | undefined
+      details?: readonly ErrorDetail[]
+    },
   ) {
     super(error.message)
     this.name = 'ApiError'

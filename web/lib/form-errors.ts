@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { ApiError } from './api-error.ts'
+import { ApiError, type ErrorDetail } from './api-error.ts'
 
 /**
  * Puts what the server refused at the fields concerned. Returns what belongs to no field, to be shown above the
@@ -16,5 +16,12 @@ export function showFieldErrors<Values extends FieldValues>(
     if (field) setError(field, { type: 'server', message: detail.message })
     return !field
   })
-  return error.details.length > 0 && left.length === 0 ? null : error
+  if (error.details.length === 0) return error
+  return left.length === 0 ? null : withDetails(error, left)
+}
+
+/** The refusal, saying what was wrong with the fields the form does not show. */
+function withDetails(error: ApiError, left: readonly ErrorDetail[]): ApiError {
+  const message = [...new Set(left.map((detail) => detail.message))].join(' ')
+  return new ApiError(error.status, { code: error.code, message, requestId: error.requestId, details: left })
 }

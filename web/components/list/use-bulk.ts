@@ -4,7 +4,7 @@ import type { Answer, Input } from '../../lib/api.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { problemText } from '../problem-state.tsx'
 
-type BulkModule = 'clients' | 'berths'
+type BulkModule = 'clients' | 'berths' | 'interests'
 type Answered = Answer<'clients', 'bulk'>
 type Act<M extends BulkModule> = M extends BulkModule ? Omit<Input<M, 'bulk'>['body'], 'ids'> : never
 

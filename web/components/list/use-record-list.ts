@@ -12,6 +12,7 @@ type Rows = {
   yachts: Answer<'yachts', 'list'>['data'][number]
   companies: Answer<'companies', 'list'>['data'][number]
   berths: Answer<'berths', 'list'>['data'][number]
+  interests: Answer<'interests', 'list'>['data'][number]
 }
 export type ListedModule = keyof Rows
 export type RowsOf<M extends ListedModule> = Rows[M]

@@ -4,7 +4,7 @@ import { keyOf, readOptions } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { type RecordEdit, useRecordEdit } from './use-record-edit.ts'
 
-type EditedModule = 'clients' | 'yachts' | 'companies' | 'berths'
+type EditedModule = 'clients' | 'yachts' | 'companies' | 'berths' | 'interests'
 
 /** Edits a record of a module field by field; what comes back stands at once in every list and panel. */
 export function useModuleEdit<M extends EditedModule>(

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { ArrowRight, Keyboard, LogOut, Moon, Plus, Ruler, Search, Sun } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -38,6 +38,12 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   const hits = query === '' ? recent : found
   const busy = hits.isFetching
 
+  // The best hit is chosen when it arrives, so that Enter opens it.
+  const [chosen, setChosen] = useState('')
+  const [best] = (hits.data ?? []).filter((hit) => hit.type !== 'tag')
+  const bestKey = best ? keyOf(best) : ''
+  useEffect(() => setChosen(bestKey), [bestKey])
+
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -47,7 +53,14 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full animate-rise-in flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[12vh] sm:max-h-[70dvh] sm:max-w-xl sm:rounded-xl"
         >
           <Radix.Title className="sr-only">{t('shell.search')}</Radix.Title>
-          <Command shouldFilter={false} label={t('shell.search')} loop className="flex min-h-0 flex-col">
+          <Command
+            shouldFilter={false}
+            label={t('shell.search')}
+            loop
+            value={chosen}
+            onValueChange={setChosen}
+            className="flex min-h-0 flex-col"
+          >
             <div className="flex h-12 shrink-0 items-center gap-2 border-b px-4">
               <Search className="size-4 text-ink-faint" aria-hidden="true" />
               <Command.Input
@@ -96,8 +109,8 @@ function Records({ heading, hits, onClose }: { heading: string; hits: readonly H
         const Icon = recordIcons[hit.type]
         return (
           <Entry
-            key={`${hit.type}:${hit.id}`}
-            value={`${hit.type}:${hit.id}`}
+            key={keyOf(hit)}
+            value={keyOf(hit)}
             icon={<Icon />}
             hint={hit.archived ? t('record.archived') : t(`record.type.${hit.type}`)}
             onSelect={() => {
@@ -112,6 +125,10 @@ function Records({ heading, hits, onClose }: { heading: string; hits: readonly H
       })}
     </Command.Group>
   )
+}
+
+function keyOf(hit: Hit): string {
+  return `${hit.type}:${hit.id}`
 }
 
 type CommandsProps = { query: string; onClose: () => void; onShortcuts: () => void }

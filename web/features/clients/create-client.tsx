@@ -7,6 +7,7 @@ import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { CountryInput } from '../../components/country-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { ApiError } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { KnownClients } from './known-clients.tsx'
@@ -52,7 +53,6 @@ export function CreateClientDialog({ onClose, onCreated }: CreateClientDialogPro
       showToast({ title: t('clients.created', { name: client.fullName }) })
       onCreated(client.id)
     } catch (error) {
-      // The server names a contact by its place in the list.
       const refusedContact = contactErrors(error, contacts)
       for (const { field, message } of refusedContact) form.setError(field, { message })
       setProblem(
@@ -102,12 +102,11 @@ export function CreateClientDialog({ onClose, onCreated }: CreateClientDialogPro
   )
 }
 
-function contactErrors<C extends { field: string }>(error: unknown, contacts: readonly C[]) {
-  const details =
-    error instanceof Error && 'details' in error ? (error.details as { path: string; message: string }[]) : []
+/** The server names a contact by its place in the list it was sent. */
+function contactErrors<C extends { field: 'email' | 'phone' }>(error: unknown, contacts: readonly C[]) {
+  const details = error instanceof ApiError ? error.details : []
   return details.flatMap(({ path, message }) => {
-    const place = /^(?:body\.)?contacts\.(\d+)/.exec(path)?.[1]
-    const contact = place === undefined ? undefined : contacts[Number(place)]
-    return contact ? [{ field: contact.field as C['field'], message }] : []
+    const contact = contacts[Number(/^contacts\.(\d+)\./.exec(path)?.[1])]
+    return contact ? [{ field: contact.field, message }] : []
   })
 }
