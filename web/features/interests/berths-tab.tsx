@@ -1,0 +1,173 @@
+import { Link as RouterLink } from '@tanstack/react-router'
+import { Anchor, FileSignature, Map as MapIcon, Star, Unlink } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { MenuItem } from '../../../ui/menu.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { formatLength, formatMoney } from '../../lib/format.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import type { Step } from './step.ts'
+import type { Interest, Link } from './vocabulary.ts'
+
+type BerthsTabProps = { interest: Interest; canEdit: boolean; onStep: (step: Step) => void }
+
+/** The berths of a deal: the first choice, those in the EOI, and who else wants them. */
+export function BerthsTab({ interest, canEdit, onStep }: BerthsTabProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ItemListHeader title={t('interests.linkedBerths')}>
+        <PlanLink interestId={interest.id} />
+      </ItemListHeader>
+      {interest.berths.length === 0 ? (
+        <EmptyState
+          icon={<Anchor />}
+          title={t('interests.noBerthsTitle')}
+          action={<PlanLink interestId={interest.id} />}
+        >
+          {t('interests.noBerths')}
+        </EmptyState>
+      ) : (
+        <ItemList label={t('interests.linkedBerths')}>
+          {interest.berths.map((link) => (
+            <LinkedBerth
+              key={link.berthId}
+              interest={interest}
+              link={link}
+              canEdit={canEdit}
+              onStep={onStep}
+            />
+          ))}
+        </ItemList>
+      )}
+      {canEdit && <LinkBerth interest={interest} />}
+    </>
+  )
+}
+
+export function PlanLink({ interestId }: { interestId: string }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  return (
+    <RouterLink
+      to="/$portSlug/plan"
+      params={{ portSlug: port.slug }}
+      search={{ interest: interestId, mode: 'fit' } as never}
+      className={buttonClass('secondary', 'sm')}
+    >
+      <MapIcon className="size-4" aria-hidden="true" />
+      {t('interests.onPlan')}
+    </RouterLink>
+  )
+}
+
+type LinkedBerthProps = { interest: Interest; link: Link; canEdit: boolean; onStep: (step: Step) => void }
+
+function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const edit = useWrite('interests', 'editBerthLink', { touches: ['berths'] })
+  const size = [link.lengthM, link.widthM].map((metres) =>
+    formatLength(metres, metres && metres / 0.3048, unit),
+  )
+  const params = { id: interest.id, berthId: link.berthId }
+  return (
+    <Item
+      icon={<Anchor />}
+      title={
+        <>
+          <RecordLink type="berth" id={link.berthId} className="font-medium tabular-nums hover:underline">
+            {link.mooringNumber}
+          </RecordLink>
+          <StatusBadge status={link.status} label={t(`vocabulary.berthStatus.${link.status}`)} />
+          {link.isPrimary && <Badge tone="accent">{t('berths.primaryBerth')}</Badge>}
+          {link.inEoiBundle && <Badge>{t('berths.inEoi')}</Badge>}
+          {link.competing > 0 && (
+            <Badge tone="warning">{t('interests.rivals', { count: link.competing })}</Badge>
+          )}
+        </>
+      }
+      detail={<span className="tabular-nums">{size.filter(Boolean).join(' × ')}</span>}
+      aside={formatMoney(link.price, link.currency)}
+      menu={
+        canEdit && (
+          <>
+            {!link.isPrimary && (
+              <MenuItem icon={<Star />} onSelect={() => edit.mutate({ params, body: { isPrimary: true } })}>
+                {t('interests.makeFirstChoice')}
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={<FileSignature />}
+              onSelect={() => edit.mutate({ params, body: { inEoiBundle: !link.inEoiBundle } })}
+            >
+              {t(link.inEoiBundle ? 'interests.outOfEoi' : 'interests.intoEoi')}
+            </MenuItem>
+            <MenuItem
+              icon={<Unlink />}
+              onSelect={() =>
+                onStep({ action: 'unlink_berth', berthId: link.berthId, mooringNumber: link.mooringNumber })
+              }
+            >
+              {t('interests.unlink')}
+            </MenuItem>
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Links a berth by its mooring number. */
+function LinkBerth({ interest }: { interest: Interest }) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const berths = useRead('berths', 'options', { query: { q: query } }, { keepPrevious: true })
+  const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
+  const linked = new Set(interest.berths.map((one) => one.berthId))
+
+  function choose(option: ComboboxOption | null) {
+    if (!option) return
+    link.mutate(
+      { params: { id: interest.id }, body: { berthId: option.value } },
+      {
+        onSuccess: () => showToast({ title: t('interests.linked', { mooring: option.label }) }),
+        onError: (error) =>
+          showToast({ tone: 'danger', title: t('interests.linkFailed'), detail: problemText(error) }),
+      },
+    )
+  }
+
+  return (
+    <div className="px-5 py-3">
+      <Combobox
+        aria-label={t('interests.linkBerth')}
+        value={null}
+        onChange={choose}
+        options={(berths.data ?? [])
+          .filter((berth) => !linked.has(berth.id))
+          .slice(0, 50)
+          .map((berth) => ({
+            value: berth.id,
+            label: berth.label,
+            hint: t(`vocabulary.berthStatus.${berth.status}`),
+          }))}
+        query={query}
+        onQueryChange={setQuery}
+        busy={berths.isFetching || link.isPending}
+        placeholder={t('interests.linkBerth')}
+        searchPlaceholder={t('berths.search')}
+      />
+    </div>
+  )
+}

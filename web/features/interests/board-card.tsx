@@ -1,0 +1,89 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { Flame, Sailboat, Snowflake } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
+import type { Card } from './vocabulary.ts'
+
+type BoardCardProps = {
+  card: Card
+  focused: boolean
+  tabbable: boolean
+  open: boolean
+  draggable: boolean
+  onOpen: (id: string) => void
+  onFocus: () => void
+}
+
+/** A deal on the board. After two weeks in a stage its days stand out. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { card, focused } = props
+  const { t } = useTranslation()
+  const element = useRef<HTMLButtonElement>(null)
+  const [dragging, setDragging] = useState(false)
+
+  useEffect(() => {
+    if (focused) element.current?.focus({ preventScroll: true })
+  }, [focused])
+  useEffect(() => {
+    if (!element.current || !props.draggable) return
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ kind: 'interest', id: card.id, stage: card.stage }),
+      onDragStart: () => setDragging(true),
+      onDrop: () => setDragging(false),
+    })
+  }, [card.id, card.stage, props.draggable])
+
+  const idle = card.daysInStage >= 14 && card.stage !== 'nurturing'
+  return (
+    <button
+      ref={element}
+      type="button"
+      tabIndex={props.tabbable ? 0 : -1}
+      onFocus={props.onFocus}
+      onClick={() => props.onOpen(card.id)}
+      aria-current={props.open || undefined}
+      className={cx(
+        'flex h-full w-full flex-col gap-0.5 overflow-hidden rounded-md border bg-surface px-2.5 py-1.5 text-left hover:bg-hover',
+        props.open && 'border-accent',
+        dragging && 'opacity-40',
+      )}
+    >
+      <span className="flex w-full items-center gap-1.5">
+        <span className="min-w-0 flex-1 truncate font-medium">{card.clientName}</span>
+        {card.temperature === 'hot' && (
+          <Flame className="size-3.5 shrink-0 text-danger-ink" aria-label={t('vocabulary.temperature.hot')} />
+        )}
+        {card.temperature === 'cold' && (
+          <Snowflake
+            className="size-3.5 shrink-0 text-ink-faint"
+            aria-label={t('vocabulary.temperature.cold')}
+          />
+        )}
+      </span>
+      <span className="flex w-full items-center gap-1 text-xs text-ink-soft">
+        {card.yachtName && <Sailboat className="size-3 shrink-0 text-ink-faint" aria-hidden="true" />}
+        <span className="truncate">{card.yachtName ?? t('interests.noYacht')}</span>
+      </span>
+      <span className="mt-auto flex w-full items-center gap-2 text-xs">
+        <span className="min-w-0 flex-1 truncate font-medium tabular-nums">{card.berths.join(' ')}</span>
+        {card.tags.slice(0, 3).map((tag) => (
+          <span
+            key={tag.name}
+            role="img"
+            aria-label={tag.name}
+            title={tag.name}
+            className="size-2 shrink-0 rounded-full"
+            style={{ background: tag.color }}
+          />
+        ))}
+        <span
+          className={cx('shrink-0 tabular-nums', idle ? 'font-medium text-warning-ink' : 'text-ink-faint')}
+        >
+          {t('interests.days', { count: card.daysInStage })}
+        </span>
+      </span>
+    </button>
+  )
+})

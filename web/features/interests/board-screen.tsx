@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ListPanel } from '../../components/list/list-panel.tsx'
+import { SearchBox } from '../../components/list/search-box.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { listOf, useSearchState } from '../../lib/list-search.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { BoardView } from './board.tsx'
+import { InterestRecord } from './record.tsx'
+import { stageOrder } from './vocabulary.ts'
+
+type BoardScreenProps = { filters: readonly Filter[]; actions: ReactNode; empty: ReactNode }
+
+/** The board with its filters, and the open interest beside it. */
+export function BoardScreen({ filters, actions, empty }: BoardScreenProps) {
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  const names = ['q', ...filters.map((filter) => filter.id)]
+  const query = Object.fromEntries(names.map((name) => [name, search[name]]))
+  const board = useRead('interests', 'board', { query }, { keepPrevious: true })
+  const clear = Object.fromEntries(names.map((name) => [name, undefined]))
+  const filtered = names.some((name) => search[name])
+  const total = board.data?.columns.reduce((sum, column) => sum + column.count, 0)
+  const cards = board.data?.cards ?? []
+
+  function step(by: 1 | -1) {
+    const inOrder = stageOrder.flatMap((stage) => cards.filter((card) => card.stage === stage))
+    const next = inOrder[inOrder.findIndex((card) => card.id === search.open) + by]
+    if (next) change({ open: next.id }, { replace: true })
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <section className="flex min-w-0 flex-1 flex-col" aria-label={t('nav.interests')}>
+        <PageHeader
+          title={t('nav.interests')}
+          aside={total === undefined ? null : formatNumber(total)}
+          actions={actions}
+        >
+          <SearchBox
+            label={t('interests.search')}
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q || undefined }, { replace: true })}
+          />
+          <FilterChips
+            filters={filters}
+            values={Object.fromEntries(filters.map(({ id }) => [id, listOf(search[id])]))}
+            onChange={(id, values) => change({ [id]: values.join(',') || undefined })}
+            onClear={() => change(clear)}
+          />
+        </PageHeader>
+        {board.data?.truncated && (
+          <p role="status" className="border-b bg-warning-soft px-5 py-1.5 text-sm">
+            {t('interests.truncated', { shown: formatNumber(cards.length) })}
+          </p>
+        )}
+        {board.error && !board.data ? (
+          <ProblemState error={board.error} onRetry={() => void board.refetch()} />
+        ) : !board.data ? (
+          <SkeletonLines lines={8} className="p-5" />
+        ) : total === 0 && !filtered ? (
+          empty
+        ) : (
+          <BoardView
+            board={board.data}
+            openId={search.open}
+            onOpen={(id) => change({ open: id }, { replace: search.open !== undefined })}
+          />
+        )}
+      </section>
+      {search.open && (
+        <ListPanel onClose={() => change({ open: undefined, tab: undefined })}>
+          <InterestRecord
+            key={search.open}
+            id={search.open}
+            panel={{ onClose: () => change({ open: undefined, tab: undefined }), onStep: step }}
+          />
+        </ListPanel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stage } from '../../../contract/pipeline.ts'
+import { usePort } from '../../lib/session.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { StepDialog } from './step-dialog.tsx'
+import { type Board, type Card, stageName, stageOrder } from './vocabulary.ts'
+
+type BoardViewProps = { board: Board; openId: string | undefined; onOpen: (id: string) => void }
+
+/** Where the keyboard stands on the board. */
+type Place = { stage: Stage; index: number }
+
+/**
+ * Interests as cards in columns by stage. Cards are dragged, or moved by Shift with the left and right arrows; the
+ * arrows alone walk over the cards, Enter opens one. A move shows what it will do before it is done.
+ */
+export function BoardView({ board, openId, onOpen }: BoardViewProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const columns = useMemo(() => group(board.cards), [board.cards])
+  const [place, setPlace] = useState<Place | null>(null)
+  const [move, setMove] = useState<{ card: Card; stage: Stage } | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const mayMove = can('interests.change_stage')
+  const byId = useMemo(() => new Map(board.cards.map((card) => [card.id, card])), [board.cards])
+
+  const propose = useCallback(
+    (card: Card, stage: Stage) => {
+      if (mayMove && card.stage !== stage) setMove({ card, stage })
+    },
+    [mayMove],
+  )
+
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data.kind === 'interest',
+        onDrop: ({ source, location }) => {
+          const stage = location.current.dropTargets[0]?.data.stage as Stage | undefined
+          const card = byId.get(source.data.id as string)
+          if (stage && card) propose(card, stage)
+        },
+      }),
+    [byId, propose],
+  )
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = place ?? firstPlace(columns)
+    if (!at) return
+    const card = columns[at.stage][at.index]
+    const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (across !== 0 && event.shiftKey && card) {
+      const target = stageOrder[stageOrder.indexOf(at.stage) + across]
+      if (target) propose(card, target)
+    } else if (across !== 0) setPlace(beside(columns, at, across))
+    else if (event.key === 'ArrowDown') setPlace(within(columns, at, 1))
+    else if (event.key === 'ArrowUp') setPlace(within(columns, at, -1))
+    else if (event.key === 'Enter' && card) onOpen(card.id)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the cards inside, which take the focus. */}
+      <div
+        ref={scroller}
+        onKeyDown={onKeyDown}
+        className="flex min-h-0 flex-1 snap-x gap-2 overflow-x-auto p-2 sm:snap-none sm:p-3"
+      >
+        {stageOrder.map((stage) => (
+          <BoardColumn
+            key={stage}
+            stage={stage}
+            title={stageName(t, stage)}
+            count={board.columns.find((column) => column.stage === stage)?.count ?? 0}
+            cards={columns[stage]}
+            focusIndex={place?.stage === stage ? place.index : null}
+            tabbable={place ? place.stage === stage : firstPlace(columns)?.stage === stage}
+            openId={openId}
+            draggable={mayMove}
+            onOpen={onOpen}
+            onFocusCard={(index) => setPlace({ stage, index })}
+          />
+        ))}
+      </div>
+      {move && (
+        <StepDialog
+          interest={{ id: move.card.id, clientName: move.card.clientName, stage: move.card.stage }}
+          step={{ action: 'change_stage', stage: move.stage }}
+          onClose={() => setMove(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type Columns = Record<Stage, Card[]>
+
+function group(cards: readonly Card[]): Columns {
+  const columns = Object.fromEntries(stageOrder.map((stage) => [stage, []])) as unknown as Columns
+  for (const card of cards) columns[card.stage].push(card)
+  return columns
+}
+
+function firstPlace(columns: Columns): Place | null {
+  const stage = stageOrder.find((one) => columns[one].length > 0)
+  return stage ? { stage, index: 0 } : null
+}
+
+function within(columns: Columns, at: Place, by: number): Place {
+  return { stage: at.stage, index: Math.max(0, Math.min(columns[at.stage].length - 1, at.index + by)) }
+}
+
+function beside(columns: Columns, at: Place, by: number): Place {
+  for (let index = stageOrder.indexOf(at.stage) + by; index in stageOrder; index += by) {
+    const stage = stageOrder[index]!
+    if (columns[stage].length > 0) return { stage, index: Math.min(at.index, columns[stage].length - 1) }
+  }
+  return at
+}

@@ -1,0 +1,143 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
+import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
+import { Property, PropertyGroup } from '../../components/record/fields/property.tsx'
+import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
+import { TagEditor } from '../../components/record/tag-editor.tsx'
+import { useModuleEdit } from '../../components/record/use-module-edit.ts'
+import { UnitToggle } from '../../components/unit-toggle.tsx'
+import { formatLength, formatMoney, readAmount } from '../../lib/format.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { type Interest, leadOrder, optionsOf, temperatureOrder } from './vocabulary.ts'
+
+const sources = [
+  'manual',
+  'website',
+  'referral',
+  'phone',
+  'walk_in',
+  'email',
+  'broker',
+  'boat_show',
+  'social',
+  'partner',
+  'other',
+] as const
+const tenures = ['permanent', 'fixed_term'] as const
+
+/** What the client wants, and who looks after it. */
+export function InterestDetails({ interest, canEdit }: { interest: Interest; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const edit = useModuleEdit('interests', interest, canEdit)
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  return (
+    <>
+      <PropertyGroup title={t('interests.requirement')} action={<UnitToggle />}>
+        <DimensionProperty edit={edit} label={t('dimension.length')} name="desiredLength" />
+        <DimensionProperty edit={edit} label={t('dimension.beam')} name="desiredWidth" />
+        <DimensionProperty edit={edit} label={t('dimension.draft')} name="desiredDraft" />
+        <YachtLine interest={interest} />
+        <TextProperty
+          edit={edit}
+          label={t('interests.field.preferredDock')}
+          textOf={(record) => record.preferredDock ?? ''}
+          parse={optionalText('preferredDock')}
+        />
+        <ChoiceProperty
+          edit={edit}
+          label={t('berths.field.tenureType')}
+          name="preferredTenure"
+          options={optionsOf(tenures, (value) => t(`vocabulary.tenureType.${value}`))}
+          optional
+        />
+        <TextProperty
+          edit={edit}
+          label={t('interests.field.priceMax')}
+          figures
+          inputMode="decimal"
+          textOf={(record) => record.priceMax ?? ''}
+          show={(record) => formatMoney(record.priceMax, port.currency)}
+          parse={(text) => {
+            if (text === '') return { patch: { priceMax: null } }
+            const amount = readAmount(text)
+            return amount === null ? { problem: t('form.amount') } : { patch: { priceMax: amount } }
+          }}
+        />
+      </PropertyGroup>
+      <PropertyGroup title={t('interests.deal')}>
+        <ChoiceProperty
+          edit={edit}
+          label={t('interests.field.assignedTo')}
+          name="assignedTo"
+          options={(people.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+          optional
+        />
+        <ChoiceProperty
+          edit={edit}
+          label={t('interests.field.temperature')}
+          name="temperature"
+          options={optionsOf(temperatureOrder, (value) => t(`vocabulary.temperature.${value}`))}
+          optional
+        />
+        <ChoiceProperty
+          edit={edit}
+          label={t('interests.field.leadCategory')}
+          name="leadCategory"
+          options={optionsOf(leadOrder, (value) => t(`vocabulary.leadCategory.${value}`))}
+        />
+        <ChoiceProperty
+          edit={edit}
+          label={t('clients.field.source')}
+          name="source"
+          options={optionsOf(sources, (value) => t(`vocabulary.clientSource.${value}`))}
+        />
+        <Property label={t('record.tags')}>
+          {() => (
+            <span className="block px-2 py-1">
+              <TagEditor module="interests" id={interest.id} tags={interest.tags} canEdit={canEdit} />
+            </span>
+          )}
+        </Property>
+      </PropertyGroup>
+      <PropertyGroup title={t('interests.papers')}>
+        {(['eoi', 'reservation', 'contract'] as const).map((paper) => (
+          <Property key={paper} label={t(`interests.paper.${paper}`)}>
+            {() => <PaperStatus status={interest[`${paper}DocStatus`]} />}
+          </Property>
+        ))}
+      </PropertyGroup>
+    </>
+  )
+}
+
+function YachtLine({ interest }: { interest: Interest }) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const { yacht } = interest
+  if (!yacht) return null
+  const size = [
+    formatLength(yacht.lengthM, yacht.lengthFt, unit),
+    formatLength(yacht.widthM, yacht.widthFt, unit),
+    formatLength(yacht.draftM, yacht.draftFt, unit),
+  ].filter(Boolean)
+  return (
+    <p className="px-2 py-1 text-xs text-ink-faint tabular-nums">
+      {t('interests.yachtMeasures', { name: yacht.name, size: size.join(' × ') })}
+    </p>
+  )
+}
+
+function PaperStatus({ status }: { status: Interest['eoiDocStatus'] }) {
+  const { t } = useTranslation()
+  const tone =
+    status === 'signed' ? 'success' : status === 'none' || status === 'sent' ? 'neutral' : 'warning'
+  return (
+    <span className="px-2 py-1">
+      <Badge tone={tone}>{t(`vocabulary.docStatus.${status}`)}</Badge>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { milestoneOfStage, moveLegal, type Stage, stageRank } from '../../../contract/pipeline.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { formatDate } from '../../lib/format.ts'
+import { type Interest, stageName, stageOrder } from './vocabulary.ts'
+
+type MilestoneStripProps = { interest: Interest; canMove: boolean; onMove: (stage: Stage) => void }
+
+const path = stageOrder.filter((stage) => stage !== 'nurturing')
+
+/** The way of the sale: what was reached and when; a step is taken by choosing it. */
+export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProps) {
+  const { t } = useTranslation()
+  const present = interest.pipelineStage
+  return (
+    <section aria-label={t('interests.milestones')} className="overflow-x-auto border-b px-5 py-3">
+      <ol className="flex min-w-max gap-1">
+        {[...path, 'nurturing' as const].map((stage) => (
+          <li key={stage} className={cx('flex', stage === 'nurturing' ? 'ml-2' : 'min-w-24 flex-1')}>
+            <StepButton
+              stage={stage}
+              name={stageName(t, stage)}
+              date={dateOf(interest, stage)}
+              state={stateOf(present, stage)}
+              legal={moveLegal(present, stage)}
+              disabled={!canMove || stage === present}
+              onMove={() => onMove(stage)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type State = 'done' | 'present' | 'ahead'
+
+type StepButtonProps = {
+  stage: Stage
+  name: string
+  date: string | null
+  state: State
+  legal: boolean
+  disabled: boolean
+  onMove: () => void
+}
+
+function StepButton({ name, date, state, legal, disabled, onMove }: StepButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onMove}
+      aria-current={state === 'present' ? 'step' : undefined}
+      title={
+        disabled ? undefined : t(legal ? 'interests.moveTo' : 'interests.moveToOverride', { stage: name })
+      }
+      className={cx(
+        'flex min-h-11 w-full flex-col items-start gap-0.5 border-t-2 pt-1.5 pr-2 text-left enabled:hover:bg-hover',
+        state === 'ahead' ? 'border-control text-ink-soft' : 'border-accent',
+        state === 'present' && 'font-semibold',
+      )}
+    >
+      <span className="flex items-center gap-1 text-sm">
+        {state === 'done' && (
+          <Check className="size-3.5 text-accent-ink" aria-label={t('interests.reached')} />
+        )}
+        {name}
+      </span>
+      <span className="text-xs font-normal text-ink-faint tabular-nums">{date ? formatDate(date) : ' '}</span>
+    </button>
+  )
+}
+
+function stateOf(present: Stage, stage: Stage): State {
+  if (stage === present) return 'present'
+  return stageRank(stage) < stageRank(present) && stage !== 'nurturing' ? 'done' : 'ahead'
+}
+
+function dateOf(interest: Interest, stage: Stage): string | null {
+  if (stage === 'enquiry') return interest.createdAt.slice(0, 10)
+  const milestone = milestoneOfStage[stage]
+  return milestone ? interest[milestone] : null
+}

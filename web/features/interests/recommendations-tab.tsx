@@ -1,0 +1,128 @@
+import { Compass, Link2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ProblemState, problemText } from '../../components/problem-state.tsx'
+import { ItemListHeader } from '../../components/record/item-list.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { formatMoney } from '../../lib/format.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { PlanLink } from './berths-tab.tsx'
+import type { Interest, Recommendation } from './vocabulary.ts'
+
+/** The berths that fit best, each with the reasons for its rank. */
+export function RecommendationsTab({ interest, canEdit }: { interest: Interest; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const found = useRead('interests', 'recommendations', { params: { id: interest.id } })
+  if (found.error) return <ProblemState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <SkeletonLines lines={6} className="p-5" />
+  if (found.data.length === 0) {
+    return (
+      <EmptyState icon={<Compass />} title={t('interests.nothingFitsTitle')}>
+        {t('interests.nothingFits')}
+      </EmptyState>
+    )
+  }
+  const misses = !found.data[0]!.qualifies
+  return (
+    <>
+      <ItemListHeader title={t(misses ? 'interests.nearestMisses' : 'interests.bestFits')}>
+        <PlanLink interestId={interest.id} />
+      </ItemListHeader>
+      <ol className="divide-y">
+        {found.data.map((one) => (
+          <RecommendedBerth key={one.berthId} interestId={interest.id} one={one} canEdit={canEdit} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type RecommendedBerthProps = { interestId: string; one: Recommendation; canEdit: boolean }
+
+function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
+  const { t } = useTranslation()
+  const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
+
+  function onLink() {
+    link.mutate(
+      { params: { id: interestId }, body: { berthId: one.berthId } },
+      {
+        onSuccess: () => showToast({ title: t('interests.linked', { mooring: one.mooringNumber }) }),
+        onError: (error) =>
+          showToast({ tone: 'danger', title: t('interests.linkFailed'), detail: problemText(error) }),
+      },
+    )
+  }
+
+  return (
+    <li className="flex items-start gap-3 px-5 py-2.5">
+      <Score value={one.score} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <RecordLink type="berth" id={one.berthId} className="font-medium tabular-nums hover:underline">
+            {one.mooringNumber}
+          </RecordLink>
+          <StatusBadge status={one.status} label={t(`vocabulary.berthStatus.${one.status}`)} />
+          {one.competing > 0 && (
+            <Badge tone="warning">{t('interests.rivals', { count: one.competing })}</Badge>
+          )}
+          <span className="ml-auto text-xs text-ink-soft tabular-nums">
+            {formatMoney(one.price, one.currency)}
+          </span>
+        </span>
+        <span className="text-sm text-ink-soft">{one.reason}</span>
+        <Components components={one.components} />
+      </div>
+      {canEdit &&
+        (one.linked ? (
+          <Badge tone="accent">{t('interests.isLinked')}</Badge>
+        ) : (
+          <Button size="sm" icon={<Link2 />} busy={link.isPending} onClick={onLink}>
+            {t('interests.linkIt')}
+          </Button>
+        ))}
+    </li>
+  )
+}
+
+function Score({ value }: { value: number }) {
+  const { t } = useTranslation()
+  return (
+    <span
+      title={t('interests.score')}
+      className="w-9 shrink-0 pt-0.5 text-right text-lg font-semibold tabular-nums"
+    >
+      {value}
+    </span>
+  )
+}
+
+const most = { fit: 50, availability: 25, competition: 15, preferences: 10 } as const
+
+/** What the score is made of: a bar for each part, as full as the part is. */
+function Components({ components }: { components: Recommendation['components'] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-faint">
+      {(Object.keys(most) as (keyof typeof most)[]).map((part) => (
+        <li key={part} className="flex items-center gap-1.5">
+          {t(`interests.component.${part}`)}
+          <span aria-hidden="true" className="h-1 w-8 overflow-hidden rounded-full bg-sunken">
+            <span
+              className="block h-full bg-accent"
+              style={{ width: `${(components[part] / most[part]) * 100}%` }}
+            />
+          </span>
+          <span className="tabular-nums">
+            {components[part]}/{most[part]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

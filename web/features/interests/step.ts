@@ -1,0 +1,19 @@
+import type { Outcome, Stage } from '../../../contract/pipeline.ts'
+import type { Answer } from '../../lib/api.ts'
+
+/** A step of an interest that is shown before it is taken. */
+export type Step =
+  | { action: 'change_stage'; stage: Stage }
+  | { action: 'set_outcome'; outcome: Outcome }
+  | { action: 'archive' }
+  | { action: 'unlink_berth'; berthId: string; mooringNumber: string }
+  | { action: 'mark_externally_signed'; docType: 'eoi' | 'reservation' | 'contract' }
+
+export type Preview = Answer<'interests', 'preview'>
+export type Consequence = Preview['consequences'][number]
+
+/** The body the preview is asked with. */
+export function previewBody(step: Step) {
+  if (step.action !== 'unlink_berth') return step
+  return { action: step.action, berthId: step.berthId }
+}

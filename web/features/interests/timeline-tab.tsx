@@ -1,0 +1,95 @@
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outcome, Stage } from '../../../contract/pipeline.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { StageBadge, StatusBadge } from '../../../ui/status-badge.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { When } from '../../components/when.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { outcomeName, stageName } from './vocabulary.ts'
+
+type Entry = Answer<'interests', 'timeline'>[number]
+
+/** The story of a deal, newest first: stages, outcomes, berths, papers and notes. */
+export function TimelineTab({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const timeline = useRead('interests', 'timeline', { params: { id } })
+  if (timeline.error) return <ProblemState error={timeline.error} onRetry={() => void timeline.refetch()} />
+  if (!timeline.data) return <SkeletonLines className="p-5" />
+  const told = timeline.data.filter((entry) => entry.type !== 'interest.updated')
+  if (told.length === 0) return <EmptyState icon={<History />} title={t('activity.empty')} />
+  return (
+    <ol className="m-5 flex flex-col gap-4 border-l pl-4">
+      {told.map((entry) => (
+        <li
+          key={entry.id}
+          className="relative before:absolute before:top-1.5 before:-left-[1.1875rem] before:size-1.5 before:rounded-full before:bg-accent"
+        >
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Told entry={entry} />
+          </div>
+          <p className="text-xs text-ink-faint">
+            {entry.metadata?.automatic || !entry.actorName ? t('activity.system') : entry.actorName} ·{' '}
+            <When timestamp={entry.createdAt} />
+          </p>
+          {typeof entry.metadata?.reason === 'string' && entry.metadata.reason && (
+            <p className="mt-0.5 text-sm text-ink-soft">{entry.metadata.reason}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Told({ entry }: { entry: Entry }): ReactNode {
+  const { t } = useTranslation()
+  const after = entry.newValues ?? {}
+  const before = entry.oldValues ?? {}
+  switch (entry.type) {
+    case 'interest.created':
+      return <span>{t('interests.told.created')}</span>
+    case 'interest.stage_changed':
+      return typeof after.pipelineStage === 'string' ? (
+        <>
+          <span>{t('interests.told.moved')}</span>
+          <StageBadge
+            stage={after.pipelineStage as Stage}
+            label={stageName(t, after.pipelineStage as Stage)}
+          />
+        </>
+      ) : (
+        <span>{t('interests.told.dated')}</span>
+      )
+    case 'interest.outcome_set':
+      return <span className="font-medium">{outcomeName(t, after.outcome as Outcome)}</span>
+    case 'interest.outcome_cleared':
+      return <span>{t('interests.told.reopened')}</span>
+    case 'interest.berth_linked':
+      return <span>{t('interests.told.linked', { mooring: String(after.berth) })}</span>
+    case 'interest.berth_unlinked':
+      return <span>{t('interests.told.unlinked', { mooring: String(before.berth) })}</span>
+    case 'interest.externally_signed':
+      return (
+        <span>
+          {t('interests.told.signed', { paper: t(`interests.paper.${entry.metadata?.docType as 'eoi'}`) })}
+        </span>
+      )
+    case 'berth.status_changed':
+      return (
+        <>
+          <span className="tabular-nums">{t('interests.told.berth', { mooring: entry.entityLabel })}</span>
+          <StatusBadge
+            status={after.status as 'sold'}
+            label={t(`vocabulary.berthStatus.${after.status as 'sold'}`)}
+          />
+        </>
+      )
+    case 'interest.noted':
+      return <span>{t('interests.told.noted', { excerpt: String(entry.metadata?.excerpt ?? '') })}</span>
+    default:
+      return <span>{entry.action.replaceAll('_', ' ')}</span>
+  }
+}

@@ -1,0 +1,64 @@
+import { Flag, Thermometer, User } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { StageMark } from '../../../ui/status-badge.tsx'
+import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import {
+  leadOrder,
+  optionsOf,
+  outcomeName,
+  outcomeOrder,
+  stageName,
+  stageOrder,
+  temperatureOrder,
+} from './vocabulary.ts'
+
+/** The filters board and table share; the board leaves out stages, outcomes and the archive, which it does not show. */
+export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
+  const { t } = useTranslation()
+  const shared = useSharedFilters()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  return useMemo(() => {
+    const stage: Filter = {
+      id: 'stage',
+      label: t('interests.field.stage'),
+      icon: <StageMark stage="eoi" />,
+      options: optionsOf(stageOrder, (value) => stageName(t, value)).map((option) => ({
+        ...option,
+        icon: <StageMark stage={option.value} />,
+      })),
+    }
+    const outcome: Filter = {
+      id: 'outcome',
+      label: t('interests.field.outcome'),
+      icon: <Flag />,
+      options: [
+        { value: 'none', label: t('interests.noOutcome') },
+        ...optionsOf(outcomeOrder, (value) => outcomeName(t, value)),
+      ],
+    }
+    const common: Filter[] = [
+      {
+        id: 'assignedTo',
+        label: t('interests.field.assignedTo'),
+        icon: <User />,
+        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+      },
+      {
+        id: 'temperature',
+        label: t('interests.field.temperature'),
+        icon: <Thermometer />,
+        options: optionsOf(temperatureOrder, (value) => t(`vocabulary.temperature.${value}`)),
+      },
+      {
+        id: 'leadCategory',
+        label: t('interests.field.leadCategory'),
+        options: optionsOf(leadOrder, (value) => t(`vocabulary.leadCategory.${value}`)),
+      },
+    ]
+    if (view === 'table') return [stage, outcome, ...common, ...shared]
+    return [...common, ...shared.filter((filter) => filter.id !== 'archived')]
+  }, [t, shared, people.data, view])
+}

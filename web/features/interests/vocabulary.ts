@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next'
+import type { Outcome, Stage } from '../../../contract/pipeline.ts'
+import type { SelectOption } from '../../../ui/select.tsx'
+import type { Answer } from '../../lib/api.ts'
+
+export type Interest = Answer<'interests', 'get'>
+export type InterestRow = Answer<'interests', 'list'>['data'][number]
+export type Board = Answer<'interests', 'board'>
+export type Card = Board['cards'][number]
+export type Link = Interest['berths'][number]
+export type Recommendation = Answer<'interests', 'recommendations'>[number]
+
+export const stageOrder: readonly Stage[] = [
+  'enquiry',
+  'qualified',
+  'eoi',
+  'reservation',
+  'deposit_paid',
+  'contract',
+  'nurturing',
+]
+export const outcomeOrder: readonly Outcome[] = [
+  'won',
+  'lost_other_marina',
+  'lost_no_response',
+  'lost_unqualified',
+  'lost_other',
+  'cancelled',
+]
+export const temperatureOrder = ['cold', 'warm', 'hot'] as const
+export const leadOrder = ['general_interest', 'specific_qualified', 'hot_lead'] as const
+
+export function optionsOf<V extends string>(
+  values: readonly V[],
+  label: (value: V) => string,
+): SelectOption<V>[] {
+  return values.map((value) => ({ value, label: label(value) }))
+}
+
+export const stageName = (t: TFunction, stage: Stage) => t(`vocabulary.stage.${stage}`)
+export const outcomeName = (t: TFunction, outcome: Outcome) => t(`vocabulary.outcome.${outcome}`)
