@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { submitOnModEnter } from './form.tsx'
@@ -18,12 +18,20 @@ type DialogProps = {
 /** A dialog; on a phone it rises from the bottom edge over the full width. */
 export function Dialog({ open, onOpenChange, title, description, width = 'md', children }: DialogProps) {
   const texts = useUiTexts()
+  const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
-          onOpenAutoFocus={focusContent}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement
+            focusContent(event)
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+          }}
           onKeyDownCapture={submitOnModEnter}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(

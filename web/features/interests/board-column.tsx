@@ -60,7 +60,7 @@ export function BoardColumn(props: BoardColumnProps) {
     <section
       aria-label={t('interests.columnLabel', { stage: title, count: props.count })}
       className={cx(
-        'flex w-[78vw] shrink-0 snap-start flex-col rounded-lg bg-sunken sm:w-64 sm:min-w-52 sm:flex-1 sm:shrink',
+        'flex w-[78vw] shrink-0 snap-start flex-col rounded-lg bg-sunken sm:w-48 sm:min-w-40 sm:flex-1 sm:shrink',
         over && 'outline-2 outline-accent',
       )}
     >

@@ -136,7 +136,7 @@ function PaperStatus({ status }: { status: Interest['eoiDocStatus'] }) {
   const tone =
     status === 'signed' ? 'success' : status === 'none' || status === 'sent' ? 'neutral' : 'warning'
   return (
-    <span className="px-2 py-1">
+    <span className="flex min-h-8 items-center px-2">
       <Badge tone={tone}>{t(`vocabulary.docStatus.${status}`)}</Badge>
     </span>
   )
