@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { type BerthStatus, StatusMark } from '../../../ui/status-badge.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { lineClass, Section } from './section.tsx'
+
+type Berth = Answer<'dashboard', 'berthHeat'>[number]
+
+/** The berths most deals compete for. */
+export function BerthHeat() {
+  const { t } = useTranslation()
+  const heat = useRead('dashboard', 'berthHeat', {})
+  const most = Math.max(1, ...(heat.data ?? []).map((berth) => berth.activeInterests))
+  return (
+    <Section title={t('dashboard.heat')} hint={t('dashboard.heatHint')} className="border-t lg:border-t-0">
+      {heat.error && <ProblemState error={heat.error} onRetry={() => void heat.refetch()} />}
+      {heat.isPending && <SkeletonLines lines={8} className="px-5 py-2" />}
+      {heat.data?.length === 0 && <p className="px-4 py-2 text-ink-soft sm:px-5">{t('dashboard.noHeat')}</p>}
+      <ul>
+        {heat.data?.map((berth) => (
+          <li key={berth.berthId}>
+            <BerthLine berth={berth} share={berth.activeInterests / most} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function BerthLine({ berth, share }: { berth: Berth; share: number }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const status = berth.status as BerthStatus
+  const className = `grid grid-cols-[3.5rem_6.5rem_minmax(0,1fr)_2.5rem] ${lineClass}`
+  const content = (
+    <>
+      <span className="font-medium tabular-nums">{berth.mooringNumber}</span>
+      <span className="flex items-center gap-1.5 whitespace-nowrap text-ink-soft">
+        <StatusMark status={status} />
+        {t(`vocabulary.berthStatus.${status}`)}
+      </span>
+      <span
+        aria-hidden="true"
+        className="h-2 rounded-full bg-control/60"
+        style={{ width: `${100 * share}%` }}
+      />
+      <span className="text-right font-medium tabular-nums">{formatNumber(berth.activeInterests)}</span>
+    </>
+  )
+  if (!can('berths.view')) return <div className={className}>{content}</div>
+  return (
+    <RecordLink type="berth" id={berth.berthId} className={className}>
+      {content}
+    </RecordLink>
+  )
+}

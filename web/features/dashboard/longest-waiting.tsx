@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { StageBadge } from '../../../ui/status-badge.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { usePort } from '../../lib/session.tsx'
+import type { Overview } from './screen.tsx'
+import { lineClass, Section } from './section.tsx'
+
+type Deal = Overview['stale'][number]
+
+/** Live deals nobody has moved for two weeks, the longest first. */
+export function LongestWaiting({ deals }: { deals: Overview['stale'] }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('dashboard.waiting')} hint={t('dashboard.waitingHint')}>
+      {deals.length === 0 ? (
+        <p className="px-4 py-2 text-ink-soft sm:px-5">{t('dashboard.noneWaiting')}</p>
+      ) : (
+        <ul>
+          {deals.map((deal) => (
+            <li key={deal.id}>
+              <DealLine deal={deal} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function DealLine({ deal }: { deal: Deal }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const className =
+    `grid grid-cols-[minmax(0,1fr)_7.5rem_4.5rem] py-1 ${lineClass} ` +
+    'sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_8rem_5rem]'
+  const content = (
+    <>
+      <span className="flex min-w-0 flex-col">
+        <span className="truncate font-medium">{deal.clientName}</span>
+        <span className="truncate text-xs text-ink-soft sm:hidden">{deal.assigneeName}</span>
+      </span>
+      <span className="hidden truncate text-ink-soft sm:block">{deal.assigneeName}</span>
+      <StageBadge stage={deal.stage} label={t(`vocabulary.stage.${deal.stage}`)} className="text-ink-soft" />
+      <span className="text-right text-ink-soft tabular-nums">
+        {t('dashboard.days', { count: deal.daysInStage, shown: formatNumber(deal.daysInStage) })}
+      </span>
+    </>
+  )
+  if (!can('interests.view')) return <div className={className}>{content}</div>
+  return (
+    <RecordLink type="interest" id={deal.id} className={className}>
+      {content}
+    </RecordLink>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../../ui/button.tsx'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { BerthHeat } from './berth-heat.tsx'
+import { Figures, FiguresOnTheirWay } from './figures.tsx'
+import { Funnel } from './funnel.tsx'
+import { LongestWaiting } from './longest-waiting.tsx'
+import { Start } from './start.tsx'
+
+export type Overview = Answer<'dashboard', 'overview'>
+
+/** How the port stands: its figures, each one tap from the list behind it. */
+export function DashboardScreen() {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const mayView = can('reports.view_dashboard')
+  const overview = useRead('dashboard', 'overview', {}, { enabled: mayView })
+
+  if (!mayView) return <NoPermission />
+  return (
+    <>
+      <PageHeader
+        title={t('dashboard.title')}
+        aside={port.name}
+        actions={
+          can('interests.create') && (
+            <Link
+              to="/$portSlug/interests"
+              params={{ portSlug: port.slug }}
+              search={{ create: 'yes' } as never}
+              className={buttonClass('primary')}
+            >
+              <Plus aria-hidden="true" />
+              {t('interests.create')}
+            </Link>
+          )
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        {overview.data ? (
+          <Standing overview={overview.data} />
+        ) : overview.error ? (
+          <ProblemState error={overview.error} onRetry={() => void overview.refetch()} />
+        ) : (
+          <FiguresOnTheirWay />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Standing({ overview }: { overview: Overview }) {
+  const berths = overview.berths.available + overview.berths.under_offer + overview.berths.sold
+  const { activeInterests, newInterests30d, won30d } = overview
+  const untouched = [activeInterests, newInterests30d, won30d].every(
+    ({ value, previous }) => value === 0 && !previous,
+  )
+  if (untouched) {
+    return (
+      <>
+        {berths > 0 && <Figures overview={overview} />}
+        <Start hasBerths={berths > 0} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Figures overview={overview} />
+      <div className="grid min-h-full lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col lg:border-r">
+          <Funnel stages={overview.funnel} />
+          <LongestWaiting deals={overview.stale} />
+        </div>
+        <BerthHeat />
+      </div>
+    </>
+  )
+}
