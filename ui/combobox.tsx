@@ -115,7 +115,7 @@ export function Combobox({
             type="button"
             aria-label={texts.clear}
             onClick={() => choose(null)}
-            className="absolute inset-y-0 right-7 flex items-center px-1 text-ink-faint hover:text-ink"
+            className="absolute inset-y-0 right-7 flex w-6 items-center justify-center text-ink-faint hover:text-ink pointer-coarse:w-11"
           >
             <X className="size-3.5" />
           </button>

@@ -49,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', c
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label={texts.close} className="-mr-2">
+              <IconButton label={texts.close} className="-mr-2 pointer-coarse:-mt-2">
                 <X />
               </IconButton>
             </Radix.Close>
@@ -117,16 +117,16 @@ export function ConfirmDialog({
   )
 }
 
-/** The first control of the body, not the button that closes; without one, the first button of the footer. */
+/** The first control of the body, not the button that closes; without one, the dialog itself. */
 function focusContent(event: Event) {
-  if (!(event.currentTarget instanceof HTMLElement)) return
-  const first =
-    event.currentTarget.querySelector<HTMLElement>(
-      '[data-dialog-body] :is(input, textarea, button, [tabindex="0"]):not([type="hidden"], [disabled])',
-    ) ?? event.currentTarget.querySelector<HTMLElement>('footer button')
-  if (!first) return
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
   event.preventDefault()
-  first.focus()
+  const first = dialog.querySelector<HTMLElement>(
+    '[data-dialog-body] :is(input, textarea, button, [tabindex="0"]):not([type="hidden"], [disabled])',
+  )
+  const target = first ?? dialog.querySelector<HTMLElement>('footer button') ?? dialog
+  target.focus()
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }

@@ -1,5 +1,5 @@
 import { Check, CloudAlert, Copy, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useUiTexts } from './texts.tsx'
@@ -9,16 +9,18 @@ type ErrorStateProps = {
   message: string
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
+  /** The next thing to do where trying again is none. */
+  action?: ReactNode
 }
 
-export function ErrorState({ title, message, requestId, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, message, requestId, onRetry, action }: ErrorStateProps) {
   const texts = useUiTexts()
   return (
-    <div role="alert">
+    <div role="alert" className="my-auto">
       <EmptyState
         icon={<CloudAlert />}
         title={title ?? texts.errorTitle}
-        action={onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}
+        action={onRetry ? <Button onClick={onRetry}>{texts.retry}</Button> : action}
       >
         {message}
         {requestId && <RequestId requestId={requestId} />}

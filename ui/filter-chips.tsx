@@ -42,7 +42,11 @@ export function FilterChips({ filters, values, onChange, onClear }: FilterChipsP
       ))}
       <AddFilter filters={filters} values={values} onChange={onChange} />
       {active.length > 0 && (
-        <button type="button" onClick={onClear} className={cx(chipClass, 'text-ink-faint hover:text-ink')}>
+        <button
+          type="button"
+          onClick={onClear}
+          className={cx(chipClass, 'text-ink-faint hover:text-ink max-sm:order-2')}
+        >
           {texts.clearFilters}
         </button>
       )}
@@ -63,7 +67,7 @@ function Chip({ filter, chosen, onChange }: ChipProps) {
     .map((option) => option.label)
   const shown = labels.length > 2 ? `${labels[0]}, +${labels.length - 1}` : labels.join(', ')
   return (
-    <span className="inline-flex items-center rounded-md border bg-surface">
+    <span className="inline-flex items-center rounded-md border bg-surface max-sm:order-2">
       <Popover
         label={filter.label}
         className="w-56"
@@ -106,7 +110,7 @@ function AddFilter({ filters, values, onChange }: Omit<FilterChipsProps, 'onClea
       trigger={
         <button
           type="button"
-          className={cx(chipClass, 'border border-dashed border-line-strong text-ink-soft')}
+          className={cx(chipClass, 'border border-dashed border-line-strong text-ink-soft max-sm:order-1')}
         >
           <ListFilter />
           {texts.addFilter}

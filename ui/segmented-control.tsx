@@ -23,7 +23,7 @@ export function SegmentedControl<Value extends string>({
       value={value}
       onValueChange={(next) => next && onValueChange(next as Value)}
       aria-label={label}
-      className="inline-flex h-8 shrink-0 items-center rounded-md bg-pressed p-0.5 pointer-coarse:h-11"
+      className="inline-flex h-8 shrink-0 items-center rounded-md bg-pressed p-0.5 pointer-coarse:h-12"
     >
       {segments.map((segment) => (
         <ToggleGroup.Item

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { FocusEvent, ReactElement, ReactNode } from 'react'
 import { Kbd } from './kbd.tsx'
 
 type TooltipProps = {
@@ -12,7 +12,9 @@ type TooltipProps = {
 export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={keepQuietUnlessKeyboard}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}
@@ -26,6 +28,11 @@ export function Tooltip({ content, shortcut, side = 'top', children }: TooltipPr
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Focus that comes back from a menu used by pointer opens no tooltip. */
+function keepQuietUnlessKeyboard(event: FocusEvent<HTMLElement>) {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
 
 export function TooltipProvider({ children }: { children: ReactNode }) {

@@ -104,10 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const label = props.label
   return (
-    <div
-      ref={scroller}
-      className="group/grid relative min-h-0 flex-1 overflow-auto bg-surface has-[>table:focus-visible]:outline-2 has-[>table:focus-visible]:-outline-offset-2 has-[>table:focus-visible]:outline-focus"
-    >
+    <div ref={scroller} className="group/grid relative min-h-0 flex-1 overflow-auto bg-surface">
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are reached by the arrow keys
         role="grid"

@@ -50,7 +50,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         'group/row absolute top-0 left-0 w-full border-b border-line/70 px-2',
         narrow ? 'flex items-center' : 'grid items-center',
         open ? 'bg-selected' : selected ? 'bg-selected/60' : 'hover:bg-hover',
-        active && 'group-has-[>table:focus-visible]/grid:shadow-[inset_2px_0_0_var(--color-focus)]',
+        active && 'outline-focus -outline-offset-2 group-has-[>table:focus-visible]/grid:outline-2',
         active && !open && 'group-has-[>table:focus-visible]/grid:bg-hover',
       )}
     >

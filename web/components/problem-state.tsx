@@ -1,13 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState, NoPermission } from '../../ui/error-state.tsx'
 import { ApiError, hasCode } from '../lib/api-error.ts'
 
 /** Whatever went wrong, said in the words of the server, with the id to quote. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation()
+  const router = useRouter()
   if (hasCode(error, 'PERMISSION_DENIED', 'PORT_FORBIDDEN')) return <NoPermission />
   if (hasCode(error, 'RECORD_NOT_FOUND')) {
-    return <ErrorState title={t('problem.goneTitle')} message={t('problem.gone')} />
+    return (
+      <ErrorState
+        title={t('problem.goneTitle')}
+        message={t('problem.gone')}
+        action={<Button onClick={() => router.history.back()}>{t('problem.goBack')}</Button>}
+      />
+    )
   }
   if (error instanceof ApiError) {
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />

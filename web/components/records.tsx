@@ -23,17 +23,16 @@ const recordRoutes = {
   interest: '/$portSlug/interests/$id',
 } as const
 
+const linkClass =
+  'rounded-sm text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center'
+
 type RecordLinkProps = { type: LinkedType; id: string; className?: string; children: ReactNode }
 
 /** A link to the page of a record of the present port. */
 export function RecordLink({ type, id, className, children }: RecordLinkProps) {
   const { port } = usePort()
   return (
-    <Link
-      to={recordRoutes[type]}
-      params={{ portSlug: port.slug, id }}
-      className={className ?? 'rounded-sm text-accent-ink hover:underline'}
-    >
+    <Link to={recordRoutes[type]} params={{ portSlug: port.slug, id }} className={className ?? linkClass}>
       {children}
     </Link>
   )

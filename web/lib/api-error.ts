@@ -28,3 +28,10 @@ export class ApiError extends Error {
 export function hasCode(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code)
 }
+
+export function unreachable(): ApiError {
+  return new ApiError(0, {
+    code: 'UNREACHABLE',
+    message: 'The server cannot be reached. Check the connection.',
+  })
+}

@@ -1,7 +1,7 @@
 import type { crm } from '../../contract/crm.ts'
 import type { AnswerOf, BodyInput, DataOf, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts'
 import { routes } from '../../contract/routes.generated.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, unreachable } from './api-error.ts'
 
 type Crm = typeof crm
 export type Module = keyof Crm & string
@@ -100,10 +100,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, {
-      code: 'UNREACHABLE',
-      message: 'The server cannot be reached. Check the connection.',
-    })
+    throw unreachable()
   }
 }
 

@@ -1,4 +1,5 @@
-import { differenceInCalendarDays, format, formatDistanceStrict } from 'date-fns'
+import { format } from 'date-fns'
+import i18next from 'i18next'
 
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
 
@@ -38,12 +39,13 @@ export function formatDateTime(timestamp: string): string {
   return dateTimeFormat.format(new Date(timestamp))
 }
 
-/** Relative within a week, the date beyond. */
+/** Relative within a week, in the words of the interface's language; the date beyond. */
 export function formatWhen(timestamp: string, now = new Date()): string {
   const then = new Date(timestamp)
-  if (Math.abs(now.getTime() - then.getTime()) < 60_000) return relativeFormat.format(0, 'second')
-  if (Math.abs(differenceInCalendarDays(now, then)) >= 7) return dateFormat.format(then)
-  return formatDistanceStrict(then, now, { addSuffix: true })
+  const seconds = (then.getTime() - now.getTime()) / 1000
+  const unit = relativeUnits.find(({ below }) => Math.abs(seconds) < below)
+  if (!unit) return dateFormat.format(then)
+  return relativeFormat().format(Math.trunc(seconds / unit.seconds), unit.name)
 }
 
 /** Today in the user's own time zone, as `2026-05-01`. */
@@ -57,7 +59,14 @@ export function countryName(iso: string): string {
 
 const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const relativeFormat = () =>
+  new Intl.RelativeTimeFormat(i18next.resolvedLanguage ?? 'en', { numeric: 'auto' })
+const relativeUnits = [
+  { name: 'second', seconds: 60, below: 60 },
+  { name: 'minute', seconds: 60, below: 3600 },
+  { name: 'hour', seconds: 3600, below: 86_400 },
+  { name: 'day', seconds: 86_400, below: 7 * 86_400 },
+] as const
 const regionNames = new Intl.DisplayNames(locale, { type: 'region' })
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -18,6 +18,7 @@ type TagEditorProps = { module: NotedModule; id: string; tags: readonly Tag[]; c
 export function TagEditor({ module, id, tags, canEdit }: TagEditorProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  if (!canEdit && tags.length === 0) return t('record.none')
   return (
     <span className="flex flex-wrap items-center gap-1">
       {tags.map((tag) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { undoLatest } from '../../../ui/toast.tsx'
 import { useLive } from '../../lib/live.ts'
+import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { ConflictProvider } from '../conflict/conflict-provider.tsx'
@@ -44,6 +45,7 @@ function Shell() {
 
   useLive(port.id)
   useEffect(() => rememberPort(port), [port])
+  useEffect(fetchScreensWhenIdle, [])
   useNavShortcuts()
   useShortcut('mod+k', t('shortcuts.search'), general, () => setCommandsOpen((open) => !open))
   useShortcut('?', t('shortcuts.show'), general, () => setShortcutsOpen(true))

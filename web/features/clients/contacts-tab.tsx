@@ -83,7 +83,10 @@ function ContactItem({ client, contact, canEdit, onEdit }: ContactItemProps) {
       title={
         <>
           {address ? (
-            <a href={address} className="rounded-sm break-all hover:text-accent-ink hover:underline">
+            <a
+              href={address}
+              className="rounded-sm break-all hover:text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+            >
               {contact.value}
             </a>
           ) : (

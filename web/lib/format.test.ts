@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { formatLength, formatWhen, readAmount, todayIso } from './format.ts'
+
+describe('readAmount', () => {
+  it.each([
+    ['12500', '12500'],
+    ['12500.00', '12500.00'],
+    ['12 500,50', '12500.50'],
+    ['12.500,5', '12500.5'],
+    ['1,250,000', '1250000'],
+    ['1.250.000', '1250000'],
+    ["12'500.00", '12500.00'],
+    ['€ 12,500', '12500'],
+    ['EUR 99.90', '99.90'],
+  ])('reads %s as %s', (typed, amount) => {
+    expect(readAmount(typed)).toBe(amount)
+  })
+
+  it.each(['', 'about 12', '-5', '12.5.1', '1e3'])('refuses “%s”', (typed) => {
+    expect(readAmount(typed)).toBeNull()
+  })
+})
+
+describe('formatLength', () => {
+  it('shows the unit asked for, and nothing for an unknown length', () => {
+    expect(formatLength(12.6492, 41.5, 'm')).toMatch(/^12[.,]65\u00a0m$/)
+    expect(formatLength(12.6492, 41.5, 'ft')).toMatch(/^41[.,]5\u00a0ft$/)
+    expect(formatLength(null, null, 'm')).toBe('')
+  })
+})
+
+describe('formatWhen', () => {
+  const now = new Date('2026-05-08T12:00:00Z')
+
+  it('is relative within a week and a date beyond', () => {
+    expect(formatWhen('2026-05-08T09:00:00Z', now)).toBe('3 hours ago')
+    expect(formatWhen('2026-05-05T09:00:00Z', now)).toBe('3 days ago')
+    expect(formatWhen('2026-04-01T09:00:00Z', now)).toContain('2026')
+  })
+})
+
+describe('todayIso', () => {
+  it('is the day of the clock on the wall', () => {
+    expect(todayIso(new Date(2026, 4, 1, 23, 30))).toBe('2026-05-01')
+  })
+})
