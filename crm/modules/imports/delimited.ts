@@ -1,0 +1,64 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { type Grid, MOST_KEPT } from './headers.ts'
+import { tooManyRows, UnreadableFile } from './table.ts'
+
+/** Reads text with commas, semicolons, tabs or bars between its values. Throws UnreadableFile. */
+export function readDelimited(text: string): Grid {
+  const told = /^sep=(.)\r?\n/i.exec(text)
+  const body = told ? text.slice(told[0].length) : text
+  const delimiter = told?.[1] ?? delimiterOf(body)
+  const skipped = told ? 1 : 0
+  const grid: Grid = []
+  let count = 0
+  try {
+    parse(body, {
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      max_record_size: 1_000_000,
+      on_record: (cells: string[], { lines }) => {
+        count += 1
+        if (count <= MOST_KEPT) grid.push({ line: lines + skipped, cells })
+        return null
+      },
+    })
+  } catch (error) {
+    throw explained(error)
+  }
+  if (count > MOST_KEPT) throw tooManyRows(count - 1)
+  return grid
+}
+
+/** The sign that cuts the first lines into the most columns, and into the same number most often. */
+export function delimiterOf(text: string): string {
+  const lines = withoutQuoted(text.slice(0, 65_536))
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 30)
+  let best = { delimiter: ',', score: 0 }
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const counts = lines.map((line) => line.split(delimiter).length - 1)
+    const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
+    if (usual === 0) continue
+    const agreeing = counts.filter((found) => found === usual).length / counts.length
+    const score = agreeing * 10 + Math.min(usual, 20) / 10
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+function withoutQuoted(text: string): string {
+  return text.replace(/"(?:[^"]|"")*"/g, '')
+}
+
+function explained(error: unknown): Error {
+  if (!(error instanceof CsvError)) return error as Error
+  const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : ''
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return new UnreadableFile('FILE_UNREADABLE', `A quotation mark${line} is opened and never closed.`)
+  }
+  return new UnreadableFile('FILE_UNREADABLE', `The rows cannot be told apart${line}.`)
+}

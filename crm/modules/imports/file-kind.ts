@@ -1,0 +1,65 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { UnreadableFile } from './table.ts'
+
+export type FileContent = { kind: 'xlsx' } | { kind: 'csv'; text: string }
+
+/** What a file is, by its bytes: a workbook, or text and which. Throws UnreadableFile for everything else. */
+export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
+  if (bytes.length === 0) throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
+  if (startsWith(bytes, OLD_WORKBOOK)) {
+    throw refused(
+      'This is an Excel 97–2003 workbook, or one with a password. Save it as .xlsx without a password.',
+    )
+  }
+  if (startsWith(bytes, ZIP)) {
+    const type = await fileTypeFromBuffer(bytes)
+    if (!type || type.ext === 'xlsx' || type.ext === 'zip') return { kind: 'xlsx' }
+    throw refused(sentenceFor(type.ext))
+  }
+  const text = textOf(bytes)
+  if (text === null) {
+    const type = await fileTypeFromBuffer(bytes)
+    throw refused(sentenceFor(type?.ext))
+  }
+  if (text.trim() === '') throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
+  const start = text.trimStart().slice(0, 200).toLowerCase()
+  if (/^<(!doctype html|html|table|\?xml|style|meta)/.test(start)) {
+    throw refused(
+      'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV or XLSX.',
+    )
+  }
+  if (start.startsWith('%pdf')) throw refused(sentenceFor('pdf'))
+  if (/^[[{]\s*["{[\]}]/.test(start)) throw refused('This is JSON, not a table. Save it as CSV or XLSX.')
+  return { kind: 'csv', text }
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** UTF-16 where a mark says so, UTF-8 where the bytes are valid, Windows-1252 otherwise; null for bytes that are no text. */
+function textOf(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.subarray(0, 65_536).some((byte) => byte < 9 || (byte > 13 && byte < 27) || byte === 127))
+    return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte)
+}
+
+function sentenceFor(extension: string | undefined): string {
+  const what = extension
+    ? `This is a ${extension.toUpperCase()} file`
+    : 'This is no file with rows and columns'
+  return `${what}. Save the table as CSV or XLSX and choose that file.`
+}
+
+function refused(message: string): UnreadableFile {
+  return new UnreadableFile('FILE_TYPE_REFUSED', message)
+}

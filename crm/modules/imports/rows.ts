@@ -1,0 +1,69 @@
+import { type BerthRecord, readBerth } from './berth-row.ts'
+import { type Layout, layoutOf, type Problem, RowReader } from './cells.ts'
+import { type ClientRecord, readClient } from './client-row.ts'
+import type { ImportMapping } from './columns.ts'
+import { type CompanyRecord, readCompany } from './company-row.ts'
+import { fieldsOf, type ImportEntity } from './entity-fields.ts'
+import { countPiers, letterProblems } from './piers.ts'
+import { selectedRows } from './selection.ts'
+import type { ImportTable } from './table.ts'
+import { readYacht, type YachtRecord } from './yacht-row.ts'
+
+export type ImportRecords = {
+  berths: BerthRecord
+  clients: ClientRecord
+  yachts: YachtRecord
+  companies: CompanyRecord
+}
+
+/** One row as it would be written: `record` is null exactly when there are problems. */
+export type ReadRow<Entity extends ImportEntity> = {
+  row: number
+  record: ImportRecords[Entity] | null
+  problems: Problem[]
+}
+
+/** Reads the chosen rows of a table into records, each with what is wrong with it; doubles in the file are problems. */
+export function readRows<Entity extends ImportEntity>(
+  entity: Entity,
+  table: ImportTable,
+  mapping: ImportMapping,
+): ReadRow<Entity>[] {
+  const layout = layoutOf(table, mapping, fieldsOf(entity))
+  const read = readers[entity](layout, table)
+  const seen = new Map<string, number>()
+  return selectedRows(table, mapping).map(({ line, cells }) => {
+    const reader = new RowReader(layout, line, cells)
+    const found = read(reader)
+    const double = found.identities.find(({ key }) => seen.has(key))
+    if (double) reader.refuse(null, `${double.says} stands in row ${seen.get(double.key)} already.`)
+    else for (const { key } of found.identities) seen.set(key, line)
+    const good = reader.problems.length === 0
+    return { row: line, record: good ? found.record : null, problems: reader.problems }
+  })
+}
+
+/** What makes a record the same as another of the file, and how to say so. */
+export type Identity = { key: string; says: string }
+
+export type RowResult<Record> = { record: Record; identities: Identity[] }
+
+const readers: {
+  [Entity in ImportEntity]: (
+    layout: Layout,
+    table: ImportTable,
+  ) => (reader: RowReader) => RowResult<ImportRecords[Entity]>
+} = {
+  berths: ({ mapping }, table) => {
+    const piers = countPiers(table, mapping).map(({ pier }) => pier)
+    const letters = mapping.pierLetters ?? {}
+    const faults = letterProblems(piers, letters)
+    return (reader) => readBerth(reader, letters, faults)
+  },
+  clients:
+    ({ mapping }) =>
+    (reader) =>
+      readClient(reader, mapping.defaultCountry ?? null),
+  yachts: () => readYacht,
+  companies: () => readCompany,
+}

@@ -1,0 +1,34 @@
+/** A file read into rows of text. `line` is the row as a spreadsheet numbers it. */
+export interface ImportTable {
+  kind: 'csv' | 'xlsx'
+  headers: string[]
+  rows: { line: number; cells: string[] }[]
+}
+
+/** A file that cannot be imported, in a sentence for the person who chose it. */
+export type TableRefusal = {
+  code: 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED' | 'TOO_MANY_ROWS'
+  message: string
+}
+
+export const MOST_ROWS = 20_000
+export const MOST_COLUMNS = 300
+
+/** Ends the reading of a file. It crosses from the reading thread as its two fields. */
+export class UnreadableFile extends Error {
+  readonly code: TableRefusal['code']
+
+  constructor(code: TableRefusal['code'], message: string) {
+    super(message)
+    this.name = 'UnreadableFile'
+    this.code = code
+  }
+}
+
+export function tooManyRows(count: number): UnreadableFile {
+  const many = new Intl.NumberFormat('en').format(count)
+  return new UnreadableFile(
+    'TOO_MANY_ROWS',
+    `The file has ${many} rows. One import takes at most 20,000: split the file.`,
+  )
+}

@@ -1,0 +1,40 @@
+import { makeZip, type ZipEntry } from './make-zip.ts'
+
+type Cell = string | number | boolean | null
+
+/** A workbook with one sheet, as small as a spreadsheet accepts it. */
+export function makeWorkbook(rows: readonly (readonly Cell[])[], extra: readonly ZipEntry[] = []): Buffer {
+  return workbookOf(`<sheetData>${rows.map(rowXml).join('')}</sheetData>`, extra)
+}
+
+/** A workbook around a sheet written by hand. */
+export function workbookOf(sheet: string, extra: readonly ZipEntry[] = []): Buffer {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packages = 'http://schemas.openxmlformats.org/package/2006'
+  const files: Record<string, string> = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Berths" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${sheet}</worksheet>`,
+  }
+  const entries = Object.entries(files).map(([name, text]) => ({
+    name,
+    content: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`),
+  }))
+  return makeZip([...entries, ...extra])
+}
+
+function rowXml(cells: readonly Cell[], index: number): string {
+  return `<row r="${index + 1}">${cells.map((cell, column) => cellXml(cell, column, index)).join('')}</row>`
+}
+
+function cellXml(cell: Cell, column: number, row: number): string {
+  const address = `${String.fromCharCode(65 + column)}${row + 1}`
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${address}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  const text = cell.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+  return `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
+}

@@ -1,0 +1,123 @@
+import { promisify } from 'node:util'
+import * as yauzl from 'yauzl'
+import { MOST_COLUMNS, tooManyRows, UnreadableFile } from './table.ts'
+
+const MOST_BYTES = 200 * 1024 * 1024
+const MOST_ENTRIES = 2000
+/** Beyond this size the content may be at most so many times as large as the file. */
+const RATIO_FROM = 10 * 1024 * 1024
+const MOST_RATIO = 100
+/** The reader fills every cell up to the last one: a lone cell far out would fill the memory. */
+const FARTHEST_ROW = 60_000
+const MOST_CELLS = 6_000_000
+
+/**
+ * Looks into a workbook before anything is unpacked for good: what its directory declares, and then what its sheets
+ * really hold, counted while inflating. Throws UnreadableFile for archives that would burst.
+ */
+export async function inspectWorkbook(bytes: Uint8Array): Promise<{ sheets: number }> {
+  const archive = await open(bytes)
+  try {
+    const entries = await entriesOf(archive)
+    const names = entries.map((entry) => entry.fileName)
+    if (!names.includes('xl/workbook.xml')) {
+      throw new UnreadableFile(
+        'FILE_TYPE_REFUSED',
+        'This is a ZIP archive, not a workbook. Save the table as CSV or XLSX and choose that file.',
+      )
+    }
+    const declared = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+    const burst = declared > RATIO_FROM && declared > MOST_RATIO * bytes.length
+    if (declared > MOST_BYTES || burst || entries.length > MOST_ENTRIES) throw bursting()
+    const sheets = entries.filter((entry) => SHEET.test(entry.fileName))
+    for (const entry of entries) {
+      if (/\.(xml|rels)$/.test(entry.fileName)) await inspectEntry(archive, entry, sheets.includes(entry))
+    }
+    return { sheets: sheets.length }
+  } finally {
+    archive.close()
+  }
+}
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
+
+async function open(bytes: Uint8Array): Promise<yauzl.ZipFile> {
+  try {
+    const fromBuffer = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)
+    return await fromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      lazyEntries: true,
+    })
+  } catch {
+    throw damaged()
+  }
+}
+
+function entriesOf(archive: yauzl.ZipFile): Promise<yauzl.Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: yauzl.Entry[] = []
+    archive.on('entry', (entry: yauzl.Entry) => {
+      entries.push(entry)
+      if (entries.length > MOST_ENTRIES) resolve(entries)
+      else archive.readEntry()
+    })
+    archive.once('end', () => resolve(entries))
+    archive.once('error', () => reject(damaged()))
+    archive.readEntry()
+  })
+}
+
+/** Inflates an entry and lets it go; yauzl itself refuses one that is larger than it declares. */
+async function inspectEntry(archive: yauzl.ZipFile, entry: yauzl.Entry, sheet: boolean): Promise<void> {
+  const openStream = promisify(archive.openReadStream.bind(archive) as OpenStream)
+  const extent = new SheetExtent()
+  try {
+    const stream = await openStream(entry)
+    for await (const chunk of stream) if (sheet) extent.read(chunk as Buffer)
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw /too many bytes/.test(String(error)) ? bursting() : damaged()
+  }
+}
+
+type OpenStream = (
+  entry: yauzl.Entry,
+  callback: (error: Error | null, stream: NodeJS.ReadableStream) => void,
+) => void
+
+/** How far the cells of a sheet reach, read from their addresses while the sheet streams by. */
+class SheetExtent {
+  private rest = ''
+  private row = 0
+  private column = 0
+
+  read(chunk: Buffer): void {
+    const text = this.rest + chunk.toString('latin1')
+    for (const [, letters = '', row] of text.matchAll(/\br="([A-Z]{0,3})(\d{1,7})"/g)) {
+      this.row = Math.max(this.row, Number(row))
+      this.column = Math.max(this.column, columnOf(letters))
+    }
+    this.rest = text.slice(-24)
+    if (this.row > FARTHEST_ROW) throw tooManyRows(this.row - 1)
+    if (this.row * this.column > MOST_CELLS || this.column > MOST_COLUMNS * 10) {
+      throw new UnreadableFile(
+        'FILE_TOO_LARGE',
+        `The sheet reaches to row ${this.row} and column ${this.column}. Delete what lies outside the table and save it again.`,
+      )
+    }
+  }
+}
+
+function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+function bursting(): UnreadableFile {
+  return new UnreadableFile(
+    'FILE_TOO_LARGE',
+    'The workbook unpacks to far more than its size. Save only the table to a new workbook.',
+  )
+}
+
+function damaged(): UnreadableFile {
+  return new UnreadableFile('FILE_UNREADABLE', 'The workbook is damaged: open it and save it again as .xlsx.')
+}
