@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { LayoutBerth } from './docks.ts'
 import { contains, overlap, type Slab } from './geometry.ts'
-import { type BerthShape, type LayoutBerth, layoutPlan, type PlanLayout, positionOf } from './layout.ts'
+import { type BerthShape, layoutPlan, type PlanLayout, positionOf } from './layout.ts'
 
 const types = [
   'single_slip',

@@ -1,6 +1,6 @@
 import { BUOYS_OUT, type MeasuredArm, measure, setDown } from './arms.ts'
 import { arrange } from './basins.ts'
-import { armsOf, type Hold, type LayoutBerth, type Moored } from './docks.ts'
+import { armsOf, type Hold, type LayoutBerth } from './docks.ts'
 import {
   type Bounds,
   boundsOf,
@@ -217,5 +217,3 @@ export function positionOf(shape: Slab): { x: number; y: number; rotation: numbe
     rotation: round(rotationOf(headingOf(shape.rotation)), 1),
   }
 }
-
-export type { LayoutBerth, Moored }
