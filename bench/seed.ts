@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { type Connection, clientConfig } from '../platform/database/pools.ts'
+import { uuidv7 } from '../platform/ids.ts'
+
+export interface BenchPort {
+  id: string
+  clientId: string
+}
+
+/** Adds ports of `clients` clients each, every client with two contacts, straight in SQL. */
+export async function addPorts(connection: Connection, count: number, clients: number): Promise<BenchPort[]> {
+  return withOwner(connection, async (client) => {
+    const ports: BenchPort[] = []
+    for (let index = 0; index < count; index++) {
+      const id = uuidv7()
+      await client.query(`insert into ports (id, slug, name) values ($1, $2, $2)`, [
+        id,
+        `bench-${id.slice(-12)}`,
+      ])
+      await client.query(
+        `insert into clients (port_id, id, full_name, created_at)
+         select $1::uuid, gen_random_uuid(), 'Client ' || md5(n::text || $1::uuid::text) || ' ' || n, now() - make_interval(mins => n)
+         from generate_series(1, $2::int) n`,
+        [id, clients],
+      )
+      await client.query(
+        `insert into client_contacts (port_id, id, client_id, channel, value, is_primary)
+         select $1, gen_random_uuid(), c.id, channel, case channel when 'email' then c.id || '@example.com' else '+358401234567' end, true
+         from clients c, unnest(array['email', 'phone']) channel where c.port_id = $1`,
+        [id],
+      )
+      const { rows } = await client.query(`select id from clients where port_id = $1 order by id limit 1`, [
+        id,
+      ])
+      ports.push({ id, clientId: rows[0].id })
+    }
+    await client.query('analyze')
+    return ports
+  })
+}
+
+/** Adds a yacht, two berth links and an interest for each of the first `count` clients of a port. */
+export async function addInterests(connection: Connection, port: string, count: number): Promise<void> {
+  await withOwner(connection, async (client) => {
+    await client.query(
+      `insert into berths (port_id, id, mooring_number, currency, length_m)
+       select $1, gen_random_uuid(), chr(65 + (n / 250)::int) || (1 + n % 250), 'EUR', 12 from generate_series(0, 499) n`,
+      [port],
+    )
+    await client.query(
+      `with chosen as (select id, row_number() over (order by id) as n from clients where port_id = $1 limit $2),
+         yacht as (insert into yachts (port_id, id, name, owner_client_id) select $1, gen_random_uuid(), 'Yacht ' || n, id from chosen
+           returning id, owner_client_id),
+         deal as (insert into interests (port_id, id, client_id, yacht_id, pipeline_stage)
+           select $1, gen_random_uuid(), chosen.id, yacht.id, (array['enquiry','qualified','eoi','reservation','deposit_paid','contract','nurturing'])[1 + n % 7]
+           from chosen join yacht on yacht.owner_client_id = chosen.id returning id)
+       insert into interest_berths (port_id, interest_id, berth_id, is_primary)
+       select $1, d.id, b.id, b.place = 1 from (select id, row_number() over () as n from deal) d
+       join (select id, row_number() over (order by id) as slot, 1 + (row_number() over (order by id)) % 2 as place from berths where port_id = $1) b
+         on b.slot in (1 + d.n % 500, 1 + (d.n + 1) % 500)`,
+      [port, count],
+    )
+    await client.query('analyze')
+  })
+}
+
+/** Gives a user a role with every permission in the ports. */
+export async function giveRole(
+  connection: Connection,
+  userId: string,
+  ports: readonly BenchPort[],
+  permissions: string[],
+) {
+  await withOwner(connection, async (client) => {
+    for (const { id } of ports) {
+      const role = uuidv7()
+      await client.query(`insert into roles (port_id, id, name, permissions) values ($1, $2, 'Bench', $3)`, [
+        id,
+        role,
+        permissions,
+      ])
+      await client.query(`insert into port_members (port_id, user_id, role_id) values ($1, $2, $3)`, [
+        id,
+        userId,
+        role,
+      ])
+    }
+  })
+}
+
+export async function withOwner<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(clientConfig(connection))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { median } from './load.ts'
+
+/** Seconds from the command to the first answered request on warm data, and the memory of a web process at rest. */
+export async function measureStart(root: string): Promise<{ seconds: number; megabytes: number }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-bench-start-'))
+  try {
+    await stop((await run(root, dataDir)).child)
+    const taken: number[] = []
+    let megabytes = 0
+    for (let round = 0; round < 3; round++) {
+      const { child, seconds } = await run(root, dataDir)
+      taken.push(seconds)
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      megabytes = await residentMegabytes(child.pid!)
+      await stop(child)
+    }
+    return { seconds: median(taken), megabytes }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function run(root: string, dataDir: string): Promise<{ child: ChildProcess; seconds: number }> {
+  const listenPort = await freePort()
+  const start = performance.now()
+  const child = spawn(process.execPath, [path.join(root, 'crm/main.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      LISTEN_PORT: String(listenPort),
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${listenPort}/readyz`).catch(() => null)
+    if (answer?.ok) return { child, seconds: (performance.now() - start) / 1000 }
+    if (child.exitCode !== null) throw new Error('The product did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Resident memory as the operating system counts it; only Linux tells it this way. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1000
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
