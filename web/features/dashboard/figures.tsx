@@ -78,7 +78,7 @@ export function FiguresOnTheirWay() {
 }
 
 /** Hairlines between the tiles are the line-coloured ground seen through gaps of one pixel. */
-const stripClass = 'grid grid-cols-2 gap-px border-b bg-line md:grid-cols-3 xl:grid-cols-6'
+const stripClass = 'grid shrink-0 grid-cols-2 gap-px border-b bg-line md:grid-cols-3 xl:grid-cols-6'
 
 type FigureProps = {
   list: 'interests' | 'berths'

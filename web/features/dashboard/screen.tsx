@@ -43,7 +43,7 @@ export function DashboardScreen() {
           )
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
         {overview.data ? (
           <Standing overview={overview.data} />
         ) : overview.error ? (
@@ -73,7 +73,7 @@ function Standing({ overview }: { overview: Overview }) {
   return (
     <>
       <Figures overview={overview} />
-      <div className="grid min-h-full lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid flex-1 content-start lg:content-stretch lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col lg:border-r">
           <Funnel stages={overview.funnel} />
           <LongestWaiting deals={overview.stale} />

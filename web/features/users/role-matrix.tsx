@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { type ResourceActions, resources } from './access.ts'
+
+type RoleMatrixProps = {
+  granted: ReadonlySet<string>
+  onChange: (granted: ReadonlySet<string>) => void
+}
+
+/** What a role may do, resource by resource; the box of a resource grants or takes all of it. */
+export function RoleMatrix({ granted, onChange }: RoleMatrixProps) {
+  const { t } = useTranslation()
+
+  function set(permissions: readonly string[], grant: boolean) {
+    const next = new Set(granted)
+    for (const permission of permissions) {
+      if (grant) next.add(permission)
+      else next.delete(permission)
+    }
+    onChange(next)
+  }
+
+  return (
+    <div className="flex flex-col">
+      <h3 className="text-xs font-medium text-ink-soft">{t('roles.permissions')}</h3>
+      <div className="flex flex-col divide-y">
+        {resources.map((group) => (
+          <ResourceRow key={group.resource} group={group} granted={granted} onSet={set} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type ResourceRowProps = {
+  group: ResourceActions
+  granted: ReadonlySet<string>
+  onSet: (permissions: readonly string[], grant: boolean) => void
+}
+
+function ResourceRow({ group, granted, onSet }: ResourceRowProps) {
+  const { t } = useTranslation()
+  const all = group.actions.map(({ permission }) => permission)
+  const count = all.filter((permission) => granted.has(permission)).length
+  const name = t(`permission.resource.${group.resource}`)
+  return (
+    <fieldset className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <legend className="sr-only">{name}</legend>
+      <Checkbox
+        checked={count === 0 ? false : count === all.length ? true : 'indeterminate'}
+        onCheckedChange={() => onSet(all, count < all.length)}
+        label={<span className="font-medium">{name}</span>}
+        className="self-start"
+      />
+      <div className="flex flex-wrap gap-x-4 gap-y-1 max-sm:pl-6">
+        {group.actions.map(({ action, permission }) => (
+          <Checkbox
+            key={permission}
+            checked={granted.has(permission)}
+            onCheckedChange={(grant) => onSet([permission], grant)}
+            label={t(`permission.action.${action}`)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

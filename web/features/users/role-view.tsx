@@ -1,0 +1,45 @@
+import { Check, Minus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
+import { type Role, resources } from './access.ts'
+
+/** What a role may do that nobody can change. */
+export function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { t } = useTranslation()
+  const granted = new Set(role.permissions)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={role.name}
+      description={t('roles.protected')}
+      width="lg"
+    >
+      <DialogBody className="flex flex-col">
+        <dl className="flex flex-col divide-y">
+          {resources.map(({ resource, actions }) => (
+            <div key={resource} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <dt className="font-medium">{t(`permission.resource.${resource}`)}</dt>
+              <dd className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+                {actions.map(({ action, permission }) => (
+                  <span key={permission} className="inline-flex items-center gap-1">
+                    {granted.has(permission) ? (
+                      <Check className="size-3.5 text-success-ink" aria-label={t('users.allowed')} />
+                    ) : (
+                      <Minus className="size-3.5" aria-label={t('users.denied')} />
+                    )}
+                    {t(`permission.action.${action}`)}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

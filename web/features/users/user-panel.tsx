@@ -1,0 +1,131 @@
+import { UserMinus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { When } from '../../components/when.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import { useMe, usePort } from '../../lib/session.tsx'
+import type { Role, User } from './access.ts'
+import { OverrideMatrix } from './override-matrix.tsx'
+import { useAccessChange } from './use-access-change.ts'
+import { AccessBadges } from './user-columns.tsx'
+
+type UserPanelProps = { id: string; roles: readonly Role[]; onClose: () => void }
+
+/** One user: role, access, and what is allowed or denied apart from the role. */
+export function UserPanel({ id, roles, onClose }: UserPanelProps) {
+  const { t } = useTranslation()
+  const { data: user, error, refetch } = useRead('users', 'get', { params: { id } })
+
+  return (
+    <article
+      aria-label={user?.name ?? t('users.panel')}
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto"
+    >
+      <header className="flex shrink-0 items-start gap-3 px-5 pt-3">
+        {user && <Avatar name={user.name} size="lg" />}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h2 className="min-w-0 text-xl font-semibold break-words">{user?.name}</h2>
+            {user && <AccessBadges user={user} t={t} />}
+          </div>
+          {user && (
+            <p className="break-words text-ink-soft">
+              <a href={`mailto:${user.email}`} className="hover:underline">
+                {user.email}
+              </a>
+              {user.username && ` · ${user.username}`}
+            </p>
+          )}
+        </div>
+        <IconButton label={t('action.close')} shortcut="escape" onClick={onClose} className="-mr-3">
+          <X />
+        </IconButton>
+      </header>
+      {user ? (
+        <Access user={user} roles={roles} onRemoved={onClose} />
+      ) : error ? (
+        <ProblemState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines className="p-5" />
+      )}
+    </article>
+  )
+}
+
+type AccessProps = { user: User; roles: readonly Role[]; onRemoved: () => void }
+
+function Access({ user, roles, onRemoved }: AccessProps) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const me = useMe()
+  const isSelf = me.user.id === user.id
+  const role = roles.find((candidate) => candidate.id === user.roleId)
+  const { setRole, setActive, setOverride } = useAccessChange(user)
+
+  return (
+    <div className="flex flex-col gap-5 py-4">
+      {isSelf && (
+        <p className="mx-5 rounded-md bg-accent-soft px-3 py-2 text-accent-ink">{t('users.self')}</p>
+      )}
+      <div className="flex flex-col gap-4 px-5">
+        <Field label={t('users.field.role')}>
+          <Select
+            value={user.roleId}
+            disabled={isSelf}
+            onValueChange={(roleId) => roleId !== user.roleId && setRole(roleId)}
+            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            className="sm:max-w-72"
+          />
+        </Field>
+        <Switch
+          checked={user.active}
+          disabled={isSelf}
+          onCheckedChange={setActive}
+          label={t('users.active', { port: port.name })}
+          hint={t('users.activeHint')}
+        />
+        <p className="text-xs text-ink-faint">
+          {t('users.field.lastSignIn')}:{' '}
+          {user.lastSignInAt ? <When timestamp={user.lastSignInAt} /> : t('users.never')} ·{' '}
+          {t('users.memberSince')}: <When timestamp={user.createdAt} />
+        </p>
+      </div>
+      {role && <OverrideMatrix user={user} role={role} readOnly={isSelf} onChange={setOverride} />}
+      {!isSelf && <RemoveUser user={user} onRemoved={onRemoved} />}
+    </div>
+  )
+}
+
+function RemoveUser({ user, onRemoved }: { user: User; onRemoved: () => void }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const [asking, setAsking] = useState(false)
+  const { remove, isRemoving } = useAccessChange(user)
+  return (
+    <div className="border-t px-5 pt-4">
+      <Button icon={<UserMinus />} className="text-danger-ink" onClick={() => setAsking(true)}>
+        {t('users.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('users.removeTitle', { name: user.name })}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('users.remove')}
+        destructive
+        busy={isRemoving}
+        onConfirm={() => remove(onRemoved)}
+      >
+        {t('users.removeHint', { name: user.name, port: port.name })}
+      </ConfirmDialog>
+    </div>
+  )
+}
