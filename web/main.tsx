@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import './app.css'
+import { CatalogueTexts } from './components/catalogue-texts.tsx'
 import { startTexts } from './lib/i18n.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { meQuery } from './lib/session.tsx'
@@ -20,10 +21,12 @@ const router = createAppRouter(queryClient)
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster />
-      </TooltipProvider>
+      <CatalogueTexts>
+        <TooltipProvider>
+          <RouterProvider router={router} />
+          <Toaster />
+        </TooltipProvider>
+      </CatalogueTexts>
     </QueryClientProvider>
   </StrictMode>,
 )

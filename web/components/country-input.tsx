@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../ui/combobox.tsx'
 import { countryOptions } from '../lib/countries.ts'
+import { useTranslation } from '../lib/i18n.ts'
 
 type CountryInputProps = { value: string | null; onChange: (iso: string | null) => void }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useTranslation } from '../lib/i18n.ts'
 import { ProblemLine } from './problem-state.tsx'
 
 type FormDialogProps = {

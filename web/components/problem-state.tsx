@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, NoPermission } from '../../ui/error-state.tsx'
 import { ApiError, hasCode } from '../lib/api-error.ts'
+import { useTranslation } from '../lib/i18n.ts'
 
 /** Whatever went wrong, said in the words of the server, with the id to quote. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {

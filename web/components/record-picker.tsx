@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
+import { useTranslation } from '../lib/i18n.ts'
 import { useRead } from '../lib/server-state.ts'
 import { type LinkedType, recordIcons } from './records.tsx'
 

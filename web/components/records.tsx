@@ -15,6 +15,14 @@ export const recordIcons: Record<RecordType, LucideIcon> = {
   tag: Tag,
 }
 
+export const recordLists = {
+  client: 'clients',
+  yacht: 'yachts',
+  company: 'companies',
+  berth: 'berths',
+  interest: 'interests',
+} as const
+
 const recordRoutes = {
   client: '/$portSlug/clients/$id',
   yacht: '/$portSlug/yachts/$id',

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { useTranslation } from '../lib/i18n.ts'
 import { useLengthUnit } from '../lib/preferences.ts'
 
 /** Feet or metres, for every dimension the user sees. */

@@ -1,9 +1,9 @@
 import { RadioGroup } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import type { Choices, ClashingField } from './conflict-provider.tsx'
 
 type ConflictDialogProps = {

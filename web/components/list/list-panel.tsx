@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 
 /** The open record beside the list; where there is no room beside it, over the list. */

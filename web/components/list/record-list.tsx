@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -8,7 +7,9 @@ import { ViewMenu } from '../../../ui/data-table/view-menu.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { listOf } from '../../lib/list-search.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { type LinkedType, useRecordHref } from '../records.tsx'
@@ -38,6 +39,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
   const { t } = useTranslation()
   const list = useRecordList(module, filters)
   const href = useRecordHref(props.type)
+  useDocumentTitle(props.title)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setSelection(new Set())
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Input } from '../../../ui/input.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 
 const settleMs = 180

@@ -1,7 +1,7 @@
 import { Archive, Tag } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 
 /** The filters every list has: tags, and whether archived records are shown. */

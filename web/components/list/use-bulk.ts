@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../ui/toast.tsx'
 import type { Answer, Input } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { problemText } from '../problem-state.tsx'
 

@@ -1,9 +1,10 @@
 import { History } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { Answer } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { hasText, useTranslation } from '../../lib/i18n.ts'
 import { useCursor } from '../../lib/server-state.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { When } from '../when.tsx'
@@ -42,11 +43,9 @@ export function ActivityTab({ module, id }: { module: NotedModule; id: string })
 }
 
 function ActivityEntry({ entry }: { entry: Entry }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const known = `activity.action.${entry.action}`
-  const what: string = i18n.exists(known)
-    ? t(known as 'activity.action.update')
-    : entry.action.replaceAll('_', ' ')
+  const what = hasText(known) ? t(known) : entry.action.replaceAll('_', ' ')
   const changes = changesOf(entry)
   return (
     <li className="relative before:absolute before:top-1.5 before:-left-[1.1875rem] before:size-1.5 before:rounded-full before:bg-control">
@@ -72,7 +71,7 @@ function ActivityEntry({ entry }: { entry: Entry }) {
   )
 }
 
-const bookkeeping = new Set(['version', 'updatedAt', 'createdAt', 'id', 'portId'])
+const bookkeeping = new Set(['version', 'updatedAt', 'createdAt', 'archivedAt', 'id', 'portId'])
 
 function changesOf(entry: Entry) {
   if (!entry.newValues || entry.action === 'create') return []
@@ -86,7 +85,8 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value === 'object') return Object.values(value).map(textOf).filter(Boolean).join(' ')
-  return String(value)
+  const text = String(value)
+  return /^\d{4}-\d\d-\d\dT\d\d:/.test(text) ? formatDateTime(text) : text
 }
 
 /** `registrationNumber` → `Registration number`. */

@@ -1,16 +1,19 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Ellipsis, Maximize2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { usePresence } from '../../lib/presence.ts'
+import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { type LinkedType, recordIcons, useOpenRecord } from '../records.tsx'
+import { type LinkedType, recordIcons, recordLists, useOpenRecord } from '../records.tsx'
 
 /** Set when the record stands beside its list. */
 export type PanelControls = { onClose: () => void; onStep: (step: 1 | -1) => void }
@@ -35,17 +38,14 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
   const { type, id, title, panel, tabs } = props
   const { t } = useTranslation()
   const [search, change] = useSearchState()
-  const Icon = recordIcons[type]
+  useDocumentTitle(title)
   const tab = tabs.find((each) => each.id === search.tab)?.id ?? tabs[0]!.id
 
   return (
     <article aria-label={title} className="flex min-h-0 flex-1 flex-col bg-surface">
       <header className="flex shrink-0 flex-col gap-1 pt-2 pb-1">
         <div className="flex items-center gap-2 pr-2 pl-5">
-          <span className="flex items-center gap-1.5 text-xs text-ink-faint">
-            <Icon className="size-4" aria-hidden="true" />
-            {t(`record.type.${type}`)}
-          </span>
+          <RecordKind type={type} linked={!panel} />
           <Presence type={type} id={id} />
           <span className="ml-auto flex items-center">
             {panel && <PanelButtons type={type} id={id} panel={panel} />}
@@ -88,6 +88,29 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
         {props.renderTab(tab)}
       </Tabs>
     </article>
+  )
+}
+
+/** What kind of record this is; on a page of its own the way back to the list. */
+function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const Icon = recordIcons[type]
+  const face = 'flex items-center gap-1.5 rounded-sm text-xs text-ink-faint pointer-coarse:min-h-11'
+  if (!linked) {
+    return (
+      <span className={face}>
+        <Icon className="size-4" aria-hidden="true" />
+        {t(`record.type.${type}`)}
+      </span>
+    )
+  }
+  const list = recordLists[type]
+  return (
+    <Link to={`/$portSlug/${list}`} params={{ portSlug: port.slug }} className={`${face} hover:text-ink`}>
+      <Icon className="size-4" aria-hidden="true" />
+      {t(`nav.${list}`)}
+    </Link>
   )
 }
 

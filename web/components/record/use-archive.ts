@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../ui/toast.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { problemText } from '../problem-state.tsx'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Permission } from '../../../contract/permissions.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type FeatureName, hasScreen } from '../../lib/screens.ts'
 import { usePort } from '../../lib/session.tsx'
 

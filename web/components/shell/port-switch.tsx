@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu, MenuCheckItem, MenuLabel } from '../../../ui/menu.tsx'
 import { readableOn } from '../../lib/brand-color.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type Port, useMe, usePort } from '../../lib/session.tsx'
 
 export function PortSwitch({ compact = false }: { compact?: boolean }) {

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { Anchor } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { buttonClass, Spinner } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
 
 export function NotFoundScreen() {

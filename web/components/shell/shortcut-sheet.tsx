@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 
 type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }

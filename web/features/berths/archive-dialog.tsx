@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { hasCode } from '../../lib/api-error.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import type { Berth } from './vocabulary.tsx'
 

@@ -1,14 +1,14 @@
-import type { TFunction } from 'i18next'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { StatusBadge, StatusMark } from '../../../ui/status-badge.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { formatLength, formatMoney } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
 
 type Row = RowsOf<'berths'>
 
-export function berthColumns(t: TFunction, unit: LengthUnit): readonly DataColumn<Row>[] {
+export function berthColumns(t: Translate, unit: LengthUnit): readonly DataColumn<Row>[] {
   const lengthColumn = (
     id: string,
     header: string,
@@ -79,7 +79,7 @@ export function berthColumns(t: TFunction, unit: LengthUnit): readonly DataColum
   ]
 }
 
-export function compactBerth(row: Row, t: TFunction, unit: LengthUnit): CompactRow {
+export function compactBerth(row: Row, t: Translate, unit: LengthUnit): CompactRow {
   const size = [formatLength(row.lengthM, row.lengthFt, unit), formatLength(row.widthM, row.widthFt, unit)]
   return {
     mark: <StatusMark status={row.status} className="size-4" />,

@@ -1,5 +1,4 @@
 import { Handshake } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -8,6 +7,7 @@ import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { When } from '../../components/when.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import type { Berth } from './vocabulary.tsx'
 

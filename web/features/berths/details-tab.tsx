@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { MoneyProperty } from '../../components/record/fields/money-property.tsx'
-import { Property, PropertyGroup } from '../../components/record/fields/property.tsx'
+import { Property, PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
 import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
 import { YesNoProperty } from '../../components/record/fields/yes-no-property.tsx'
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type Berth, statusOptions, tenureOptions } from './vocabulary.tsx'
 import { WaterDepthProperty } from './water-depth-property.tsx'
 
@@ -28,7 +28,7 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
     />
   )
   return (
-    <>
+    <PropertySheet>
       <PropertyGroup>
         <TextProperty
           edit={edit}
@@ -79,6 +79,6 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
         {mooringFields.map(described)}
         {holdFields.map(described)}
       </PropertyGroup>
-    </>
+    </PropertySheet>
   )
 }

@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { DimensionInput, readDimension } from '../../components/dimension-input.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { readAmount } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
 import { type Berth, tenureOptions } from './vocabulary.tsx'
@@ -81,7 +81,7 @@ export function BerthSizeFields(props: {
 }
 
 /** The fields of a request for what was typed, or why it cannot be read. */
-export function readSize(values: BerthSizeValues, unit: LengthUnit, t: TFunction) {
+export function readSize(values: BerthSizeValues, unit: LengthUnit, t: Translate) {
   const read = dimensions.map((name) => readDimension(name, values[name], unit))
   const price = values.price.trim() === '' ? undefined : readAmount(values.price)
   const problem =

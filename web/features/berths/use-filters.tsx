@@ -1,9 +1,9 @@
 import { CircleDashed, HandHelping, KeyRound, Ruler } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { formatLength } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { statusOptions, tenureOptions } from './vocabulary.tsx'
 

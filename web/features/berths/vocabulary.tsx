@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import { StatusMark } from '../../../ui/status-badge.tsx'
 import type { Answer } from '../../lib/api.ts'
+import type { Translate } from '../../lib/i18n.ts'
 
 export type Berth = Answer<'berths', 'get'>
 
@@ -11,7 +11,7 @@ export const berthStatuses = [
 ] as const satisfies readonly Berth['status'][]
 export const tenureTypes = ['permanent', 'fixed_term'] as const satisfies readonly Berth['tenureType'][]
 
-export function statusOptions(t: TFunction) {
+export function statusOptions(t: Translate) {
   return berthStatuses.map((status) => ({
     value: status,
     label: t(`vocabulary.berthStatus.${status}`),
@@ -19,6 +19,6 @@ export function statusOptions(t: TFunction) {
   }))
 }
 
-export function tenureOptions(t: TFunction) {
+export function tenureOptions(t: Translate) {
   return tenureTypes.map((tenure) => ({ value: tenure, label: t(`vocabulary.tenureType.${tenure}`) }))
 }

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { parseDimension } from '../../../contract/dimensions.ts'
 import { TextProperty } from '../../components/record/fields/text-property.tsx'
 import type { RecordEdit } from '../../components/record/use-record-edit.ts'
 import { formatLength, formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import type { Berth } from './vocabulary.tsx'
 

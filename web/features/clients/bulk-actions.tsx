@@ -1,9 +1,9 @@
 import { Archive, Signpost, Tag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { TagMenu } from '../../components/list/tag-menu.tsx'
 import { useBulk } from '../../components/list/use-bulk.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { clientSources } from './vocabulary.ts'
 

@@ -1,14 +1,14 @@
-import type { TFunction } from 'i18next'
 import { TagBadge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { When } from '../../components/when.tsx'
 import { countryName } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
 
 type Row = RowsOf<'clients'>
 
-export function clientColumns(t: TFunction): readonly DataColumn<Row>[] {
+export function clientColumns(t: Translate): readonly DataColumn<Row>[] {
   return [
     {
       id: 'fullName',
@@ -71,7 +71,7 @@ export function clientColumns(t: TFunction): readonly DataColumn<Row>[] {
   ]
 }
 
-export function compactClient(row: Row, t: TFunction): CompactRow {
+export function compactClient(row: Row, t: Translate): CompactRow {
   return {
     title: row.fullName,
     detail: row.email ?? row.phone ?? t(`vocabulary.clientSource.${row.source}`),

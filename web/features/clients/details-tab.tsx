@@ -1,11 +1,16 @@
-import { useTranslation } from 'react-i18next'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
-import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
+import {
+  Property,
+  PropertyGroup,
+  PropertySheet,
+  ReadProperty,
+} from '../../components/record/fields/property.tsx'
 import { TextProperty } from '../../components/record/fields/text-property.tsx'
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { When } from '../../components/when.tsx'
 import { countryOptions } from '../../lib/countries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import type { Client } from './record.tsx'
 import { sourceOptions } from './vocabulary.ts'
 
@@ -13,7 +18,7 @@ export function ClientDetails({ client, canEdit }: { client: Client; canEdit: bo
   const { t } = useTranslation()
   const edit = useModuleEdit('clients', client, canEdit)
   return (
-    <>
+    <PropertySheet>
       <PropertyGroup>
         <TextProperty
           edit={edit}
@@ -59,7 +64,7 @@ export function ClientDetails({ client, canEdit }: { client: Client; canEdit: bo
           <When timestamp={client.updatedAt} />
         </ReadProperty>
       </PropertyGroup>
-    </>
+    </PropertySheet>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Archive, ArchiveRestore, Copy, Mail, Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
@@ -10,6 +9,7 @@ import { type PanelControls, RecordFrame } from '../../components/record/record-
 import { useArchive } from '../../components/record/use-archive.ts'
 import { useViewed } from '../../components/record/use-viewed.ts'
 import type { Answer } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { ContactsTab } from './contacts-tab.tsx'

@@ -1,9 +1,9 @@
 import { Flag, Signpost } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { countryOptions } from '../../lib/countries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { sourceOptions } from './vocabulary.ts'
 
 export function useClientFilters(): readonly Filter[] {

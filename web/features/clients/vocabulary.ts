@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Answer } from '../../lib/api.ts'
+import type { Translate } from '../../lib/i18n.ts'
 
 type Client = Answer<'clients', 'get'>
 
@@ -27,6 +27,6 @@ export const contactChannels = [
 ] as const satisfies readonly Client['contacts'][number]['channel'][]
 export type ContactChannel = (typeof contactChannels)[number]
 
-export function sourceOptions(t: TFunction) {
+export function sourceOptions(t: Translate) {
   return clientSources.map((source) => ({ value: source, label: t(`vocabulary.clientSource.${source}`) }))
 }

@@ -1,13 +1,13 @@
-import type { TFunction } from 'i18next'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { When } from '../../components/when.tsx'
 import { countryName } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
 
 type Row = RowsOf<'companies'>
 
-export function companyColumns(t: TFunction): readonly DataColumn<Row>[] {
+export function companyColumns(t: Translate): readonly DataColumn<Row>[] {
   return [
     {
       id: 'name',

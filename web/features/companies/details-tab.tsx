@@ -1,19 +1,24 @@
-import { useTranslation } from 'react-i18next'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
-import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
+import {
+  Property,
+  PropertyGroup,
+  PropertySheet,
+  ReadProperty,
+} from '../../components/record/fields/property.tsx'
 import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { When } from '../../components/when.tsx'
 import { countryOptions } from '../../lib/countries.ts'
 import { formatDate } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import type { Company } from './record.tsx'
 
 export function CompanyDetails({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const { t } = useTranslation()
   const edit = useModuleEdit('companies', company, canEdit)
   return (
-    <>
+    <PropertySheet>
       <PropertyGroup>
         <TextProperty
           edit={edit}
@@ -69,6 +74,6 @@ export function CompanyDetails({ company, canEdit }: { company: Company; canEdit
           <When timestamp={company.updatedAt} />
         </ReadProperty>
       </PropertyGroup>
-    </>
+    </PropertySheet>
   )
 }

@@ -1,9 +1,9 @@
 import { Flag } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { countryOptions } from '../../lib/countries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 
 export function useCompanyFilters(): readonly Filter[] {
   const { t } = useTranslation()

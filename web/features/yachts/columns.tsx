@@ -1,14 +1,14 @@
-import type { TFunction } from 'i18next'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { When } from '../../components/when.tsx'
 import { formatLength } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
 
 type Row = RowsOf<'yachts'>
 
-export function yachtColumns(t: TFunction, unit: LengthUnit): readonly DataColumn<Row>[] {
+export function yachtColumns(t: Translate, unit: LengthUnit): readonly DataColumn<Row>[] {
   return [
     {
       id: 'name',

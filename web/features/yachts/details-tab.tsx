@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
-import { Property, PropertyGroup } from '../../components/record/fields/property.tsx'
+import { Property, PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
 import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { countryOptions } from '../../lib/countries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { typeOptions, type Yacht } from './vocabulary.ts'
 
 const identityFields = ['registrationNumber', 'hullId', 'mmsi', 'callSign'] as const
@@ -15,7 +15,7 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
   const { t } = useTranslation()
   const edit = useModuleEdit('yachts', yacht, canEdit)
   return (
-    <>
+    <PropertySheet>
       <PropertyGroup>
         <TextProperty
           edit={edit}
@@ -87,6 +87,6 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
           />
         ))}
       </PropertyGroup>
-    </>
+    </PropertySheet>
   )
 }

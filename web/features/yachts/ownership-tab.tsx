@@ -1,5 +1,4 @@
 import { ArrowRightLeft } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -7,6 +6,7 @@ import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink, recordIcons } from '../../components/records.tsx'
 import { formatDate } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import type { Yacht } from './vocabulary.ts'
 

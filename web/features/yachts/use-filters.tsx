@@ -1,8 +1,8 @@
 import { Sailboat } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { typeOptions } from './vocabulary.ts'
 
 export function useYachtFilters(): readonly Filter[] {

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Answer } from '../../lib/api.ts'
+import type { Translate } from '../../lib/i18n.ts'
 
 export type Yacht = Answer<'yachts', 'get'>
 export type YachtType = NonNullable<Yacht['type']>
@@ -14,6 +14,6 @@ const yachtTypes = [
   'other',
 ] as const satisfies readonly YachtType[]
 
-export function typeOptions(t: TFunction) {
+export function typeOptions(t: Translate) {
   return yachtTypes.map((type) => ({ value: type, label: t(`vocabulary.yachtType.${type}`) }))
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatMoney, readAmount } from '../../../lib/format.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { TextProperty } from './text-property.tsx'
 

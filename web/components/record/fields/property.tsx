@@ -3,6 +3,15 @@ import { type ReactNode, useId } from 'react'
 import { Spinner } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 
+/** The groups of a record's properties: one below the other, in two columns where there is room. */
+export function PropertySheet({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="divide-y @4xl:grid @4xl:max-w-6xl @4xl:grid-cols-2 @4xl:divide-y-0">{children}</div>
+    </div>
+  )
+}
+
 /** The properties of a record under one heading. */
 export function PropertyGroup({
   title,
@@ -14,7 +23,7 @@ export function PropertyGroup({
   children: ReactNode
 }) {
   return (
-    <section className="px-5 py-3 [&+&]:border-t">
+    <section className="px-5 py-3">
       {(title || action) && (
         <header className="mb-1 flex min-h-7 items-center justify-between gap-2">
           {title && <h3 className="text-xs font-medium text-ink-faint">{title}</h3>}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/i18n.ts'
 import { changedBy } from '../../../lib/live.ts'
 import { problemText } from '../../problem-state.tsx'
 import type { RecordEdit } from '../use-record-edit.ts'

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { UiTextsProvider } from '../../ui/texts.tsx'
+import { componentTexts, useTranslation } from '../lib/i18n.ts'
+
+/** Gives the components their few own words from the catalogue. */
+export function CatalogueTexts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <UiTextsProvider
+      texts={{
+        ...componentTexts(),
+        quoteRequest: (requestId) => t('problem.quote', { requestId }),
+        removeFilter: (filter) => t('list.removeFilter', { filter }),
+      }}
+    >
+      {children}
+    </UiTextsProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+const titles: string[] = []
+
+/** Names the window after what is open; the innermost name wins, and the one before comes back. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    titles.push(title)
+    show()
+    return () => {
+      titles.splice(titles.lastIndexOf(title), 1)
+      show()
+    }
+  }, [title])
+}
+
+function show() {
+  const innermost = titles.at(-1)
+  document.title = innermost ? `${innermost} · Berthwise` : 'Berthwise'
+}
