@@ -73,7 +73,6 @@ export async function openCrm(
   return {
     services,
     async openWeb(decorate = async () => {}) {
-      await listener.start()
       const app = await createServer({
         log,
         trustProxy: env.trustProxy,
@@ -101,6 +100,7 @@ export async function openCrm(
         staffLiveGate(services.sessions, recordExists(kernel)),
         env.publicUrl,
       )
+      await listener.start()
       app.addHook('preClose', async () => void (await live.close()))
       closers.push(() => app.close())
       return app

@@ -1,0 +1,96 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let url: string
+let admin: Person
+let foreigner: Person
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+  url = await app.web.listen({ host: '127.0.0.1', port: 0 })
+  admin = await app.person(await app.makePort(), 'port_admin')
+  foreigner = await app.person(await app.makePort(), 'port_admin')
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await app.close()
+})
+
+function connect(person: { cookie: string }, portId: string): Promise<Socket> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth: { portId },
+    extraHeaders: { cookie: person.cookie },
+    reconnection: false,
+    forceNew: true,
+  })
+  sockets.push(socket)
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket))
+    socket.on('connect_error', reject)
+  })
+}
+
+const next = (socket: Socket, event: string) =>
+  new Promise<Record<string, unknown>>((resolve) => socket.once(event, resolve))
+
+it('admits the members of a port alone', async () => {
+  await expect(connect({ cookie: '' }, admin.portId!)).rejects.toThrow('SESSION_REQUIRED')
+  await expect(connect(admin, foreigner.portId!)).rejects.toThrow('PORT_FORBIDDEN')
+  await expect(connect(admin, '')).rejects.toThrow('PORT_REQUIRED')
+})
+
+it('tells the port what changed, by id and never as a record, and tells other ports nothing', async () => {
+  const [mine, theirs] = [await connect(admin, admin.portId!), await connect(foreigner, foreigner.portId!)]
+  const overheard: string[] = []
+  theirs.onAny((event: string) => overheard.push(event))
+  const heard = next(mine, 'client:updated')
+  const { body } = await admin.post('/api/v1/clients', { fullName: 'Karin Holm' })
+  expect(await heard).toMatchObject({
+    id: body.data.id,
+    actorId: admin.userId,
+    changed: expect.arrayContaining(['fullName']),
+  })
+  expect(JSON.stringify(await heard)).not.toContain('Karin Holm')
+  const own = next(theirs, 'client:updated')
+  await foreigner.post('/api/v1/clients', { fullName: 'Other' })
+  await own
+  expect(overheard).toEqual(['client:updated'])
+})
+
+it('says with an outcome the stage it was reached at', async () => {
+  const socket = await connect(admin, admin.portId!)
+  const client = (await admin.post('/api/v1/clients', { fullName: 'Ove' })).body.data
+  const interest = (await admin.post('/api/v1/interests', { clientId: client.id })).body.data
+  const heard = next(socket, 'interest:outcomeSet')
+  await admin.post(`/api/v1/interests/${interest.id}/outcome`, { outcome: 'won' })
+  expect(await heard).toMatchObject({ id: interest.id, outcome: 'won', stageAtOutcome: 'enquiry' })
+})
+
+it('opens the room of a record to those who may view it, and shows who else is there', async () => {
+  const client = (await admin.post('/api/v1/clients', { fullName: 'Room' })).body.data
+  const colleague = await app.person(admin.portId!, 'sales_agent')
+  const [one, other] = [await connect(admin, admin.portId!), await connect(colleague, admin.portId!)]
+  expect(await one.emitWithAck('entity:join', { type: 'client', id: client.id })).toMatchObject({ ok: true })
+  const entered = next(one, 'entity:entered')
+  const joined = await other.emitWithAck('entity:join', { type: 'client', id: client.id })
+  expect(joined.present).toHaveLength(2)
+  expect(await entered).toMatchObject({ id: client.id, userId: colleague.userId })
+  const stranger = await connect(foreigner, foreigner.portId!)
+  const refused = { ok: false, error: 'RECORD_NOT_FOUND' }
+  expect(await stranger.emitWithAck('entity:join', { type: 'client', id: client.id })).toEqual(refused)
+  const blind = await connect(await app.person(admin.portId!, ['berths.view']), admin.portId!)
+  expect(await blind.emitWithAck('entity:join', { type: 'client', id: client.id })).toEqual(refused)
+})
+
+it('puts out whoever loses the role, at once', async () => {
+  const leaver = await app.person(admin.portId!, 'viewer')
+  const socket = await connect(leaver, admin.portId!)
+  const out = next(socket, 'disconnect')
+  expect((await admin.delete(`/api/v1/admin/users/${leaver.userId}`)).status).toBe(204)
+  await out
+  expect((await leaver.get('/api/v1/clients')).body.error.code).toBe('PORT_FORBIDDEN')
+})

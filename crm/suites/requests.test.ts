@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crmLimits } from '../service.ts'
+import { type Person, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.person(await app.makePort(), 'port_admin')
+})
+afterAll(() => app.close())
+
+const newClient = { fullName: 'Once Only' }
+const named = async (name: string) =>
+  (await admin.get(`/api/v1/clients?q=${encodeURIComponent(name)}`)).body.meta.total
+
+describe('Idempotency-Key', () => {
+  it('replays the first answer, also to requests at the same moment', async () => {
+    const key = { 'idempotency-key': 'key-number-one' }
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/v1/clients', newClient, key)))
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
+    expect(await named('Once Only')).toBe(1)
+  })
+
+  it('refuses the key with another body, and a malformed key', async () => {
+    const key = { 'idempotency-key': 'key-number-two' }
+    await admin.post('/api/v1/clients', { fullName: 'First' }, key)
+    const other = await admin.post('/api/v1/clients', { fullName: 'Second' }, key)
+    expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH'])
+    expect((await admin.post('/api/v1/clients', newClient, { 'idempotency-key': 'short' })).status).toBe(400)
+  })
+
+  it('belongs to one caller, and is not kept when the write fails', async () => {
+    const key = { 'idempotency-key': 'key-number-three' }
+    expect((await admin.post('/api/v1/clients', { fullName: 'X', tagIds: [admin.portId] }, key)).status).toBe(
+      400,
+    )
+    expect((await admin.post('/api/v1/clients', { fullName: 'After failure' }, key)).status).toBe(201)
+    const colleague = await app.person(admin.portId!, 'port_admin')
+    expect((await colleague.post('/api/v1/clients', { fullName: 'Colleague' }, key)).status).toBe(201)
+  })
+})
+
+describe('If-Match', () => {
+  it('lets one of two agents change a record, and loses nothing', async () => {
+    const { data } = (await admin.post('/api/v1/clients', { fullName: 'Shared' })).body
+    const match = { 'if-match': `"${data.version}"` }
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((fullName) =>
+        admin.patch(`/api/v1/clients/${data.id}`, { fullName }, match),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412])
+    const [won] = answers.filter((answer) => answer.status === 200)
+    const now = (await admin.get(`/api/v1/clients/${data.id}`)).body.data
+    expect([now.fullName, now.version]).toEqual([won!.body.data.fullName, data.version + 1])
+    expect((await admin.patch(`/api/v1/clients/${data.id}`, {}, { 'if-match': 'abc' })).status).toBe(400)
+  })
+
+  it('moves on when a contact changes, so that a stale form is told', async () => {
+    const { data } = (await admin.post('/api/v1/clients', { fullName: 'Contacted' })).body
+    await admin.post(`/api/v1/clients/${data.id}/contacts`, { channel: 'phone', value: '+46 8 123 456' })
+    const stale = await admin.patch(
+      `/api/v1/clients/${data.id}`,
+      { fullName: 'Y' },
+      { 'if-match': `"${data.version}"` },
+    )
+    expect(stale.body.error.code).toBe('VERSION_STALE')
+  })
+})
+
+describe('headers', () => {
+  it('reuses a valid request id and makes one otherwise', async () => {
+    expect(
+      (await admin.get('/api/v1/clients', { 'x-request-id': 'my-request_1' })).headers['x-request-id'],
+    ).toBe('my-request_1')
+    const made = (await admin.get('/api/v1/clients', { 'x-request-id': 'bad id!' })).headers['x-request-id']
+    expect(made).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('refuses changes that come from another site', async () => {
+    const from = (origin: string) => admin.post('/api/v1/clients', { fullName: 'Cross' }, { origin })
+    expect((await from('https://evil.example')).body.error.code).toBe('ORIGIN_REJECTED')
+    expect((await from('null')).status).toBe(403)
+    expect((await from('http://localhost:3000')).status).toBe(201)
+    expect(
+      (await admin.post('/api/v1/clients', { fullName: 'Cross' }, { referer: 'https://evil.example/x' }))
+        .status,
+    ).toBe(403)
+    expect((await admin.get('/api/v1/clients', { origin: 'https://evil.example' })).status).toBe(200)
+  })
+})
+
+describe('rate limits', () => {
+  it('tell where they stand, and answer 429 with the time to wait', async () => {
+    const tight = await testApp({ ...crmLimits, default: { points: 3, seconds: 60, shared: false } })
+    try {
+      const person = await tight.person(await tight.makePort(), 'viewer')
+      const answers = []
+      for (let index = 0; index < 4; index++) answers.push(await person.get('/api/v1/clients'))
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 429])
+      expect(answers[0]!.headers).toMatchObject({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '2' })
+      expect(answers[3]!.headers).toMatchObject({
+        'x-ratelimit-remaining': '0',
+        'retry-after': expect.stringMatching(/^\d+$/),
+      })
+    } finally {
+      await tight.close()
+    }
+  })
+
+  it('stop guessing of a password after ten tries, and never say whether the person exists', async () => {
+    const guess = (email: string) =>
+      app.nobody.post('/api/auth/sign-in/email', { email, password: 'wrong-password' })
+    const statuses = []
+    for (let index = 0; index < 11; index++) statuses.push((await guess('guessed@test.example')).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    const [user] = await app.rows(null, sql<{ email: string }>`select email from users limit 1`)
+    expect((await guess(user!.email)).body.error).toMatchObject({ code: 'CREDENTIALS_INVALID' })
+    const resolve = (identifier: string) => app.nobody.post('/api/auth/resolve-identifier', { identifier })
+    const [first, again] = [await resolve('no-such-person'), await resolve('no-such-person')]
+    expect(first.body.data.email).toBe(again.body.data.email)
+    expect(first.body.data.email).toMatch(/^[a-z.]+@test\.example$/)
+  })
+})
+
+describe('a fault of ours', () => {
+  it('is answered with an id to quote and kept for the inspector, without secrets', async () => {
+    const broken = await testApp()
+    const person = await broken.person(await broken.makePort(), 'port_admin')
+    await breakClients(broken)
+    const answer = await person.post(
+      '/api/v1/clients',
+      { fullName: 'X', preferences: { apiToken: 'hush' } },
+      { 'x-request-id': 'quote-me-1' },
+    )
+    expect([answer.status, answer.body.error.code, answer.body.error.requestId]).toEqual([
+      500,
+      'INTERNAL',
+      'quote-me-1',
+    ])
+    const [fault] = await broken.rows(
+      person.portId,
+      sql<{
+        requestId: string
+        path: string
+        bodyExcerpt: string
+        userId: string
+      }>`select * from error_events`,
+    )
+    expect(fault).toMatchObject({ requestId: 'quote-me-1', path: '/api/v1/clients', userId: person.userId })
+    expect(fault!.bodyExcerpt).not.toContain('hush')
+    await broken.close()
+  })
+})
+
+/** Makes every new client fail in the database. */
+async function breakClients(broken: TestApp): Promise<void> {
+  const { default: pg } = await import('pg')
+  const owner = new pg.Client({ ...broken.connection, ssl: false })
+  await owner.connect()
+  await owner.query(`create function crm.sink() returns trigger language plpgsql as $$ begin raise exception 'sunk'; end $$;
+    create trigger sink before insert on crm.clients for each row execute function crm.sink()`)
+  await owner.end()
+}
