@@ -120,6 +120,7 @@ export const PlanBerth = z.object({
   widthM: z.number().nullable(),
   draftM: z.number().nullable(),
   waterDepthM: z.number().nullable(),
+  pontoon: z.string().nullable(),
   mooringType: z.string().nullable(),
   access: z.string().nullable(),
   price: money.nullable(),

@@ -102,6 +102,7 @@ interface PlanRow {
   widthM: number | null
   draftM: number | null
   waterDepthM: number | null
+  pontoon: string | null
   mooringType: string | null
   access: string | null
   price: string | null
@@ -125,7 +126,7 @@ export async function planOfPort(ctx: Ctx): Promise<PlanRow[]> {
       where l.port_id = ${portOf(ctx)} group by l.berth_id
     )
     select b.id, b.mooring_number, b.status, b.status_override_mode, b.length_m, b.width_m, b.draft_m, b.water_depth_m,
-      b.mooring_type, b.access, b.price, b.currency,
+      b.pontoon, b.mooring_type, b.access, b.price, b.currency,
       case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end as position,
       coalesce(d.demand, 0) as demand, d.leading_stage, d.leading_client
     from berths b left join deals d on d.berth_id = b.id

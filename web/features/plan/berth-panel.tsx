@@ -1,0 +1,172 @@
+import { Handshake, Link2, Maximize2, X } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { StageMark, StatusBadge } from '../../../ui/status-badge.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ProblemState, problemText } from '../../components/problem-state.tsx'
+import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { RecordLink, useOpenRecord } from '../../components/records.tsx'
+import { When } from '../../components/when.tsx'
+import { formatLength, formatMoney } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import type { ChartBerth } from './colouring.ts'
+import { fitOf } from './fit.ts'
+import type { Sought } from './use-sought.ts'
+
+type BerthPanelProps = { berth: ChartBerth; sought: Sought | null; onClose: () => void }
+
+/** A berth beside the plan: its size, how it fits who is sought for, its deals, and linking it. */
+export function BerthPanel({ berth, sought, onClose }: BerthPanelProps) {
+  const { t } = useTranslation()
+  const openRecord = useOpenRecord()
+  return (
+    <article
+      aria-label={berth.mooringNumber}
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface"
+    >
+      <header className="flex items-center gap-3 py-2 pr-2 pl-5">
+        <h2 className="text-xl font-semibold tabular-nums">{berth.mooringNumber}</h2>
+        <StatusBadge status={berth.status} label={t(`vocabulary.berthStatus.${berth.status}`)} />
+        <span className="ml-auto flex">
+          <IconButton label={t('record.openPage')} onClick={() => openRecord('berth', berth.id)}>
+            <Maximize2 />
+          </IconButton>
+          <IconButton label={t('action.close')} shortcut="escape" onClick={onClose}>
+            <X />
+          </IconButton>
+        </span>
+      </header>
+      <Facts berth={berth} />
+      {sought && <FitAndLink berth={berth} sought={sought} />}
+      <Deals berthId={berth.id} />
+    </article>
+  )
+}
+
+function Facts({ berth }: { berth: ChartBerth }) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const length = (metres: number | null) => formatLength(metres, metres && metres / 0.3048, unit) || '–'
+  const facts = [
+    [t('dimension.length'), length(berth.lengthM)],
+    [t('dimension.beam'), length(berth.widthM)],
+    [t('dimension.waterDepth'), length(berth.waterDepthM ?? berth.draftM)],
+    [t('berths.field.price'), formatMoney(berth.price, berth.currency) || '–'],
+    [t('berths.field.pontoon'), berth.pontoon ?? '–'],
+    [t('berths.field.mooringType'), berth.mooringType?.replaceAll('_', ' ') ?? '–'],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-2 px-5 py-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-xs text-ink-faint">{name}</dt>
+          <dd className="truncate tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function FitAndLink({ berth, sought }: { berth: ChartBerth; sought: Sought }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [unit] = useLengthUnit()
+  const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
+  const { interest, vessel } = sought
+  const { verdict, clearances } = fitOf(berth, vessel)
+  const linked = interest.berths.some((one) => one.berthId === berth.id)
+  const open = interest.outcome === null && interest.archivedAt === null
+
+  function onLink() {
+    link.mutate(
+      { params: { id: interest.id }, body: { berthId: berth.id } },
+      {
+        onSuccess: () =>
+          showToast({
+            title: t('plan.linkedTo', { mooring: berth.mooringNumber, name: interest.clientName }),
+          }),
+        onError: (error) =>
+          showToast({ tone: 'danger', title: t('plan.notLinked'), detail: problemText(error) }),
+      },
+    )
+  }
+
+  return (
+    <section
+      aria-label={t('plan.fitFor', { name: interest.clientName })}
+      className="border-y bg-sunken px-5 py-3"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-medium">{t(`plan.category.${verdict}`)}</h3>
+        <span className="text-xs text-ink-faint">{t('plan.fitFor', { name: interest.clientName })}</span>
+      </div>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft tabular-nums">
+        {(['length', 'beam', 'depth'] as const).map((side) => (
+          <li key={side} className={(clearances[side] ?? 0) < 0 ? 'font-medium text-danger-ink' : undefined}>
+            {t(`plan.clearance.${side}`)} {spareText(clearances[side], unit)}
+          </li>
+        ))}
+      </ul>
+      {linked ? (
+        <Badge tone="accent" className="mt-2">
+          {t('plan.isLinked')}
+        </Badge>
+      ) : (
+        can('interests.edit') &&
+        open && (
+          <Button variant="primary" className="mt-2" icon={<Link2 />} busy={link.isPending} onClick={onLink}>
+            {t('plan.link', { mooring: berth.mooringNumber })}
+          </Button>
+        )
+      )}
+    </section>
+  )
+}
+
+function spareText(metres: number | null, unit: 'm' | 'ft'): string {
+  if (metres === null) return '?'
+  const size = formatLength(Math.abs(metres), Math.abs(metres) / 0.3048, unit) || `0 ${unit}`
+  return `${metres < 0 ? '−' : '+'}${size}`
+}
+
+function Deals({ berthId }: { berthId: string }) {
+  const { t } = useTranslation()
+  const deals = useRead('berths', 'activeInterests', { params: { id: berthId } })
+  if (deals.error) return <ProblemState error={deals.error} onRetry={() => void deals.refetch()} />
+  if (!deals.data) return <SkeletonLines className="p-5" />
+  if (deals.data.length === 0) {
+    return (
+      <EmptyState icon={<Handshake />} title={t('berths.noDealsTitle')}>
+        {t('berths.noDeals')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ItemListHeader title={t('berths.tab.deals')} />
+      <ItemList label={t('berths.tab.deals')}>
+        {deals.data.map((deal) => (
+          <Item
+            key={deal.interestId}
+            icon={<StageMark stage={deal.stage} />}
+            title={
+              <>
+                <RecordLink type="interest" id={deal.interestId}>
+                  {deal.clientName}
+                </RecordLink>
+                {deal.isPrimary && <Badge>{t('berths.primaryBerth')}</Badge>}
+              </>
+            }
+            detail={t(`vocabulary.stage.${deal.stage}`)}
+            aside={<When timestamp={deal.updatedAt} />}
+          />
+        ))}
+      </ItemList>
+    </>
+  )
+}

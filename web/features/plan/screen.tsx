@@ -1,0 +1,151 @@
+import { Map as MapIcon, Move, Printer } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ListPanel } from '../../components/list/list-panel.tsx'
+import { ProblemState, problemText } from '../../components/problem-state.tsx'
+import { UnitToggle } from '../../components/unit-toggle.tsx'
+import { formatNumber, todayIso } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { listOf, useSearchState } from '../../lib/list-search.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { BerthPanel } from './berth-panel.tsx'
+import type { CategoryKey, ColourMode } from './colouring.ts'
+import type { BerthPlace } from './editing.ts'
+import { PlanChart } from './plan-chart.tsx'
+import { PlanLegend } from './plan-legend.tsx'
+import { PlanSheet } from './plan-sheet.tsx'
+import { SoughtBar } from './sought-bar.tsx'
+import { useSought } from './use-sought.ts'
+
+const modes: readonly ColourMode[] = ['status', 'stage', 'demand', 'fit']
+
+/** The plan of the port: coloured by status, stage, demand or fit; a berth opens beside it with its deals. */
+export function PlanScreen() {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const [search, change] = useSearchState()
+  const [unit] = useLengthUnit()
+  const plan = useRead('berths', 'plan', {})
+  const sought = useSought(search.interest)
+  const place = useWrite('berths', 'placeOnPlan')
+  const mode = modes.find((one) => one === search.mode) ?? (search.interest ? 'fit' : 'status')
+  const hidden = useMemo(() => new Set(listOf(search.hide) as CategoryKey[]), [search.hide])
+  const editing = search.edit === 'yes' && can('berths.edit')
+  const berths = plan.data ?? []
+  const chosen = berths.find((berth) => berth.id === search.berth)
+  const vessel = sought?.vessel ?? null
+
+  if (!can('berths.view')) return <NoPermission />
+
+  function onPlace(changes: BerthPlace[]) {
+    place.mutate(
+      { body: { positions: changes } },
+      {
+        onError: (error) =>
+          showToast({ tone: 'danger', title: t('plan.notPlaced'), detail: problemText(error) }),
+      },
+    )
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1 print:block">
+      <section className="flex min-w-0 flex-1 flex-col print:hidden" aria-label={t('nav.plan')}>
+        <PageHeader
+          title={t('nav.plan')}
+          aside={plan.data ? formatNumber(berths.length) : null}
+          actions={
+            <>
+              <span className="hidden sm:contents">
+                <UnitToggle />
+                {can('berths.edit') && (
+                  <Button
+                    icon={<Move />}
+                    aria-pressed={editing}
+                    variant={editing ? 'primary' : 'secondary'}
+                    onClick={() => change({ edit: editing ? undefined : 'yes' })}
+                  >
+                    {t(editing ? 'plan.editDone' : 'plan.edit')}
+                  </Button>
+                )}
+              </span>
+              <Button icon={<Printer />} onClick={() => window.print()}>
+                {t('plan.print')}
+              </Button>
+            </>
+          }
+        >
+          <SegmentedControl
+            label={t('plan.colourBy')}
+            value={mode}
+            onValueChange={(next) => change({ mode: next, hide: undefined }, { replace: true })}
+            segments={modes.map((value) => ({ value, label: t(`plan.mode.${value}`) }))}
+          />
+          <PlanLegend
+            berths={berths}
+            mode={mode}
+            vessel={vessel}
+            hidden={hidden}
+            onHiddenChange={(next) => change({ hide: [...next].join(',') || undefined }, { replace: true })}
+          />
+        </PageHeader>
+        {sought && (
+          <SoughtBar sought={sought} onLeave={() => change({ interest: undefined, mode: undefined })} />
+        )}
+        {mode === 'fit' && !sought && (
+          <p className="border-b bg-selected px-5 py-1.5 text-sm">{t('plan.fitHint')}</p>
+        )}
+        {plan.error && !plan.data ? (
+          <ProblemState error={plan.error} onRetry={() => void plan.refetch()} />
+        ) : !plan.data ? (
+          <SkeletonLines lines={8} className="p-5" />
+        ) : berths.length === 0 ? (
+          <EmptyState icon={<MapIcon />} title={t('plan.emptyTitle')}>
+            {t('plan.empty')}
+          </EmptyState>
+        ) : (
+          <PlanChart
+            portName={port.name}
+            berths={berths}
+            mode={mode}
+            vessel={vessel}
+            hidden={hidden}
+            selectedId={chosen?.id ?? null}
+            unit={unit}
+            editing={editing}
+            onPlace={onPlace}
+            onSelect={(berth) => change({ berth }, { replace: search.berth !== undefined })}
+            className="min-h-0 flex-1"
+          />
+        )}
+      </section>
+      {chosen && !editing && (
+        <div className="contents print:hidden">
+          <ListPanel onClose={() => change({ berth: undefined })}>
+            <BerthPanel berth={chosen} sought={sought} onClose={() => change({ berth: undefined })} />
+          </ListPanel>
+        </div>
+      )}
+      {berths.length > 0 && (
+        <div className="hidden print:block">
+          <PlanSheet
+            portName={port.name}
+            berths={berths}
+            mode={mode}
+            vessel={vessel}
+            hidden={hidden}
+            unit={unit}
+            date={todayIso()}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
