@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Permission } from '../../../contract/permissions.ts'
+import { type LinkedType, RecordLink } from '../../components/records.tsx'
+import { usePort } from '../../lib/session.tsx'
+import type { Entry } from './screen.tsx'
+import { entityName } from './vocabulary.ts'
+
+const pages: Record<LinkedType, Permission> = {
+  client: 'clients.view',
+  yacht: 'yachts.view',
+  company: 'companies.view',
+  berth: 'berths.view',
+  interest: 'interests.view',
+}
+
+/** The row itself is one big button: a link lies above it. */
+const linkClass = 'relative z-10 rounded-sm text-accent-ink hover:underline'
+
+/** The record an entry is about, as a link where it has a page the user may open. */
+export function EntityLink({ entry }: { entry: Entry }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { entityType, entityId, action } = entry
+  const name = entry.entityLabel ?? entityName(t, entityType)
+  if (!entityId || action === 'delete') return name
+  if (isLinked(entityType)) {
+    if (!can(pages[entityType])) return name
+    return (
+      <RecordLink type={entityType} id={entityId} className={linkClass}>
+        {name}
+      </RecordLink>
+    )
+  }
+  if (entityType === 'user' && action !== 'remove' && can('admin.manage_users')) {
+    return <UsersLink search={{ open: entityId }}>{name}</UsersLink>
+  }
+  if (entityType === 'role' && can('admin.manage_users')) {
+    return <UsersLink search={{ tab: 'roles', open: entityId }}>{name}</UsersLink>
+  }
+  return name
+}
+
+function UsersLink({ search, children }: { search: Record<string, string>; children: ReactNode }) {
+  const { port } = usePort()
+  return (
+    <Link
+      to="/$portSlug/admin/users"
+      params={{ portSlug: port.slug }}
+      search={search as never}
+      className={linkClass}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function isLinked(entityType: string): entityType is LinkedType {
+  return entityType in pages
+}

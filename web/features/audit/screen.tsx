@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCw, ScrollText, Search } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { SearchBox } from '../../components/list/search-box.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { listOf, useSearchState } from '../../lib/list-search.ts'
+import { keyOf, useCursor } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { EntryList } from './entry-list.tsx'
+import { endOfDay, startOfDay } from './period.ts'
+import { PeriodChip } from './period-chip.tsx'
+import { useAuditFilters } from './use-filters.tsx'
+
+export type Entry = Answer<'audit', 'list'>['data'][number]
+
+const filterIds = ['action', 'entityType', 'actorId', 'severity'] as const
+const pageSize = '100'
+
+/** What happened in the port, who did it, and what it changed. */
+export function AuditScreen() {
+  const { can } = usePort()
+  if (!can('admin.view_audit_log')) return <NoPermission />
+  return <AuditLog />
+}
+
+function AuditLog() {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const queryClient = useQueryClient()
+  const [search, change] = useSearchState()
+  const filters = useAuditFilters()
+  const query = {
+    q: search.q,
+    action: search.action,
+    entityType: search.entityType,
+    actorId: search.actorId,
+    severity: search.severity as Entry['severity'] | undefined,
+    from: startOfDay(search.from),
+    to: endOfDay(search.to),
+    limit: pageSize,
+  }
+  const input = { query }
+  const log = useCursor('audit', 'list', input)
+  const entries = log.data?.pages.flatMap((page) => page.data) ?? []
+  const isFiltered = ['q', 'from', 'to', ...filterIds].some((id) => search[id])
+  const setQuery = useCallback((q: string) => change({ q: q || undefined }, { replace: true }), [change])
+  const clear = (...ids: string[]) => change(Object.fromEntries(ids.map((id) => [id, undefined])))
+
+  return (
+    <>
+      <PageHeader
+        title={t('audit.title')}
+        actions={
+          <IconButton
+            label={t('audit.refresh')}
+            busy={log.isRefetching}
+            onClick={() =>
+              void queryClient.resetQueries({ queryKey: keyOf('audit', 'list', port.id, input) })
+            }
+          >
+            <RotateCw />
+          </IconButton>
+        }
+      >
+        <SearchBox label={t('audit.search')} value={search.q ?? ''} onChange={setQuery} />
+        <PeriodChip from={search.from} to={search.to} onChange={(period) => change(period)} />
+        <FilterChips
+          filters={filters}
+          values={Object.fromEntries(filterIds.map((id) => [id, listOf(search[id])]))}
+          onChange={(id, values) => change({ [id]: values[0] })}
+          onClear={() => clear(...filterIds)}
+        />
+      </PageHeader>
+      {log.error && entries.length === 0 ? (
+        <ProblemState error={log.error} onRetry={() => void log.refetch()} />
+      ) : log.isPending ? (
+        <SkeletonLines lines={12} className="flex-1 bg-surface p-5" />
+      ) : entries.length > 0 ? (
+        <EntryList
+          entries={entries}
+          hasMore={log.hasNextPage}
+          failed={log.isFetchNextPageError}
+          isFetching={log.isFetchingNextPage}
+          onMore={() => void log.fetchNextPage()}
+        />
+      ) : isFiltered ? (
+        <EmptyState
+          icon={<Search />}
+          title={t('list.noMatches')}
+          action={
+            <Button onClick={() => clear('q', 'from', 'to', ...filterIds)}>{t('list.clearAll')}</Button>
+          }
+        >
+          {t('list.noMatchesHint')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<ScrollText />} title={t('activity.empty')}>
+          {t('audit.empty')}
+        </EmptyState>
+      )}
+    </>
+  )
+}

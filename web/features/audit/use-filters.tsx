@@ -1,0 +1,47 @@
+import { CircleAlert, Shapes, User, Zap } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import { actionName, auditActions, auditEntities, entityName, severities } from './vocabulary.ts'
+
+/** What the log can be narrowed by; of each kind one value. */
+export function useAuditFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  return useMemo(
+    () => [
+      {
+        id: 'action',
+        label: t('audit.filter.action'),
+        icon: <Zap />,
+        single: true,
+        options: auditActions
+          .map((action) => ({ value: action, label: actionName(t, action) }))
+          .sort((a, b) => a.label.localeCompare(b.label)),
+      },
+      {
+        id: 'entityType',
+        label: t('audit.filter.entityType'),
+        icon: <Shapes />,
+        single: true,
+        options: auditEntities.map((entity) => ({ value: entity, label: entityName(t, entity) })),
+      },
+      {
+        id: 'actorId',
+        label: t('audit.filter.actor'),
+        icon: <User />,
+        single: true,
+        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+      },
+      {
+        id: 'severity',
+        label: t('audit.filter.severity'),
+        icon: <CircleAlert />,
+        single: true,
+        options: severities.map((severity) => ({ value: severity, label: t(`audit.severity.${severity}`) })),
+      },
+    ],
+    [t, people.data],
+  )
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import { type EntityType, facts } from '../../../contract/events.ts'
+
+export const auditActions = [...new Set(Object.values(facts).map((fact) => fact.action))]
+export const auditEntities = [...new Set(Object.values(facts).map((fact): EntityType => fact.entity))]
+export const severities = ['info', 'warning', 'critical'] as const
+
+type Action = (typeof auditActions)[number]
+
+/** What was done, in a word or two; an unknown action says its own name. */
+export function actionName(t: TFunction, action: string): string {
+  return isAction(action) ? t(`audit.action.${action}`) : inWords(action)
+}
+
+export function entityName(t: TFunction, entity: string): string {
+  return isEntity(entity) ? t(`audit.entity.${entity}`) : inWords(entity)
+}
+
+/** `registrationNumber` and `rule_evaluated` as people write them. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function isAction(action: string): action is Action {
+  return auditActions.some((known) => known === action)
+}
+
+function isEntity(entity: string): entity is EntityType {
+  return auditEntities.some((known) => known === entity)
+}
