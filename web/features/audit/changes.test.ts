@@ -10,6 +10,14 @@ describe('what an audit entry changed', () => {
     expect(changes).toEqual([{ field: 'Pipeline stage', before: 'eoi', after: 'reservation' }])
   })
 
+  it('says first what the entry is about, in plain words', () => {
+    const [first] = changesOf({
+      oldValues: { dateDepositReceived: null, pipelineStage: 'eoi' },
+      newValues: { dateDepositReceived: '2026-05-01', pipelineStage: 'deposit_paid' },
+    })
+    expect(first).toEqual({ field: 'Pipeline stage', before: 'eoi', after: 'deposit paid' })
+  })
+
   it('does not take fields that were not written again for emptied ones', () => {
     const changes = changesOf({ oldValues: { name: 'Sales', system: true }, newValues: { name: 'Desk' } })
     expect(changes.map(({ field }) => field)).toEqual(['Name'])

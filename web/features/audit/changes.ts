@@ -1,3 +1,4 @@
+import { formatDate, formatDateTime } from '../../lib/format.ts'
 import type { Entry } from './screen.tsx'
 import { inWords } from './vocabulary.ts'
 
@@ -12,6 +13,7 @@ export function changesOf({
   const fields = Object.keys(newValues ?? oldValues ?? {})
   return fields
     .filter((field) => !bookkeeping.has(field))
+    .sort((a, b) => Number(telling.has(b)) - Number(telling.has(a)))
     .map((field) => ({
       field: inWords(field),
       before: textOf(oldValues?.[field]),
@@ -33,6 +35,13 @@ export function detailsOf({
 /** `live` repeats for the browsers what the other values say. */
 const bookkeeping = new Set(['version', 'updatedAt', 'createdAt', 'id', 'portId', 'live'])
 
+/** What an entry is about comes before what moved along with it. */
+const telling = new Set(['pipelineStage', 'status', 'outcome', 'name', 'fullName', 'role'])
+
+const vocabularyWord = /^[a-z]+(_[a-z]+)+$/
+const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+const date = /^\d{4}-\d{2}-\d{2}$/
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join(', ')
@@ -41,5 +50,8 @@ function textOf(value: unknown): string {
       .map(([name, part]) => `${name}: ${textOf(part)}`)
       .join(', ')
   }
-  return String(value)
+  const text = String(value)
+  if (vocabularyWord.test(text)) return text.replaceAll('_', ' ')
+  if (timestamp.test(text)) return formatDateTime(text)
+  return date.test(text) ? formatDate(text) : text
 }

@@ -30,11 +30,11 @@ export function EntryRow({ entry, open, onToggle }: EntryRowProps) {
             aria-hidden="true"
           />
         </button>
-        <span className="text-xs text-ink-faint max-@3xl:order-3 max-@3xl:text-right">
+        <span className="text-xs text-ink-faint @max-3xl:order-3 @max-3xl:text-right">
           <When timestamp={entry.createdAt} />
         </span>
         <span className="hidden truncate @3xl:block">{actor}</span>
-        <span className="flex min-w-0 items-center gap-1.5 max-@3xl:order-2">
+        <span className="flex min-w-0 items-center gap-1.5 @max-3xl:order-2">
           <SeverityMark severity={entry.severity} />
           <span className="truncate font-medium @3xl:font-normal">{action}</span>
           <span className="min-w-0 truncate @3xl:hidden">
@@ -44,7 +44,7 @@ export function EntryRow({ entry, open, onToggle }: EntryRowProps) {
         <span className="hidden min-w-0 truncate @3xl:block">
           <EntityLink entry={entry} />
         </span>
-        <span className="min-w-0 truncate text-xs text-ink-soft max-@3xl:order-4 max-@3xl:col-span-2 max-@3xl:col-start-2">
+        <span className="min-w-0 truncate text-xs text-ink-soft @max-3xl:order-4 @max-3xl:col-span-2 @max-3xl:col-start-2">
           <span className="@3xl:hidden">{actor} · </span>
           <Summary entry={entry} />
         </span>
@@ -56,7 +56,7 @@ export function EntryRow({ entry, open, onToggle }: EntryRowProps) {
 
 const lineClass =
   'relative grid min-h-10 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-hover ' +
-  'max-@3xl:gap-y-0.5 max-@3xl:min-h-14 sm:px-5 @3xl:py-1 ' +
+  '@max-3xl:gap-y-0.5 @max-3xl:min-h-14 sm:px-5 @3xl:py-1 ' +
   '@3xl:grid-cols-[1.25rem_7.5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,2.2fr)]'
 
 /** The first change, so that most entries need not be opened. */
