@@ -1,0 +1,122 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TagBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import type { Module } from '../../lib/api.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { ColorChoice, firstColor } from './color-choice.tsx'
+import type { Tag } from './screen.tsx'
+
+/** The lists that show tags. */
+const touches = ['clients', 'yachts', 'companies', 'berths', 'interests'] as const satisfies readonly Module[]
+
+type TagDialogProps = { tag?: Tag; onClose: () => void }
+
+/** Makes a tag, or renames and recolours one. */
+export function TagDialog({ tag, onClose }: TagDialogProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('tags', 'create')
+  const update = useWrite('tags', 'update', { touches })
+  const form = useForm({ defaultValues: { name: tag?.name ?? '', color: tag?.color ?? firstColor } })
+  const { errors, isSubmitting } = form.formState
+  const { name, color } = form.watch()
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      if (tag) await update.mutateAsync({ params: { id: tag.id }, body })
+      else await create.mutateAsync({ body })
+      showToast({ title: t(tag ? 'tagList.saved' : 'tagList.created', { name: body.name }) })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'color']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={tag ? t('tagList.editTitle', { name: tag.name }) : t('tagList.create')}
+      submitLabel={t(tag ? 'action.save' : 'tagList.createSubmit')}
+      width="sm"
+      busy={isSubmitting}
+      problem={problem}
+      aside={tag && <DeleteTag tag={tag} onDeleted={onClose} />}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('tagList.name')} error={errors.name?.message} required>
+        <Input
+          {...form.register('name', { validate: (value) => value.trim() !== '' || t('form.required') })}
+          maxLength={60}
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="color"
+        render={({ field }) => <ColorChoice value={field.value} onChange={field.onChange} />}
+      />
+      <p className="flex min-w-0 items-center gap-2 text-xs text-ink-faint">
+        {t('tagList.looksLike')}
+        <TagBadge color={color}>{name.trim() || t('tagList.name')}</TagBadge>
+      </p>
+    </FormDialog>
+  )
+}
+
+function DeleteTag({ tag, onDeleted }: { tag: Tag; onDeleted: () => void }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const remove = useWrite('tags', 'remove', { touches })
+
+  function confirm() {
+    remove.mutate(
+      { params: { id: tag.id } },
+      {
+        onSuccess: () => {
+          showToast({ title: t('tagList.deleted', { name: tag.name }) })
+          onDeleted()
+        },
+        onError: (error) => {
+          setAsking(false)
+          const title = t('tagList.deleteFailed', { name: tag.name })
+          showToast({ tone: 'danger', title, detail: problemText(error) })
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Trash2 />}
+        className="-ml-2 text-danger-ink"
+        onClick={() => setAsking(true)}
+      >
+        {t('tagList.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('tagList.deleteTitle', { name: tag.name })}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('tagList.delete')}
+        destructive
+        busy={remove.isPending}
+        onConfirm={confirm}
+      >
+        {t('tagList.deleteHint', { count: tag.uses })}
+      </ConfirmDialog>
+    </>
+  )
+}
