@@ -23,9 +23,6 @@ export type RowSource<Row> = { total: number; at: (index: number) => Row | undef
 
 export type Density = 'compact' | 'comfortable'
 
-/** A row of the window that is on screen; its record may still be on its way. */
-export type WindowRow<Row> = { index: number; record: Row | undefined }
-
 export const gridFeatures = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 export type GridFeatures = typeof gridFeatures
 

@@ -1,6 +1,6 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type CompactRow,
   compactRowHeight,
@@ -13,7 +13,6 @@ import {
   rowHeights,
   selectColumnWidth,
   tableMinWidth,
-  type WindowRow,
 } from './columns.ts'
 import { GridHeader } from './header.tsx'
 import { GridRow } from './row.tsx'
@@ -48,7 +47,7 @@ export type DataTableProps<Row> = {
 
 /** A table of any length over rows the server pages in, with the keyboard of a list. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, sort, density = 'comfortable', hiddenColumns, selection, onRangeChange } = props
+  const { rows, sort, density = 'comfortable', selection, onRangeChange } = props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
   const compact = width > 0 && width < tableMinWidth
@@ -74,24 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onRangeChange(first, last)
   }, [first, last, onRangeChange])
 
-  const definitions = useMemo(() => columnDefinitions(columns), [columns])
-  const onScreen = items.map((item): WindowRow<Row> => ({ index: item.index, record: rows.at(item.index) }))
-  const sorting = readSort(sort)
-  const table = useTable({
-    features: gridFeatures,
-    columns: definitions,
-    data: onScreen,
-    getRowId: (row) => String(row.index),
-    manualSorting: true,
-    state: {
-      sorting: sorting ? [{ id: sorting.field, desc: sorting.descending }] : [],
-      columnVisibility: Object.fromEntries((hiddenColumns ?? []).map((id) => [id, false])),
-    },
-  })
-  const shownIds = new Set(table.getVisibleLeafColumns().map((column) => column.id))
-  const wanted = columns.filter((column) => shownIds.has(column.id))
-  // Beside an open record the list is for finding one's way: columns without room step back.
-  const shown = props.openId ? thatFit(wanted, width) : wanted
+  const shown = useShownColumns(props, width)
   const template = gridTemplate(shown, selection !== undefined && !compact)
 
   const keys = useGridKeys({
@@ -102,9 +84,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
   })
 
+  // Steady across renders, so that scrolling draws only the rows that come into view.
+  const latest = useRef({ keys, props })
+  useEffect(() => {
+    latest.current = { keys, props }
+  })
+  const selectRow = useCallback(
+    (index: number, extend: boolean) => latest.current.keys.toggle(index, extend),
+    [],
+  )
+  const openRow = useCallback((index: number, record: Row) => {
+    setActive(index)
+    latest.current.props.onOpen(record)
+  }, [])
+
   const label = props.label
   return (
-    <div ref={scroller} className="group/grid relative min-h-0 flex-1 overflow-auto bg-surface">
+    <div ref={scroller} className="relative min-h-0 flex-1 overflow-auto bg-surface">
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are reached by the arrow keys
         role="grid"
@@ -115,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
         onFocus={() => active < 0 && rows.total > 0 && setActive(0)}
-        className="block w-full min-w-fit outline-none"
+        className="group/grid block w-full min-w-fit outline-none"
       >
         {!compact && (
           <GridHeader
@@ -129,11 +125,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {!props.instead && (
           <tbody className="relative block" style={{ height: rows.total * rowHeight }}>
-            {table.getRowModel().rows.map((row) => {
-              const { index, record } = row.original
+            {items.map(({ index }) => {
+              const record = rows.at(index)
               return (
                 <GridRow
-                  key={row.id}
+                  key={index}
                   domId={rowDomId(label, index)}
                   index={index}
                   height={rowHeight}
@@ -141,17 +137,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   columns={shown}
                   template={template}
                   href={record && props.rowHref?.(record)}
-                  compact={compact && record ? props.compactRow(record) : null}
-                  narrow={compact}
+                  compactRow={compact ? props.compactRow : undefined}
                   active={index === active}
                   open={record !== undefined && props.rowId(record) === props.openId}
                   selected={selection && record ? selection.has(props.rowId(record)) : undefined}
-                  onSelect={(extend) => keys.toggle(index, extend)}
+                  onSelect={selectRow}
                   onHover={props.onHover}
-                  onOpen={(opened) => {
-                    setActive(index)
-                    props.onOpen(opened)
-                  }}
+                  onOpen={openRow}
                 />
               )
             })}
@@ -165,16 +157,48 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const headerHeight = 32
 
-function columnDefinitions<Row>(columns: readonly DataColumn<Row>[]) {
-  return columns.map(
-    (column): ColumnDef<GridFeatures, WindowRow<Row>> => ({
-      id: column.id,
-      header: column.header,
-      accessorFn: (row) => row.record,
-      enableHiding: !column.fixed,
-    }),
+/** The columns the user has not hidden; beside an open record those without room step back too. */
+function useShownColumns<Row>(props: DataTableProps<Row>, width: number): readonly DataColumn<Row>[] {
+  const { columns, hiddenColumns, sort } = props
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<GridFeatures, Row & object> => ({
+          id: column.id,
+          header: column.header,
+          accessorFn: (row) => row,
+          enableHiding: !column.fixed,
+        }),
+      ),
+    [columns],
   )
+  const sorting = readSort(sort)
+  const table = useTable({
+    features: gridFeatures,
+    columns: definitions,
+    data: noRows,
+    manualSorting: true,
+    state: {
+      sorting: sorting ? [{ id: sorting.field, desc: sorting.descending }] : [],
+      columnVisibility: Object.fromEntries((hiddenColumns ?? []).map((id) => [id, false])),
+    },
+  })
+  const shownIds = table
+    .getVisibleLeafColumns()
+    .map((column) => column.id)
+    .join()
+  const room = props.openId === undefined ? Number.POSITIVE_INFINITY : width
+  return useMemo(() => {
+    const ids = new Set(shownIds.split(','))
+    return thatFit(
+      columns.filter((column) => ids.has(column.id)),
+      room,
+    )
+  }, [columns, shownIds, room])
 }
+
+/** The server sorts, filters and pages: the table model only knows the columns. */
+const noRows: never[] = []
 
 function gridTemplate<Row>(columns: readonly DataColumn<Row>[], selectable: boolean): string {
   const tracks = columns.map((column) =>

@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react'
-import { Checkbox } from '../checkbox.tsx'
+import { type MouseEvent, memo } from 'react'
 import { cx } from '../class-names.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { useUiTexts } from '../texts.tsx'
@@ -13,25 +12,29 @@ type GridRowProps<Row> = {
   columns: readonly DataColumn<Row>[]
   template: string
   href: string | undefined
-  compact: CompactRow | null
-  narrow: boolean
+  /** Given where only two lines fit. */
+  compactRow: ((record: Row) => CompactRow) | undefined
   active: boolean
   open: boolean
   selected: boolean | undefined
-  onSelect: (extend: boolean) => void
-  onOpen: (record: Row) => void
+  onSelect: (index: number, extend: boolean) => void
+  onOpen: (index: number, record: Row) => void
   onHover?: ((record: Row) => void) | undefined
 }
 
-export function GridRow<Row>(props: GridRowProps<Row>) {
-  const { record, compact, narrow, open, active, selected } = props
+/** One row, drawn again only when something of it changes. */
+export const GridRow = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<Row>(props: GridRowProps<Row>) {
+  const { record, index, compactRow, open, active, selected } = props
+  const narrow = compactRow !== undefined
 
   function openRow(event: MouseEvent) {
     if (!record || event.metaKey || event.ctrlKey) return
     if (event.target instanceof Element && event.target.closest('[data-select]')) return
     event.preventDefault()
-    if (event.shiftKey && selected !== undefined) return props.onSelect(true)
-    props.onOpen(record)
+    if (event.shiftKey && selected !== undefined) return props.onSelect(index, true)
+    props.onOpen(index, record)
   }
 
   return (
@@ -47,19 +50,23 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         ...(narrow ? {} : { gridTemplateColumns: props.template }),
       }}
       className={cx(
-        'group/row absolute top-0 left-0 w-full border-b border-line/70 px-2',
+        'group/row absolute top-0 left-0 w-full border-b [contain:layout_paint] border-line/70 px-2',
         narrow ? 'flex items-center' : 'grid items-center',
         open ? 'bg-selected' : selected ? 'bg-selected/60' : 'hover:bg-hover',
-        active && 'outline-focus -outline-offset-2 group-has-[>table:focus-visible]/grid:outline-2',
-        active && !open && 'group-has-[>table:focus-visible]/grid:bg-hover',
+        active && 'outline-focus -outline-offset-2 group-focus-visible/grid:outline-2',
+        active && !open && 'group-focus-visible/grid:bg-hover',
       )}
     >
-      {narrow ? <CompactCells compact={compact} href={props.href} /> : <Cells {...props} />}
+      {narrow ? (
+        <CompactCells compact={record ? compactRow(record) : null} href={props.href} />
+      ) : (
+        <Cells {...props} />
+      )}
     </tr>
   )
 }
 
-function Cells<Row>({ record, columns, href, active, selected, onSelect }: GridRowProps<Row>) {
+function Cells<Row>({ index, record, columns, href, active, selected, onSelect }: GridRowProps<Row>) {
   const texts = useUiTexts()
   return (
     <>
@@ -69,16 +76,17 @@ function Cells<Row>({ record, columns, href, active, selected, onSelect }: GridR
           className={cx(
             'flex h-full items-center justify-center transition-opacity',
             !selected && 'opacity-0 group-hover/row:opacity-100 pointer-coarse:opacity-100',
-            active && 'group-has-[>table:focus-visible]/grid:opacity-100',
+            active && 'group-focus-visible/grid:opacity-100',
           )}
         >
-          <Checkbox
-            hideLabel
+          <input
+            type="checkbox"
             tabIndex={-1}
-            label={texts.selectRow}
+            aria-label={texts.selectRow}
             checked={selected}
             disabled={!record}
-            onCheckedChange={() => onSelect(false)}
+            onChange={() => onSelect(index, false)}
+            className="size-4 accent-accent"
           />
         </td>
       )}

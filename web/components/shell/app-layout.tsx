@@ -82,5 +82,10 @@ function Shell() {
 /** A screen starts afresh for another record, but not for another filter. */
 function ScreenKeyed() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // The focus of what went away falls to the page: the new screen takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of screen that matters
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('content')?.focus()
+  }, [pathname])
   return <Outlet key={pathname} />
 }
