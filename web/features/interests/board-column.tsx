@@ -16,7 +16,6 @@ type BoardColumnProps = {
   cards: readonly Card[]
   /** The card the keyboard stands on. */
   focusIndex: number | null
-  tabbable: boolean
   openId: string | undefined
   draggable: boolean
   onOpen: (id: string) => void
@@ -80,7 +79,7 @@ export function BoardColumn(props: BoardColumnProps) {
               <BoardCard
                 card={cards[item.index]!}
                 focused={focusIndex === item.index}
-                tabbable={props.tabbable && (focusIndex ?? 0) === item.index}
+                tabbable={(focusIndex ?? 0) === item.index}
                 open={props.openId === cards[item.index]!.id}
                 draggable={props.draggable}
                 onOpen={props.onOpen}

@@ -78,7 +78,6 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
             count={board.columns.find((column) => column.stage === stage)?.count ?? 0}
             cards={columns[stage]}
             focusIndex={place?.stage === stage ? place.index : null}
-            tabbable={place ? place.stage === stage : firstPlace(columns)?.stage === stage}
             openId={openId}
             draggable={mayMove}
             onOpen={onOpen}

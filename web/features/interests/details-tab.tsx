@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
-import { Property, PropertyGroup } from '../../components/record/fields/property.tsx'
+import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
 import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
@@ -125,9 +125,11 @@ function YachtLine({ interest }: { interest: Interest }) {
     formatLength(yacht.draftM, yacht.draftFt, unit),
   ].filter(Boolean)
   return (
-    <p className="px-2 py-1 text-xs text-ink-faint tabular-nums">
-      {t('interests.yachtMeasures', { name: yacht.name, size: size.join(' × ') })}
-    </p>
+    <ReadProperty label={t('record.type.yacht')}>
+      <span className="text-ink-soft tabular-nums">
+        {[yacht.name, size.join(' × ')].filter(Boolean).join(' · ')}
+      </span>
+    </ReadProperty>
   )
 }
 

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+// From the bottom up, as ARCHITECTURE.md lists them: a module imports itself and what stands before it.
+const modules = [
+  'settings',
+  'mail',
+  'identity',
+  'records',
+  'ports',
+  'users',
+  'tags',
+  'audit',
+  'clients',
+  'companies',
+  'yachts',
+  'berths',
+  'interests',
+  'search',
+  'dashboard',
+  'imports',
+]
+
+interface Import {
+  from: string
+  to: string
+}
+
+const files = readdirSync(root, { recursive: true, withFileTypes: true })
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  .filter((file) => /^(contract|platform|crm|ui|web)\/.*\.tsx?$/.test(file) && !file.includes('node_modules'))
+
+const imports: Import[] = files.flatMap((from) => {
+  const text = readFileSync(path.join(root, from), 'utf8')
+  return [...text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g)].map(([, to]) => ({
+    from,
+    to: path.join(path.dirname(from), to!),
+  }))
+})
+
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) || file.startsWith('crm/suites/') || file.startsWith('crm/testing/')
+const folder = (file: string) => file.split('/')[0]!
+const crossing = (from: string, allowed: readonly string[]) =>
+  imports.filter(
+    (one) => folder(one.from) === from && !isTest(one.from) && ![from, ...allowed].includes(folder(one.to)),
+  )
+
+describe('boundaries', () => {
+  it('keeps each part to what it may import', () => {
+    expect(crossing('contract', [])).toEqual([])
+    expect(
+      crossing('platform', ['contract']).filter((one) => !one.from.startsWith('platform/testing/')),
+    ).toEqual([])
+    expect(crossing('crm', ['platform', 'contract'])).toEqual([])
+    expect(crossing('ui', [])).toEqual([])
+    expect(crossing('web', ['ui', 'contract'])).toEqual([])
+  })
+
+  it('lets a module import only itself and the modules below it', () => {
+    const found = readdirSync(path.join(root, 'crm/modules')).sort()
+    expect(found).toEqual([...modules].sort())
+    const upward = imports.filter((one) => {
+      const [, from] = /^crm\/modules\/([^/]+)\//.exec(one.from) ?? []
+      const [, to] = /^crm\/modules\/([^/]+)\//.exec(one.to) ?? []
+      if (!from || isTest(one.from)) return false
+      if (to) return modules.indexOf(to) > modules.indexOf(from)
+      return /^crm\/(app|flows|jobs|service|main)\.ts$/.test(one.to)
+    })
+    expect(upward).toEqual([])
+  })
+
+  it('keeps the features of the web client apart', () => {
+    const across = imports.filter((one) => {
+      const [, from] = /^web\/features\/([^/]+)\//.exec(one.from) ?? []
+      const [, to] = /^web\/features\/([^/]+)\//.exec(one.to) ?? []
+      return from && to && from !== to
+    })
+    expect(across).toEqual([])
+  })
+
+  it('leaves Fastify, pg, the queue and the sockets to the engine room', () => {
+    const engines = /from '(fastify|@fastify\/[^']+|pg|graphile-worker|socket\.io)'/
+    const users = files.filter((file) => {
+      if (file.startsWith('platform/') || isTest(file) || folder(file) === 'web') return false
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return [...text.matchAll(/^import (?!type).*$/gm)].some(([line]) => engines.test(line))
+    })
+    // The static files of the web app and the reference page are plugins of the CRM's own.
+    expect(users).toEqual(['crm/web.ts'])
+  })
+
+  it('writes a table only from the module that owns it', () => {
+    const owners: Record<string, string> = {
+      clients: 'clients',
+      client_contacts: 'clients',
+      companies: 'companies',
+      company_members: 'companies',
+      yachts: 'yachts',
+      yacht_ownerships: 'yachts',
+      berths: 'berths',
+      interests: 'interests',
+      interest_berths: 'interests',
+      tags: 'tags',
+      imports: 'imports',
+      import_rows: 'imports',
+      mails: 'mail',
+      settings: 'settings',
+      roles: 'users',
+      port_members: 'users',
+    }
+    const strangers = files
+      .filter((file) => file.startsWith('crm/modules/') && !isTest(file))
+      .flatMap((file) => {
+        const [, module] = /^crm\/modules\/([^/]+)\//.exec(file)!
+        const text = readFileSync(path.join(root, file), 'utf8')
+        const writes = [...text.matchAll(/(?:insert into|update|delete from)\s+([a-z_]+)/g)].map(
+          ([, table]) => table!,
+        )
+        return writes
+          .filter((table) => owners[table] && owners[table] !== module)
+          .map((table) => `${file}: ${table}`)
+      })
+    // A new port brings its system roles with it.
+    expect(strangers).toEqual(['crm/modules/ports/create.ts: roles'])
+  })
+})

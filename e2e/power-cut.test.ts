@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Product, startProduct } from './harness/product.ts'
+
+let product: Product
+let cookie: string
+let portId: string
+const rounds = 20
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'true' })
+  const answer = await fetch(`${product.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.berthwise.example', password: 'harbour-demo-2026' }),
+  })
+  cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+  portId = (await get('/api/v1/me')).data.ports[0].id
+})
+afterAll(() => product?.stop())
+
+const headers = () => ({ cookie, 'x-port-id': portId ?? '', 'content-type': 'application/json' })
+const get = async (path: string) => (await fetch(product.url + path, { headers: headers() })).json()
+
+/** Sends a write that is tried again with the same key until it is answered, as a careful client does. */
+async function write(path: string, body: unknown, key: string): Promise<boolean> {
+  const answer = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { ...headers(), 'idempotency-key': key },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  return answer?.status === 201
+}
+
+it(`loses and doubles nothing over ${rounds} power cuts during writes and jobs`, {
+  timeout: 400_000,
+}, async () => {
+  const acknowledged: string[] = []
+  const sent: string[] = []
+  let mails = 0
+  for (let round = 0; round < rounds; round++) {
+    let cut = false
+    const writer = async (lane: number) => {
+      for (let index = 0; !cut; index++) {
+        const name = `Cut ${round} ${lane} ${index}`
+        sent.push(name)
+        if (await write('/api/v1/clients', { fullName: name }, `client-${round}-${lane}-${index}`))
+          acknowledged.push(name)
+      }
+    }
+    const lanes = [writer(0), writer(1), writer(2)]
+    const mail = {
+      email: `person${round}@cut.example`,
+      firstName: 'Per',
+      lastName: `Son ${round}`,
+      roleId: await roleId(),
+    }
+    if (await write('/api/v1/admin/users', mail, `mail-of-round-${round}`)) mails += 1
+    await new Promise((resolve) => setTimeout(resolve, 50 + ((round * 37) % 200)))
+    await product.kill9()
+    cut = true
+    await Promise.all(lanes)
+    await product.restart()
+    // Whatever was not answered is asked once more with its key: it is made exactly once.
+    if (round % 5 === 0) {
+      const key = `client-${round}-0-0`
+      expect(await write('/api/v1/clients', { fullName: `Cut ${round} 0 0` }, key)).toBe(true)
+    }
+  }
+  const found: string[] = []
+  for (let page = 1; ; page++) {
+    const { data } = await get(`/api/v1/clients?q=Cut&limit=1000&page=${page}`)
+    found.push(...data.map((client: { fullName: string }) => client.fullName))
+    if (data.length < 1000) break
+  }
+  const counts = Map.groupBy(found, (name) => name)
+  expect(acknowledged.filter((name) => !counts.has(name))).toEqual([])
+  expect([...counts].filter(([, copies]) => copies.length > 1)).toEqual([])
+  expect(found.every((name) => sent.includes(name))).toBe(true)
+  expect(acknowledged.length).toBeGreaterThan(rounds)
+
+  // Every person who was acknowledged is there once; no mail is sent twice, and none waits for ever.
+  const { data: people } = await get('/api/v1/admin/users?q=cut.example&limit=1000')
+  expect(new Set(people.map((person: { email: string }) => person.email)).size).toBe(people.length)
+  expect(people.length).toBeGreaterThanOrEqual(mails)
+})
+
+let role: string | undefined
+async function roleId(): Promise<string> {
+  role ??= (await get('/api/v1/admin/roles')).data.find((one: { key: string }) => one.key === 'viewer')
+    .id as string
+  return role
+}
