@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { CountryInput } from '../../components/country-input.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { call, type Input as InputOf } from '../../lib/api.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { type Me, meQuery, useMe } from '../../lib/session.tsx'
+
+type Profile = InputOf<'me', 'update'>['body']
+
+/** Name, phone, country and time zone of the user. */
+export function ProfileForm() {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  const update = useMutation({ mutationFn: (body: Profile) => call('me', 'update', { body }) })
+  const form = useForm({ defaultValues: valuesOf(user) })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+
+  const save = form.handleSubmit(async ({ displayName, phone, ...profile }) => {
+    setProblem(null)
+    try {
+      const me = await update.mutateAsync({
+        ...profile,
+        displayName: displayName.trim() || null,
+        phone: phone.trim() || null,
+      })
+      queryClient.setQueryData(meQuery.queryKey, me)
+      form.reset(valuesOf(me.user))
+      showToast({ title: t('account.profileSaved') })
+    } catch (error) {
+      setProblem(
+        showFieldErrors(error, form.setError, [
+          ...(['firstName', 'lastName', 'displayName'] as const),
+          ...(['phone', 'country', 'timezone'] as const),
+        ]),
+      )
+    }
+  })
+
+  return (
+    <Form onSubmit={() => void save()} className="flex min-w-0 flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('account.field.firstName')} error={errors.firstName?.message} required>
+          <Input {...form.register('firstName', required)} maxLength={100} autoComplete="given-name" />
+        </Field>
+        <Field label={t('account.field.lastName')} error={errors.lastName?.message} required>
+          <Input {...form.register('lastName', required)} maxLength={100} autoComplete="family-name" />
+        </Field>
+        <Field
+          label={t('account.field.displayName')}
+          hint={t('account.displayNameHint')}
+          error={errors.displayName?.message}
+        >
+          <Input {...form.register('displayName')} maxLength={200} autoComplete="nickname" />
+        </Field>
+        <Field label={t('account.field.phone')} error={errors.phone?.message}>
+          <Input {...form.register('phone')} type="tel" maxLength={40} autoComplete="tel" />
+        </Field>
+        <Field label={t('account.field.country')} error={errors.country?.message}>
+          <Controller
+            control={form.control}
+            name="country"
+            render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
+          />
+        </Field>
+        <Field label={t('account.field.timezone')} error={errors.timezone?.message}>
+          <Controller
+            control={form.control}
+            name="timezone"
+            render={({ field }) => (
+              <Combobox
+                value={field.value ? zoneOption(field.value) : null}
+                onChange={(option) => field.onChange(option?.value ?? null)}
+                options={zoneOptions}
+                placeholder={t('account.portTimezone')}
+                searchPlaceholder={t('account.findTimezone')}
+                clearable
+              />
+            )}
+          />
+        </Field>
+      </div>
+      <ProblemLine error={problem} />
+      <div>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
+          {t('account.saveProfile')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function valuesOf(user: Me['user']) {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.displayName ?? '',
+    phone: user.phone ?? '',
+    country: user.country,
+    timezone: user.timezone,
+  }
+}
+
+const zoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
+const zoneOptions = Intl.supportedValuesOf('timeZone').map(zoneOption)

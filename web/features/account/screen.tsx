@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useMe } from '../../lib/session.tsx'
+import { LookSettings } from './look-settings.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** What belongs to the person, whichever port they work in. */
+export function AccountScreen() {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  return (
+    <>
+      <PageHeader title={t('account.title')} aside={user.email} />
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        <div className="mx-auto flex w-full max-w-4xl flex-col divide-y px-4 pb-12 sm:px-5">
+          <Section title={t('account.profile')} hint={t('account.profileHint')}>
+            <ProfileForm />
+          </Section>
+          <Section title={t('account.look')} hint={t('account.lookHint')}>
+            <LookSettings />
+          </Section>
+          <Section title={t('account.password')} hint={t('account.passwordHint')}>
+            <PasswordForm />
+          </Section>
+          <Section title={t('account.sessions')} hint={t('account.sessionsHint')}>
+            <SessionList />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 py-8 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <header>
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        <p className="mt-0.5 text-ink-soft text-pretty">{hint}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
