@@ -86,7 +86,7 @@ function Cells<Row>({ index, record, columns, href, active, selected, onSelect }
             checked={selected}
             disabled={!record}
             onChange={() => onSelect(index, false)}
-            className="size-4 accent-accent"
+            className="size-4 accent-accent pointer-coarse:size-6"
           />
         </td>
       )}
