@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { accepted, created, data, empty, file, page } from './endpoint.ts'
-import { flag, id, idParams, timestamp } from './fields.ts'
+import { flag, id, idParams, listOf, timestamp } from './fields.ts'
 import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
 
 export const importEntities = ['berths', 'clients', 'yachts', 'companies'] as const
 export const importStatuses = ['preview', 'queued', 'applying', 'applied', 'failed'] as const
+/** What becomes of a row: the first four before an import is applied, the last two after. */
+export const importRowStatuses = ['good', 'similar', 'known', 'bad', 'created', 'skipped'] as const
+
+/** Bytes of the largest file an import takes. */
+export const largestImportFile = 25 * 1024 * 1024
 
 const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
 
@@ -27,6 +32,8 @@ export const Mapping = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .nullable()
     .optional(),
+  /** Leaves out rows that look like a record of the port. */
+  skipSimilar: z.boolean().optional(),
 })
 
 export const Import = z.object({
@@ -44,15 +51,18 @@ export const Import = z.object({
     }),
   ),
   fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
+  /** Fields that still need a column, each as the labels of which one is enough. */
+  missing: z.array(z.array(z.string())),
   mapping: Mapping,
   piers: z.array(z.object({ pier: z.string(), count: z.int(), letters: z.string().nullable() })),
   counts: z.object({
     selected: z.int(),
+    /** Rows that will be written, those that look like a record of the port among them. */
     good: z.int(),
     bad: z.int(),
     /** Rows that exist in the port already and are left alone. */
     known: z.int(),
-    /** Rows that look like a record of the port. */
+    /** Rows that look like a record of the port, written unless the mapping leaves them out. */
     similar: z.int(),
   }),
   /** The first 100 problems; all of them stand in the rejected file. */
@@ -65,8 +75,14 @@ export const Import = z.object({
 
 const ImportRow = z.object({
   row: z.int(),
-  status: z.enum(['good', 'bad', 'known', 'similar', 'created', 'skipped']),
+  status: z.enum(importRowStatuses),
+  /** How the record is called: a mooring number, a name. */
+  title: z.string().nullable(),
+  /** The fields as they are written; empty for a row that is not. */
   values: z.record(z.string(), z.unknown()),
+  /** The cells of the file by column header. */
+  cells: z.record(z.string(), z.string()),
+  recordId: id.nullable(),
   problems: z.array(Problem),
 })
 
@@ -77,7 +93,9 @@ export const imports = {
     summary: 'Imports of the port, newest first',
     gate: 'session',
     query: listQuery(['createdAt'], {}),
-    response: page(Import.omit({ columns: true, problems: true, fields: true, piers: true, mapping: true })),
+    response: page(
+      Import.omit({ columns: true, problems: true, fields: true, missing: true, piers: true, mapping: true }),
+    ),
   }),
   create: endpoint({
     method: 'POST',
@@ -115,7 +133,10 @@ export const imports = {
     summary: 'The rows as they would be written',
     gate: 'session',
     params: idParams,
-    query: listQuery(['row'], { problemsOnly: flag.optional() }),
+    query: listQuery(['row'], {
+      problemsOnly: flag.optional(),
+      status: listOf(importRowStatuses).optional(),
+    }),
     response: page(ImportRow),
   }),
   apply: endpoint({

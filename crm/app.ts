@@ -7,6 +7,7 @@ import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { importRoutes } from './modules/imports/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes } from './modules/mail/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
@@ -34,6 +35,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...yachtRoutes,
     ...berthRoutes,
     ...interestRoutes,
+    ...importRoutes(services),
     ...dashboardRoutes,
     ...searchRoutes,
   ]

@@ -213,6 +213,8 @@ export interface IdempotencyKeys {
 
 export interface ImportRows {
   importId: string;
+  known: Generated<boolean>;
+  message: string | null;
   portId: string;
   recordId: string | null;
   row: number;

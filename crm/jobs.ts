@@ -1,5 +1,6 @@
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
+import { applyImportJob } from './modules/imports/jobs.ts'
 import { sendMailJob } from './modules/mail/jobs.ts'
 import type { Services } from './services.ts'
 
@@ -7,6 +8,7 @@ import type { Services } from './services.ts'
 export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
     send_mail: sendMailJob(services, post),
+    apply_import: applyImportJob(services),
   }
 }
 

@@ -12,6 +12,7 @@ export interface Sample {
   berthId: string
   linkedBerthId: string
   interestId: string
+  importId: string
   tagId: string
   roleId: string
   userId: string
@@ -66,6 +67,10 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     yachtId: yacht.id,
     berthIds: [linked.id],
   })
+  const form = new FormData()
+  form.append('entity', 'clients')
+  form.append('file', new Blob(['Name,Email\nAino Laine,aino@example.com\n']), 'clients.csv')
+  const imported = await made('/api/v1/imports', form)
   const role = await made('/api/v1/admin/roles', { name: 'Harbour hand', permissions: ['berths.view'] })
   const note = async (records: string, id: string) =>
     (await made(`/api/v1/${records}/${id}/notes`, { body: 'First note' })).id
@@ -80,6 +85,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     berthId: berth.id,
     linkedBerthId: linked.id,
     interestId: interest.id,
+    importId: imported.id,
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
@@ -117,7 +123,7 @@ const owners = {
   tags: (sample: Sample) => sample.tagId,
   roles: (sample: Sample) => sample.roleId,
   users: (sample: Sample) => sample.userId,
-  imports: (sample: Sample) => sample.clientId,
+  imports: (sample: Sample) => sample.importId,
   ports: (sample: Sample) => sample.clientId,
   sessions: (sample: Sample) => sample.clientId,
 }

@@ -1,12 +1,12 @@
 import { companies } from '../../../contract/companies.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { portOf, serve } from '../../context.ts'
+import { serve } from '../../context.ts'
 import { activityHandlers } from '../records/activity.ts'
 import { addressHandlers } from '../records/addresses.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { noteHandlers } from '../records/notes.ts'
-import { setTags, tagHandlers } from '../records/tags.ts'
+import { tagHandlers } from '../records/tags.ts'
+import { createCompany } from './create.ts'
 import { addMember, editMember, setPrimaryMember } from './members.ts'
 import { completeCompanies, listCompanies, readCompany } from './queries.ts'
 
@@ -14,16 +14,7 @@ const label = (row: Record<string, unknown>) => row.name as string
 
 export const companyRoutes = serve(companies).with({
   list: (ctx, { query }) => listCompanies(ctx, query),
-  create: async (tx, { body: { tagIds, ...fields } }) => {
-    const id = uuidv7()
-    await tx.db
-      .insertInto('companies')
-      .values({ ...fields, portId: portOf(tx), id })
-      .execute()
-    if (tagIds?.length) await setTags(tx, 'companies', { id }, tagIds, null, fields.name)
-    tx.emit('company.created', { entityId: id, label: fields.name, newValues: { ...fields } })
-    return readCompany(tx, id)
-  },
+  create: async (tx, { body }) => readCompany(tx, await createCompany(tx, body)),
   get: (ctx, { params }) => readCompany(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
     const row = await lockRecord(tx, 'companies', params.id)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { tags } from '../../../contract/tags.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, serve, type Tx } from '../../context.ts'
+import { createTag } from './create.ts'
 
 export const tagRoutes = serve(tags).with({
   list: async (ctx) => {
@@ -12,12 +12,8 @@ export const tagRoutes = serve(tags).with({
     return rows
   },
   create: async (tx, { body }) => {
-    const id = uuidv7()
-    const made =
-      await sql`insert into tags (port_id, id, name, color) values (${portOf(tx)}, ${id}, ${body.name}, ${body.color})
-      on conflict do nothing`.execute(tx.db)
-    if (made.numAffectedRows === 0n) throw nameTaken()
-    tx.emit('tag.created', { entityId: id, label: body.name, newValues: body })
+    const id = await createTag(tx, body)
+    if (id === null) throw nameTaken()
     return { id, ...body }
   },
   update: async (tx, { params, body }) => {

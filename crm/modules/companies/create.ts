@@ -1,0 +1,20 @@
+import type { companies } from '../../../contract/companies.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { setTags } from '../records/tags.ts'
+
+/** Creates a company with its tags and records it. Gives its id. */
+export async function createCompany(
+  tx: Tx,
+  { tagIds, ...fields }: BodyOf<typeof companies.create>,
+): Promise<string> {
+  const id = uuidv7()
+  await tx.db
+    .insertInto('companies')
+    .values({ ...fields, portId: portOf(tx), id })
+    .execute()
+  if (tagIds?.length) await setTags(tx, 'companies', { id }, tagIds, null, fields.name)
+  tx.emit('company.created', { entityId: id, label: fields.name, newValues: { ...fields } })
+  return id
+}

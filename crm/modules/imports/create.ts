@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { largestImportFile } from '../../../contract/imports.ts'
+import type { UploadedFile } from '../../../platform/http/serve.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { describeColumns, proposeMapping } from './columns.ts'
+import type { ImportEntity } from './entity-fields.ts'
+import { evaluateImport } from './evaluate.ts'
+import { readImport, shown } from './queries.ts'
+import { readImportFile } from './read-file.ts'
+import { keepTable } from './tables.ts'
+
+type Outside = Ctx & { inPort<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
+/** Reads a file, keeps it and previews it; no record is written yet. */
+export async function createImport(
+  ctx: Outside,
+  { storage }: Pick<Services, 'storage'>,
+  entity: ImportEntity,
+  file: UploadedFile | null,
+) {
+  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (file.content.length > largestImportFile)
+    throw new Refusal('FILE_TOO_LARGE', undefined, 'The file is larger than 25 MiB.')
+  const table = await readImportFile(file.content)
+  const mapping = proposeMapping(entity, table)
+  const { piers, counts, problems } = await evaluateImport(ctx, null, entity, table, mapping)
+  const id = uuidv7()
+  const fileKey = `${portOf(ctx)}/${uuidv7()}`
+  await storage.put(fileKey, file.content)
+  keepTable(storage, fileKey, file.content.length, table)
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+  const write = ctx.inPort(async (tx) => {
+    const fileName = nameOf(file)
+    await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
+        counts, problems, created_by)
+      values (${portOf(tx)}, ${id}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
+        ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(counts)}, ${json(problems)},
+        ${tx.actor.userId})`.execute(tx.db)
+    tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
+    return shown(await readImport(tx, id, null))
+  })
+  return write.catch(async (error: unknown) => {
+    await storage.remove(fileKey)
+    throw error
+  })
+}
+
+function nameOf({ name }: UploadedFile): string {
+  const plain = (name ?? '').toWellFormed().replace(/\p{Cc}/gu, '')
+  return plain.split(/[/\\]/).at(-1)?.trim().slice(0, 200) || 'file'
+}

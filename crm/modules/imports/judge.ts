@@ -1,0 +1,75 @@
+import type { Ctx } from '../../context.ts'
+import type { Owner } from '../yachts/ownership.ts'
+import type { Problem } from './cells.ts'
+import type { ImportMapping } from './columns.ts'
+import type { ImportEntity } from './entity-fields.ts'
+import { findKnownBerths, findKnownClients, findKnownCompanies } from './known.ts'
+import { findOwnedYachts } from './owners.ts'
+import type { ImportRecords, ReadRow } from './rows.ts'
+
+/** What the port has to say about a good row. */
+export interface Verdict {
+  status: 'good' | 'similar' | 'known'
+  /** What is known or similar, in a sentence. */
+  message: string | null
+  owner?: Owner
+}
+
+export interface JudgedRow<Entity extends ImportEntity = ImportEntity> {
+  row: number
+  status: Verdict['status'] | 'bad'
+  record: ImportRecords[Entity] | null
+  problems: Problem[]
+  message: string | null
+  owner?: Owner
+}
+
+/** Verdicts by row; a row that is none of the port's business stays good. */
+export interface Verdicts {
+  verdicts: ReadonlyMap<number, Verdict>
+  problems: ReadonlyMap<number, Problem>
+}
+
+export type GoodRow<Entity extends ImportEntity> = { row: number; record: ImportRecords[Entity] }
+
+/** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
+export async function judgeRows<Entity extends ImportEntity>(
+  ctx: Ctx,
+  importId: string | null,
+  entity: Entity,
+  mapping: ImportMapping,
+  rows: readonly ReadRow<Entity>[],
+): Promise<JudgedRow<Entity>[]> {
+  const good = rows.filter((row): row is ReadRow<Entity> & GoodRow<Entity> => row.record !== null)
+  const { verdicts, problems } =
+    good.length === 0 ? none : await finders[entity](ctx, good, { importId, mapping })
+  return rows.map(({ row, record, problems: own }) => {
+    const problem = problems.get(row)
+    if (record === null || problem) {
+      return { row, status: 'bad', record: null, problems: problem ? [...own, problem] : own, message: null }
+    }
+    const verdict = verdicts.get(row) ?? { status: 'good', message: null }
+    return { row, record, problems: own, ...verdict }
+  })
+}
+
+export interface JudgedIn {
+  /** Records this import made count as new still. */
+  importId: string | null
+  mapping: ImportMapping
+}
+
+const none: Verdicts = { verdicts: new Map(), problems: new Map() }
+
+type Finder<Entity extends ImportEntity> = (
+  ctx: Ctx,
+  rows: readonly GoodRow<Entity>[],
+  judgedIn: JudgedIn,
+) => Promise<Verdicts>
+
+const finders: { [Entity in ImportEntity]: Finder<Entity> } = {
+  berths: findKnownBerths,
+  clients: findKnownClients,
+  yachts: findOwnedYachts,
+  companies: findKnownCompanies,
+}

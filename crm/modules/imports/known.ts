@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { type Ctx, portOf } from '../../context.ts'
+import type { GoodRow, JudgedIn, Verdict, Verdicts } from './judge.ts'
+
+/** Berths whose mooring number the port has, archived ones too. */
+export async function findKnownBerths(
+  ctx: Ctx,
+  rows: readonly GoodRow<'berths'>[],
+  { importId }: JudgedIn,
+): Promise<Verdicts> {
+  const moorings = rows.map(({ record }) => record.mooringNumber)
+  const { rows: found } = await sql<{ mooringNumber: string }>`
+    select b.mooring_number from berths b
+    where b.port_id = ${portOf(ctx)} and b.mooring_number = any(${moorings})
+      and not ${madeBy(importId, portOf(ctx), 'b')}`.execute(ctx.db)
+  const known = new Set(found.map(({ mooringNumber }) => mooringNumber))
+  const verdicts = new Map<number, Verdict>()
+  for (const { row, record } of rows) {
+    if (known.has(record.mooringNumber)) {
+      verdicts.set(row, { status: 'known', message: `${record.mooringNumber} is in the port already.` })
+    }
+  }
+  return { verdicts, problems: new Map() }
+}
+
+/**
+ * Clients the port has: the same e-mail or phone, or the same name where the row has neither to tell otherwise. The
+ * same name with other contacts is similar.
+ */
+export async function findKnownClients(
+  ctx: Ctx,
+  rows: readonly GoodRow<'clients'>[],
+  { importId }: JudgedIn,
+): Promise<Verdicts> {
+  const given = rows.map(({ row, record }) => ({
+    row,
+    name: record.fullName,
+    emails: record.contacts.flatMap(({ channel, value }) => (channel === 'email' ? [value] : [])),
+    phones: record.contacts.flatMap(({ valueE164 }) => (valueE164 === null ? [] : [valueE164])),
+  }))
+  const port = portOf(ctx)
+  const { rows: found } = await sql<{ row: number; fullName: string; byContact: boolean; bare: boolean }>`
+    with given as (
+      select "row", plain_name(name) as plain, emails, phones
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
+    ), matched as (
+      select g."row", k.client_id, true as by_contact from given g cross join unnest(g.emails) as mail
+        join client_contacts k on k.port_id = ${port} and k.channel = 'email' and lower(k.value) = mail
+      union all
+      select g."row", k.client_id, true from given g cross join unnest(g.phones) as phone
+        join client_contacts k on k.port_id = ${port} and k.value_e164 = phone
+      union all
+      select g."row", c.id, false from given g
+        join clients c on c.port_id = ${port} and c.plain_name = g.plain and g.plain <> ''
+    )
+    select distinct on (g."row") g."row", c.full_name, m.by_contact,
+      cardinality(g.emails) + cardinality(g.phones) = 0 as bare
+    from matched m join given g on g."row" = m."row"
+    join clients c on c.port_id = ${port} and c.id = m.client_id and c.merged_into_client_id is null
+    where not ${madeBy(importId, port, 'c')}
+    order by g."row", m.by_contact desc, (c.plain_name = g.plain) desc`.execute(ctx.db)
+  return {
+    verdicts: new Map(found.map(({ row, ...match }) => [row, verdictOf(match)])),
+    problems: new Map(),
+  }
+}
+
+/** Companies the port has: the same registration number or the same name. */
+export async function findKnownCompanies(
+  ctx: Ctx,
+  rows: readonly GoodRow<'companies'>[],
+  { importId }: JudgedIn,
+): Promise<Verdicts> {
+  const given = rows.map(({ row, record }) => ({
+    row,
+    name: record.name,
+    registration: record.registrationNumber ?? null,
+  }))
+  const { rows: found } = await sql<{ row: number; name: string }>`
+    select distinct on (g."row") g."row", c.name
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text)
+    join companies c on c.port_id = ${portOf(ctx)}
+      and (plain_text(c.name) = plain_text(g.name) or ${bareNumber('c.registration_number')} = ${bareNumber('g.registration')})
+    where not ${madeBy(importId, portOf(ctx), 'c')}
+    order by g."row"`.execute(ctx.db)
+  return {
+    verdicts: new Map(
+      found.map(({ row, name }) => [row, { status: 'known', message: `${name} is in the port already.` }]),
+    ),
+    problems: new Map(),
+  }
+}
+
+/** SQL that holds for records this very import made. */
+export function madeBy(importId: string | null, portId: string, alias: string) {
+  return sql`exists (select 1 from import_rows made where made.port_id = ${portId}
+    and made.import_id = ${importId} and made.record_id = ${sql.ref(`${alias}.id`)})`
+}
+
+/** SQL for the letters and digits of a registration number; null when there are none. */
+export function bareNumber(column: string) {
+  return sql`nullif(regexp_replace(upper(${sql.ref(column)}), '[^A-Z0-9]', '', 'g'), '')`
+}
+
+function verdictOf(match: { fullName: string; byContact: boolean; bare: boolean }): Verdict {
+  if (match.byContact)
+    return { status: 'known', message: `${match.fullName} has this e-mail address or phone number.` }
+  if (match.bare) return { status: 'known', message: `${match.fullName} is in the port already.` }
+  return { status: 'similar', message: `The port has a ${match.fullName} with other contacts.` }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import type { imports } from '../../../contract/imports.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import type { Storage } from '../../../platform/storage/filesystem.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import type { ImportMapping } from './columns.ts'
+import { fieldsOf, type ImportEntity } from './entity-fields.ts'
+import { evaluateImport } from './evaluate.ts'
+import { countPiers, proposeLetters } from './piers.ts'
+import { readImport, shown } from './queries.ts'
+import type { ImportTable } from './table.ts'
+import { storedTable } from './tables.ts'
+
+type Outside = Ctx & { inPort<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type Changes = BodyOf<typeof imports.map>
+
+/** Changes the mapping and previews again. Throws IMPORT_STATE once the import is on its way. */
+export async function mapImport(
+  ctx: Outside,
+  storage: Storage,
+  id: string,
+  changes: Changes,
+  caller: Caller,
+) {
+  const before = await readImport(ctx, id, caller)
+  if (before.status !== 'preview') throw new Refusal('IMPORT_STATE')
+  const table = await storedTable(storage, before.fileKey)
+  assertKnown(before.entity, table, changes)
+  const mapping = remapped(table, before.mapping, changes)
+  const { piers, counts, problems } = await evaluateImport(ctx, id, before.entity, table, mapping)
+  return ctx.inPort(async (tx) => {
+    const now = await readImport(tx, id, caller, 'lock')
+    if (now.status !== 'preview' || now.version !== before.version) {
+      throw new Refusal('IMPORT_STATE', undefined, 'The import was changed meanwhile: look at it again.')
+    }
+    await sql`update imports set mapping = ${JSON.stringify(mapping)}::jsonb, piers = ${JSON.stringify(piers)}::jsonb,
+        counts = ${JSON.stringify(counts)}::jsonb, problems = ${JSON.stringify(problems)}::jsonb
+      where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+    tx.emit('import.mapped', { entityId: id, label: now.fileName, newValues: { ...counts } })
+    return shown(await readImport(tx, id, null))
+  })
+}
+
+/** The mapping with its changes; letters of piers stay as long as the piers do. */
+export function remapped(table: ImportTable, before: ImportMapping, changes: Changes): ImportMapping {
+  const mapping = { ...before, ...changes }
+  if (changes.pierLetters || before.pierLetters === undefined) return mapping
+  const piers = countPiers(table, mapping).map(({ pier }) => pier)
+  const kept = before.pierLetters
+  const same = piers.length === Object.keys(kept).length && piers.every((pier) => Object.hasOwn(kept, pier))
+  return same ? mapping : { ...mapping, pierLetters: proposeLetters(piers) }
+}
+
+function assertKnown(entity: ImportEntity, table: ImportTable, { columns, only }: Changes): void {
+  const fields = new Set(fieldsOf(entity).map(({ key }) => key))
+  const headers = new Set(table.headers)
+  const details: ErrorDetail[] = Object.entries(columns ?? {}).flatMap(([header, key]) => {
+    if (!headers.has(header)) return [{ path: `columns.${header}`, message: 'The file has no such column.' }]
+    return fields.has(key) ? [] : [{ path: `columns.${header}`, message: 'There is no such field.' }]
+  })
+  if (only && !headers.has(only.column))
+    details.push({ path: 'only.column', message: 'The file has no such column.' })
+  if (details.length > 0) throw new Refusal('VALIDATION_FAILED', details.slice(0, 50))
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import type { imports } from '../../../contract/imports.ts'
+import { FileAnswer } from '../../../platform/http/answer.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import type { Storage } from '../../../platform/storage/filesystem.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import type { Problem } from './cells.ts'
+import { evaluateImport } from './evaluate.ts'
+import type { JudgedRow } from './judge.ts'
+import { type ImportRow, readImport } from './queries.ts'
+import { type ImportRecords, readRows } from './rows.ts'
+import type { ImportTable } from './table.ts'
+import { storedTable } from './tables.ts'
+
+interface OutcomeRow {
+  row: number
+  status: JudgedRow['status'] | 'created' | 'skipped'
+  record: ImportRecords[keyof ImportRecords] | null
+  recordId: string | null
+  problems: Problem[]
+  /** The row belongs into the file of rejected rows. */
+  rejected: boolean
+}
+
+/** A page of the rows of an import: as they would be written, or as they were. */
+export async function listRows(
+  ctx: Ctx,
+  storage: Storage,
+  id: string,
+  query: QueryOf<typeof imports.rows>,
+  caller: Caller,
+) {
+  const one = await readImport(ctx, id, caller)
+  const table = await storedTable(storage, one.fileKey)
+  const wanted = new Set<string>(query.status ?? [])
+  const rows = (await outcomeRows(ctx, one, table)).filter(
+    ({ status, problems }) =>
+      (wanted.size === 0 || wanted.has(status)) && (!query.problemsOnly || problems.length > 0),
+  )
+  if (query.sort === '-row') rows.reverse()
+  const { page, limit } = query
+  const cells = cellsByLine(table)
+  return {
+    page,
+    limit,
+    total: rows.length,
+    rows: rows.slice((page - 1) * limit, page * limit).map(({ record, rejected: _rejected, ...row }) => ({
+      ...row,
+      title: titleOf(record),
+      values: (record ?? {}) as Record<string, unknown>,
+      cells: Object.fromEntries(
+        table.headers.map((header, column) => [header, cells.get(row.row)?.[column] ?? '']),
+      ),
+    })),
+  }
+}
+
+/** The rejected rows as CSV: the columns of the file, and what is wrong. */
+export async function rejectedFile(
+  ctx: Ctx,
+  storage: Storage,
+  id: string,
+  caller: Caller,
+): Promise<FileAnswer> {
+  const one = await readImport(ctx, id, caller)
+  const table = await storedTable(storage, one.fileKey)
+  const cells = cellsByLine(table)
+  const lines = (await outcomeRows(ctx, one, table))
+    .filter(({ rejected }) => rejected)
+    .map(({ row, problems }) => [...(cells.get(row) ?? []), sentence(problems)])
+  const text = [[...table.headers, 'What is wrong'], ...lines].map(csvLine).join('')
+  // Spreadsheets take a file for UTF-8 by its byte order mark.
+  return new FileAnswer(`${baseOf(one.fileName)} rejected.csv`, 'text/csv; charset=utf-8', `\ufeff${text}`)
+}
+
+async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promise<OutcomeRow[]> {
+  if (one.status === 'preview') {
+    const { rows } = await evaluateImport(ctx, one.id, one.entity, table, one.mapping)
+    return rows.map(({ row, status, record, problems, message }) => ({
+      row,
+      status,
+      record,
+      recordId: null,
+      problems: message === null ? problems : [...problems, { row, column: null, message }],
+      rejected: status === 'bad',
+    }))
+  }
+  const { rows: entries } = await sql<{
+    row: number
+    recordId: string | null
+    known: boolean
+    message: string | null
+  }>`select row, record_id, known, message from import_rows
+    where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
+  const byRow = new Map(entries.map((entry) => [entry.row, entry]))
+  return readRows(one.entity, table, one.mapping).map(({ row, record, problems }) => {
+    const entry = byRow.get(row)
+    if (!entry) {
+      const status = record === null ? 'bad' : 'good'
+      return { row, status, record, recordId: null, problems, rejected: status === 'bad' }
+    }
+    const { recordId, known, message } = entry
+    return {
+      row,
+      status: recordId === null ? 'skipped' : 'created',
+      record,
+      recordId,
+      problems: message === null ? problems : [...problems, { row, column: null, message }],
+      rejected: recordId === null && !known,
+    }
+  })
+}
+
+function cellsByLine({ rows }: ImportTable): Map<number, string[]> {
+  return new Map(rows.map(({ line, cells }) => [line, cells]))
+}
+
+function titleOf(record: OutcomeRow['record']): string | null {
+  if (record === null) return null
+  if ('mooringNumber' in record) return record.mooringNumber
+  return 'fullName' in record ? record.fullName : record.name
+}
+
+function sentence(problems: readonly Problem[]): string {
+  return problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
+}
+
+function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+  return `${quoted.join(',')}\r\n`
+}
+
+function baseOf(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '') || fileName
+}

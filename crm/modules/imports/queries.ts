@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Import, imports } from '../../../contract/imports.ts'
+import { readPage, sortOf } from '../../../platform/database/page.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { assertMayImport, importable } from './access.ts'
+import { missingFields } from './columns.ts'
+import { fieldsOf, requiredFields } from './entity-fields.ts'
+
+type Told = z.output<typeof Import>
+/** An import as the table holds it. */
+export type ImportRow = Pick<Told, 'id' | 'entity' | 'fileName' | 'status' | 'rowCount' | 'columns'> &
+  Pick<Told, 'mapping' | 'piers' | 'counts' | 'problems' | 'progress' | 'error'> & {
+    fileKey: string
+    version: number
+    createdAt: Date
+    finishedAt: Date | null
+  }
+
+const progress = sql<Told['progress']>`json_build_object('done', done, 'total', total,
+  'created', created, 'skipped', skipped)`
+
+/** A page of the imports the caller may see. */
+export function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>, caller: Caller) {
+  const { direction } = sortOf(query.sort, '-createdAt')
+  const rows = ctx.db
+    .selectFrom('imports')
+    .where('portId', '=', portOf(ctx))
+    .where('entity', 'in', [...importable(caller), ''])
+    .select(['id', 'entity', 'fileName', 'status', 'rowCount', 'error', 'createdAt', 'finishedAt'])
+    .select([sql<Told['counts']>`counts`.as('counts'), progress.as('progress')])
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction)
+  const named = query.q ? rows.where('fileName', 'ilike', `%${query.q.replace(/[%_\\]/g, '\\$&')}%`) : rows
+  return readPage(ctx.db, named, query)
+}
+
+/** One import of the port that the caller may see; locked inside a transaction when asked. */
+export async function readImport(
+  ctx: Ctx,
+  id: string,
+  caller: Caller | null,
+  lock: 'lock' | null = null,
+): Promise<ImportRow> {
+  const { rows } = await sql<ImportRow>`
+    select id, entity, file_name, file_key, status, row_count, columns, mapping, piers, counts, problems,
+      ${progress} as progress, error, version, created_at, finished_at
+    from imports where port_id = ${portOf(ctx)} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+    ctx.db,
+  )
+  const found = rows[0]
+  if (!found) throw new Refusal('RECORD_NOT_FOUND')
+  if (caller) assertMayImport(caller, found.entity)
+  return found
+}
+
+/** An import as the interface tells it. */
+export function shown(row: ImportRow) {
+  const required = new Set(requiredFields[row.entity].flat())
+  return {
+    ...row,
+    fields: fieldsOf(row.entity).map(({ key, label }) => ({ key, label, required: required.has(key) })),
+    missing: missingFields(row.entity, row.mapping),
+  }
+}

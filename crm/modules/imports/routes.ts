@@ -1,0 +1,31 @@
+import { imports } from '../../../contract/imports.ts'
+import { serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { assertMayImport } from './access.ts'
+import { createImport } from './create.ts'
+import { discardImport } from './discard.ts'
+import { mapImport } from './map.ts'
+import { listRows, rejectedFile } from './outcome.ts'
+import { listImports, readImport, shown } from './queries.ts'
+import { startImport } from './start.ts'
+
+export function importRoutes(services: Services) {
+  const { storage } = services
+  return serve(imports).with({
+    list: (ctx, { query, caller }) => listImports(ctx, query, caller),
+    create: {
+      outside: (ctx, { body, file, caller }) => {
+        assertMayImport(caller, body.entity)
+        return createImport(ctx, services, body.entity, file)
+      },
+    },
+    get: async (ctx, { params, caller }) => shown(await readImport(ctx, params.id, caller)),
+    map: { outside: (ctx, { params, body, caller }) => mapImport(ctx, storage, params.id, body, caller) },
+    rows: (ctx, { params, query, caller }) => listRows(ctx, storage, params.id, query, caller),
+    apply: (tx, { params, caller }) => startImport(tx, params.id, caller),
+    rejected: (ctx, { params, caller }) => rejectedFile(ctx, storage, params.id, caller),
+    discard: {
+      outside: (ctx, { params, caller }) => discardImport(ctx, storage, params.id, caller),
+    },
+  })
+}

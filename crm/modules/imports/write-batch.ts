@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Problem } from './cells.ts'
+import type { ImportEntity } from './entity-fields.ts'
+import { type JudgedRow, judgeRows } from './judge.ts'
+import type { ImportRow } from './queries.ts'
+import { tagsByName } from './row-tags.ts'
+import type { ReadRow } from './rows.ts'
+import { type Writable, writeBerths, writeRecord } from './write-record.ts'
+
+interface Written {
+  row: number
+  recordId: string | null
+  known: boolean
+  message: string | null
+}
+
+/**
+ * Writes some rows of an import as records, and one entry for each row beside them, so that no row is written twice.
+ * A row that cannot be written leaves no trace but its problem.
+ */
+export async function writeBatch(
+  tx: Tx,
+  { id, entity, mapping, fileName }: ImportRow,
+  rows: readonly ReadRow<ImportEntity>[],
+  mayCreateTags: boolean,
+): Promise<void> {
+  const judged = await judgeRows(tx, id, entity, mapping, rows)
+  const left = (one: JudgedRow) =>
+    one.status === 'bad' ||
+    one.status === 'known' ||
+    (one.status === 'similar' && mapping.skipSimilar === true)
+  const skipped = judged.filter(left).map(leftOut)
+  const { writable, notes } = await withTags(
+    tx,
+    judged.filter((one) => !left(one)),
+    mayCreateTags,
+  )
+  const written = [...skipped, ...(await writeRows(tx, entity, writable, notes))]
+  await sql`insert into import_rows (port_id, import_id, row, record_id, known, message)
+    select ${portOf(tx)}, ${id}, "row", record_id, known, message
+    from jsonb_to_recordset(${JSON.stringify(written.map(inColumns))}::jsonb)
+      as r("row" int, record_id uuid, known boolean, message text)`.execute(tx.db)
+  await told(tx, id, fileName, written)
+}
+
+function leftOut({ row, status, problems, message }: JudgedRow): Written {
+  const why = problems.at(-1)?.message ?? message
+  return { row, recordId: null, known: status !== 'bad', message: why }
+}
+
+async function withTags(tx: Tx, rows: readonly JudgedRow[], mayCreate: boolean) {
+  const names = rows.flatMap(({ record }) => record?.tags ?? [])
+  const ids = await tagsByName(tx, names, mayCreate)
+  const notes = new Map<number, string>()
+  const writable = rows.map((one) => {
+    const record = one.record!
+    const absent = record.tags.filter((name) => !ids.has(name.toLowerCase()))
+    if (absent.length > 0)
+      notes.set(
+        one.row,
+        `Without the tag ${absent.map((name) => `“${name}”`).join(', ')}: you may not make tags.`,
+      )
+    const tagIds = record.tags.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
+    return { row: one.row, record, tagIds, ...(one.owner ? { owner: one.owner } : {}) }
+  })
+  return { writable, notes }
+}
+
+async function writeRows(
+  tx: Tx,
+  entity: ImportEntity,
+  rows: readonly Writable<ImportEntity>[],
+  notes: ReadonlyMap<number, string>,
+): Promise<Written[]> {
+  const note = (row: number) => notes.get(row) ?? null
+  if (entity === 'berths' && rows.length > 1) {
+    const ids = await tried(tx, () => writeBerths(tx, rows as readonly Writable<'berths'>[]))
+    if (Array.isArray(ids)) {
+      return rows.map(({ row }, index) => ({ row, recordId: ids[index]!, known: false, message: note(row) }))
+    }
+  }
+  const written: Written[] = []
+  for (const one of rows) {
+    const id = await tried(tx, () => writeRecord(tx, entity, one))
+    written.push(
+      typeof id === 'string'
+        ? { row: one.row, recordId: id, known: false, message: note(one.row) }
+        : { row: one.row, recordId: null, known: false, message: id.refused },
+    )
+  }
+  return written
+}
+
+/** Does something in the transaction, or takes it back and says why the data did not allow it. */
+async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T | { refused: string }> {
+  await sql`savepoint import_row`.execute(tx.db)
+  try {
+    const value = await work()
+    await sql`release savepoint import_row`.execute(tx.db)
+    return value
+  } catch (error) {
+    const refused = reasonOf(error)
+    if (refused === null) throw error
+    await sql`rollback to savepoint import_row`.execute(tx.db)
+    return { refused }
+  }
+}
+
+/** Why a row was refused; null for a fault that has nothing to do with its data. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof Refusal) return error.details?.[0]?.message ?? error.message
+  if (error instanceof z.ZodError) {
+    const issue = error.issues[0]
+    return issue ? `${issue.path.join('.')}: ${issue.message}` : error.message
+  }
+  const code = (error as { code?: unknown }).code
+  // Classes 22 and 23 of PostgreSQL: a value out of bounds, a constraint that does not hold.
+  return typeof code === 'string' && /^2[23]/.test(code) ? 'The port does not take this record.' : null
+}
+
+function inColumns({ recordId, ...one }: Written) {
+  return { ...one, record_id: recordId }
+}
+
+async function told(tx: Tx, id: string, fileName: string, written: readonly Written[]): Promise<void> {
+  const created = written.filter(({ recordId }) => recordId !== null).length
+  const problems: Problem[] = written.flatMap(({ row, known, message }) =>
+    known || message === null ? [] : [{ row, column: null, message }],
+  )
+  const { rows } = await sql<{ done: number; total: number }>`
+    update imports set done = done + ${written.length}, created = created + ${created},
+      skipped = skipped + ${written.length - created},
+      problems = (select coalesce(jsonb_agg(p order by n), '[]') from
+        jsonb_array_elements(problems || ${JSON.stringify(problems)}::jsonb) with ordinality as all_of(p, n) where n <= 100)
+    where port_id = ${portOf(tx)} and id = ${id} returning done, total`.execute(tx.db)
+  const { done, total } = rows[0]!
+  tx.emit('import.progressed', {
+    entityId: id,
+    label: fileName,
+    newValues: { done },
+    metadata: { live: { done, total } },
+  })
+}
