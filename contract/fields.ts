@@ -55,9 +55,6 @@ export const currency = z.enum(currencies)
 
 export const lengthUnit = z.enum(['ft', 'm'])
 
-/** A file name, short labels and the like as they come back. */
-export const label = z.string()
-
 /** `{id}` in a path. Identifiers are opaque: one that no record can have is answered as an absent record. */
 export const idParams = z.object({ id: z.string() })
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Logger } from 'pino'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Connection } from '../platform/database/pools.ts'
@@ -14,13 +15,27 @@ async function main(): Promise<void> {
   const env = readEnv()
   const log = createLogger({ logLevel: env.logLevel })
   const database = await openDatabase(env, log)
+  try {
+    await open(env, log, database)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function open(env: Env, log: Logger, database: Database): Promise<void> {
   await migrate(database.connection, path.join(root, 'migrations/crm'))
   const crm = await openCrm(env, database.connection, log)
   const signIns = env.demo ? await seedDemo(crm.services) : []
   if (env.run !== 'web') await crm.openWorker()
   if (env.run !== 'worker') {
     const app = await crm.openWeb((server) => serveWeb(server, path.join(root, 'dist/web')))
-    await app.listen({ host: env.listenHost, port: env.listenPort })
+    await app.listen({ host: env.listenHost, port: env.listenPort }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      throw new StartFault(
+        `Another program listens on ${env.listenHost}:${env.listenPort}. Set LISTEN_PORT to a free one.`,
+      )
+    })
     announce(env, signIns)
   }
   stopOnSignal(async () => {
@@ -29,10 +44,12 @@ async function main(): Promise<void> {
   })
 }
 
-async function openDatabase(
-  env: Env,
-  log: ReturnType<typeof createLogger>,
-): Promise<{ connection: Connection; stop: () => Promise<void> }> {
+interface Database {
+  connection: Connection
+  stop: () => Promise<void>
+}
+
+async function openDatabase(env: Env, log: Logger): Promise<Database> {
   if (env.databaseUrl) return { connection: { url: env.databaseUrl }, stop: async () => {} }
   return startEmbedded({ dataDir: env.dataDir, log })
 }

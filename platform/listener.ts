@@ -23,7 +23,8 @@ export class Listener {
   }
 
   on(channel: string, hear: Hear): void {
-    if (this.client && !this.channels.has(channel)) throw new Error(`Listen to ${channel} before the listener starts.`)
+    if (this.client && !this.channels.has(channel))
+      throw new Error(`Listen to ${channel} before the listener starts.`)
     this.channels.set(channel, [...(this.channels.get(channel) ?? []), hear])
   }
 

@@ -73,12 +73,6 @@ export interface Kernel<DB, Name extends string> {
   readonly flows: Flows<DB, Name>
 }
 
-/** The facts a finished unit of work recorded, and whether it said that nothing changed. */
-export interface Outcome<T> {
-  readonly value: T
-  readonly facts: readonly FactRecord[]
-}
-
 /** A reading context. */
 export function reading<DB>(kernel: { pool: pg.Pool }, scope: Scope): Ctx<DB> {
   return { ...scope, db: readScope<DB>(kernel.pool, scope.portId) }

@@ -24,8 +24,8 @@ export function clientConfig(connection: Connection, role?: string, schema = 'cr
   if ('url' in connection) return { ...shared, connectionString: connection.url }
   const { host, port, database, user } = connection
   // The embedded server lets each role sign in by itself over its private socket.
-  if (role) return { ...shared, options: options[0]!, host, port, database, user: role }
-  return { ...shared, host, port, database, user }
+  const local = { ...shared, ssl: false, host, port, database }
+  return role ? { ...local, options: options[0]!, user: role } : { ...local, user }
 }
 
 /** A pool of connections; an idle connection that breaks is dropped without ending the process. */
