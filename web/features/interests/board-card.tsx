@@ -1,8 +1,8 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Flame, Sailboat, Snowflake } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import type { Card } from './vocabulary.ts'
 
 type BoardCardProps = {

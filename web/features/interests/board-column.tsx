@@ -1,11 +1,11 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Stage } from '../../../contract/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { BoardCard } from './board-card.tsx'
 import type { Card } from './vocabulary.ts'
 

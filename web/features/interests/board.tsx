@@ -1,7 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Stage } from '../../../contract/pipeline.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { StepDialog } from './step-dialog.tsx'

@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import { When } from '../../components/when.tsx'
+import type { Translate } from '../../lib/i18n.ts'
 import { type InterestRow, outcomeName, stageName } from './vocabulary.ts'
 
-export function interestColumns(t: TFunction): readonly DataColumn<InterestRow>[] {
+export function interestColumns(t: Translate): readonly DataColumn<InterestRow>[] {
   return [
     {
       id: 'client',
@@ -66,7 +66,7 @@ export function interestColumns(t: TFunction): readonly DataColumn<InterestRow>[
   ]
 }
 
-export function compactInterest(row: InterestRow, t: TFunction): CompactRow {
+export function compactInterest(row: InterestRow, t: Translate): CompactRow {
   return {
     title: row.clientName,
     detail: [row.yachtName, row.berths.join(', '), row.assigneeName].filter(Boolean).join(' · '),
@@ -74,7 +74,7 @@ export function compactInterest(row: InterestRow, t: TFunction): CompactRow {
   }
 }
 
-function Standing({ row, t }: { row: InterestRow; t: TFunction }) {
+function Standing({ row, t }: { row: InterestRow; t: Translate }) {
   if (row.outcome) {
     return <Badge tone={row.outcome === 'won' ? 'success' : 'neutral'}>{outcomeName(t, row.outcome)}</Badge>
   }

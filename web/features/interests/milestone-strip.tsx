@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { milestoneOfStage, moveLegal, type Stage, stageRank } from '../../../contract/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { formatDate } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type Interest, stageName, stageOrder } from './vocabulary.ts'
 
 type MilestoneStripProps = { interest: Interest; canMove: boolean; onMove: (stage: Stage) => void }

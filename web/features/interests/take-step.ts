@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Stage } from '../../../contract/pipeline.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import type { Step } from './step.ts'
 import { outcomeName, stageName } from './vocabulary.ts'

@@ -1,9 +1,9 @@
 import { Flag, Thermometer, User } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import {
   leadOrder,

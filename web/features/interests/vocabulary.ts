@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
 import type { Outcome, Stage } from '../../../contract/pipeline.ts'
 import type { SelectOption } from '../../../ui/select.tsx'
 import type { Answer } from '../../lib/api.ts'
+import type { Translate } from '../../lib/i18n.ts'
 
 export type Interest = Answer<'interests', 'get'>
 export type InterestRow = Answer<'interests', 'list'>['data'][number]
@@ -37,5 +37,5 @@ export function optionsOf<V extends string>(
   return values.map((value) => ({ value, label: label(value) }))
 }
 
-export const stageName = (t: TFunction, stage: Stage) => t(`vocabulary.stage.${stage}`)
-export const outcomeName = (t: TFunction, outcome: Outcome) => t(`vocabulary.outcome.${outcome}`)
+export const stageName = (t: Translate, stage: Stage) => t(`vocabulary.stage.${stage}`)
+export const outcomeName = (t: Translate, outcome: Outcome) => t(`vocabulary.outcome.${outcome}`)

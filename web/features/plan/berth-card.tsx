@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { dimensionOf, formatDimension, type LengthUnit } from '../../../contract/dimensions.ts'
 import { StageBadge, StatusMark } from '../../../ui/status-badge.tsx'
 import { formatMoney } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import type { ChartBerth, ColourMode } from './colouring.ts'
 import { fitOf, type Vessel } from './fit.ts'
 import type { Point } from './geometry.ts'

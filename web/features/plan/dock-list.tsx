@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n.ts'
 import type { CategoryKey } from './colouring.ts'
 import type { BerthShape, PlanLayout } from './layout.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
 import type { Vessel } from './fit.ts'
 import { fillOf, HatchDefs, haloOn } from './hatches.tsx'
