@@ -93,6 +93,23 @@ describe('headers', () => {
   })
 })
 
+describe('a list as CSV', () => {
+  it('holds every row of the present filters, and runs no formula', async () => {
+    await admin.post('/api/v1/clients', { fullName: '=cmd|calc', source: 'broker' })
+    await admin.post('/api/v1/clients', { fullName: 'Anna, "the" Holm', source: 'broker' })
+    const answer = await admin.get('/api/v1/clients?source=broker&sort=fullName', { accept: 'text/csv' })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain('clients.csv')
+    expect(answer.body.startsWith('\ufeff')).toBe(true)
+    const [head, ...rows] = answer.body.trim().split('\n')
+    expect(head).toMatch(/^id,fullName,nationalityIso,source,email/)
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toContain("'=cmd|calc")
+    expect(rows[1]).toContain('"Anna, ""the"" Holm"')
+    expect((await app.nobody.get('/api/v1/clients', { accept: 'text/csv' })).status).toBe(401)
+  })
+})
+
 describe('rate limits', () => {
   it('tell where they stand, and answer 429 with the time to wait', async () => {
     const tight = await testApp({ ...crmLimits, default: { points: 3, seconds: 60, shared: false } })

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type FactRecord, inPort, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
-import { FileAnswer, type Serialise, serialiserOf } from './answer.ts'
+import { FileAnswer, type PageAnswer, type Serialise, serialiserOf } from './answer.ts'
+import { exportCsv, wantsCsv } from './export.ts'
 import type { Caller, Gatekeeper } from './gate.ts'
 import { type Claim, claimOf, keepAnswer, Replayed, takeKey } from './idempotency.ts'
 import { readBody, readIfMatch, readMultipart, readParams, readQuery } from './input.ts'
@@ -54,9 +55,9 @@ class Served<DB, Name extends string> {
     request.caller = caller
     for (const cookie of request.renewedCookies ?? []) reply.header('set-cookie', cookie)
     await this.limit(request, reply, caller)
-    const input = await this.read(request, reply, caller)
+    const input = await this.readInput(request, reply, caller)
     const scope: Scope = { portId: caller.portId, actor: caller.actor, requestId: request.id }
-    if (endpoint.method === 'GET') return this.answerRead(reply, scope, input)
+    if (endpoint.method === 'GET') return this.answerRead(request, reply, scope, input)
     const claim =
       endpoint.method === 'POST'
         ? claimOf(
@@ -75,14 +76,28 @@ class Served<DB, Name extends string> {
     }
   }
 
-  private async answerRead(reply: FastifyReply, scope: Scope, input: Input<Endpoint>): Promise<FastifyReply> {
+  private async answerRead(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scope: Scope,
+    input: Input<Endpoint>,
+  ): Promise<FastifyReply> {
+    const { accept } = request.headers
+    const value = wantsCsv(this.endpoint, accept)
+      ? await exportCsv(this.endpoint, (page, limit) => {
+          const query = { ...(input.query as object), page, limit }
+          return this.read(scope, { ...input, query } as Input<Endpoint>) as Promise<PageAnswer>
+        })
+      : await this.read(scope, input)
+    return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
+  }
+
+  private async read(scope: Scope, input: Input<Endpoint>): Promise<unknown> {
     const { handler } = this.route
     const ctx = reading<DB>(this.settings.kernel, scope)
-    const value =
-      typeof handler === 'function'
-        ? await (handler as (ctx: unknown, input: unknown) => Promise<unknown>)(ctx, input)
-        : await handler.outside(this.outside(scope, null), input)
-    return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
+    return typeof handler === 'function'
+      ? (handler as (ctx: unknown, input: unknown) => Promise<unknown>)(ctx, input)
+      : handler.outside(this.outside(scope, null), input)
   }
 
   private async write(scope: Scope, input: Input<Endpoint>, claim: Claim | null): Promise<string> {
@@ -151,7 +166,11 @@ class Served<DB, Name extends string> {
     else await limits.count('default', caller.userId ?? request.ip, reply)
   }
 
-  private async read(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<Input<Endpoint>> {
+  private async readInput(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+  ): Promise<Input<Endpoint>> {
     const { endpoint } = this
     const params = readParams(endpoint, request.params)
     const query = readQuery(endpoint, request.query)
