@@ -1,0 +1,53 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Combobox } from '../../../ui/combobox.tsx'
+import type { Import, Mapping } from './entities.ts'
+
+type ColumnMappingProps = { one: Import; onChange: (columns: Mapping['columns']) => void }
+
+/** Each column of the file with some of its values, and the field it becomes. */
+export function ColumnMapping({ one, onChange }: ColumnMappingProps) {
+  const { t } = useTranslation()
+  const { columns } = one.mapping
+  const taken = new Set(Object.values(columns))
+  const options = one.fields.map(({ key, label, required }) => ({
+    value: key,
+    label: required ? `${label} *` : label,
+    ...(taken.has(key) ? { hint: t('imports.taken') } : {}),
+  }))
+  function choose(header: string, key: string | null) {
+    const { [header]: _before, ...others } = columns
+    onChange(key === null ? others : { ...others, [header]: key })
+  }
+  return (
+    <ul className="flex flex-col divide-y border-y">
+      {one.columns.map(({ header, samples }) => (
+        <li
+          key={header}
+          className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 py-1.5 sm:grid-cols-[minmax(0,2fr)_auto_minmax(0,14rem)] sm:gap-x-3"
+        >
+          <span className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
+            <span className="min-w-0 truncate font-medium sm:w-2/5 sm:shrink-0" title={header}>
+              {header}
+            </span>
+            <span className="min-w-0 truncate text-xs text-ink-faint" title={samples.join(', ')}>
+              {samples.length > 0 ? samples.join(', ') : t('imports.noValues')}
+            </span>
+          </span>
+          <ArrowRight
+            aria-hidden="true"
+            className={`size-4 ${columns[header] ? 'text-accent-ink' : 'text-ink-faint opacity-40'}`}
+          />
+          <Combobox
+            aria-label={t('imports.becomes', { column: header })}
+            value={options.find(({ value }) => value === columns[header]) ?? null}
+            onChange={(option) => choose(header, option?.value ?? null)}
+            options={options}
+            placeholder={t('imports.leftOut')}
+            clearable
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../../ui/button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { useRead } from '../../lib/server-state.ts'
+import type { Import } from './entities.ts'
+import { ImportStatus } from './import-list.tsx'
+import { Preview } from './preview.tsx'
+import { Result } from './result.tsx'
+import { Writing } from './writing.tsx'
+
+/** One import: prepared, on its way, or done. */
+export function ImportView({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const read = useRead('imports', 'get', { params: { id } })
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex min-w-0 items-center gap-2">
+            <Link
+              to="."
+              search={{} as never}
+              aria-label={t('imports.back')}
+              className={buttonClass('ghost', 'md', '-ml-2 px-1.5')}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </Link>
+            <span className="truncate">{read.data?.fileName ?? t('imports.title')}</span>
+          </span>
+        }
+        aside={
+          read.data &&
+          t('imports.rowCount', { count: read.data.rowCount, number: formatNumber(read.data.rowCount) })
+        }
+        actions={read.data && <ImportStatus status={read.data.status} />}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        {read.data ? (
+          <Step one={read.data} />
+        ) : read.error ? (
+          <ProblemState error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <SkeletonLines lines={8} className="mx-auto max-w-4xl px-5 py-6" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Step({ one }: { one: Import }) {
+  if (one.status === 'preview') return <Preview one={one} />
+  if (one.status === 'queued' || one.status === 'applying') return <Writing one={one} />
+  return <Result one={one} />
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { useSearchState } from '../../lib/list-search.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { ColumnMapping } from './column-mapping.tsx'
+import type { Import } from './entities.ts'
+import { PierLetters } from './pier-letters.tsx'
+import { ReadingOptions } from './reading-options.tsx'
+import { RowCounts } from './row-counts.tsx'
+import { Section } from './section.tsx'
+import { useMapping } from './use-mapping.ts'
+
+/** What the file will become: columns, rows, piers, and the rows as they would be written. */
+export function Preview({ one }: { one: Import }) {
+  const { t } = useTranslation()
+  const [, change] = useSearchState()
+  const mapping = useMapping(one.id)
+  const apply = useWrite('imports', 'apply')
+  const discard = useWrite('imports', 'discard', {
+    onDone: () => change({ open: undefined, rows: undefined }),
+  })
+  const params = { id: one.id }
+  const { good } = one.counts
+  const blocked = one.missing.length > 0 || good === 0 || mapping.isPending
+
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-8 px-4 py-6 sm:px-5">
+        <Section title={t('imports.columns')} hint={t('imports.columnsHint')}>
+          <ColumnMapping one={one} onChange={(columns) => mapping.change({ columns })} />
+          {one.missing.map((labels) => (
+            <p key={labels.join()} role="alert" className="text-sm text-danger-ink">
+              {t('imports.missing', { fields: labels.join(t('imports.or')) })}
+            </p>
+          ))}
+        </Section>
+        <Section title={t('imports.options')}>
+          <ReadingOptions one={one} onChange={mapping.change} />
+        </Section>
+        {one.piers.length > 0 && (
+          <Section title={t('imports.piers')} hint={t('imports.piersHint')}>
+            <PierLetters
+              key={one.piers.map(({ pier }) => pier).join('\n')}
+              piers={one.piers}
+              onChange={(pierLetters) => mapping.change({ pierLetters })}
+            />
+          </Section>
+        )}
+        <Section title={t('imports.check')} hint={t('imports.checkHint')}>
+          <RowCounts one={one} busy={mapping.isPending} />
+        </Section>
+      </div>
+      <footer className="sticky bottom-0 border-t bg-surface">
+        <div className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-end gap-2 px-4 py-3 sm:px-5">
+          <span className="min-w-0 flex-1 basis-full sm:basis-0">
+            <ProblemLine error={apply.error ?? discard.error} />
+          </span>
+          <Button variant="ghost" busy={discard.isPending} onClick={() => discard.mutate({ params })}>
+            {t('imports.discard')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={blocked}
+            busy={apply.isPending}
+            onClick={() => apply.mutate({ params })}
+          >
+            {t(`imports.apply.${one.entity}`, { count: good, number: formatNumber(good) })}
+          </Button>
+        </div>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { CountryInput } from '../../components/country-input.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import type { Import, Mapping } from './entities.ts'
+
+type ReadingOptionsProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }
+
+const everyRow = 'every'
+
+/** Which rows are taken, and how what they leave open is read. */
+export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
+  const { t } = useTranslation()
+  const { mapping, entity, counts } = one
+  const measured = entity === 'berths' || entity === 'yachts'
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <RowChoice one={one} onChange={(only) => onChange({ only })} />
+      {measured && (
+        <div className="flex flex-col items-start gap-1">
+          <span className="text-xs font-medium text-ink-soft">{t('imports.unit')}</span>
+          <SegmentedControl
+            label={t('imports.unit')}
+            value={mapping.defaultUnit ?? 'm'}
+            onValueChange={(defaultUnit) => onChange({ defaultUnit })}
+            segments={[
+              { value: 'm', label: t('units.m') },
+              { value: 'ft', label: t('units.ft') },
+            ]}
+          />
+        </div>
+      )}
+      {entity === 'clients' && (
+        <Field label={t('imports.country')} hint={t('imports.countryHint')}>
+          <CountryInput
+            value={mapping.defaultCountry ?? null}
+            onChange={(defaultCountry) => onChange({ defaultCountry })}
+          />
+        </Field>
+      )}
+      {(counts.similar > 0 || mapping.skipSimilar) && (
+        <Checkbox
+          className="sm:col-span-2"
+          checked={mapping.skipSimilar ?? false}
+          onCheckedChange={(skipSimilar) => onChange({ skipSimilar })}
+          label={t('imports.skipSimilar', { count: counts.similar, number: formatNumber(counts.similar) })}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowChoiceProps = { one: Import; onChange: (only: Mapping['only']) => void }
+
+/** All rows, or those with one value in a column that has few, such as one harbour of several. */
+function RowChoice({ one, onChange }: RowChoiceProps) {
+  const { t } = useTranslation()
+  const { only } = one.mapping
+  const columns = one.columns.filter(({ values }) => values !== null && values.length > 1)
+  const values = one.columns.find(({ header }) => header === only?.column)?.values ?? []
+  if (columns.length === 0) return null
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Field label={t('imports.rowsTaken')}>
+        <Select
+          value={only ? `column ${only.column}` : everyRow}
+          onValueChange={(next) => {
+            const column = columns.find(({ header }) => `column ${header}` === next)
+            onChange(column ? { column: column.header, value: column.values![0]!.value } : null)
+          }}
+          options={[
+            { value: everyRow, label: t('imports.everyRow') },
+            ...columns.map(({ header }) => ({
+              value: `column ${header}`,
+              label: t('imports.onlyWhere', { column: header }),
+            })),
+          ]}
+        />
+      </Field>
+      {only && (
+        <Select
+          aria-label={t('imports.onlyValue', { column: only.column })}
+          value={only.value}
+          onValueChange={(value) => onChange({ column: only.column, value })}
+          options={values.map(({ value, count }) => ({
+            value,
+            label: `${value} (${formatNumber(count)})`,
+          }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { call } from '../../lib/api.ts'
+import { usePort } from '../../lib/session.tsx'
+
+/** Saves the rejected rows as a file, with what is wrong in a last column. */
+export function RejectedButton({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const download = useMutation({
+    mutationFn: () => call('imports', 'rejected', { params: { id } }, { portId: port.id }),
+    onSuccess: (file) => save(file, t('imports.rejectedName')),
+    onError: (error) =>
+      showToast({ tone: 'danger', title: t('imports.downloadFailed'), detail: problemText(error) }),
+  })
+  return (
+    <Button
+      icon={<Download aria-hidden="true" />}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t('imports.rejected')}
+    </Button>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { entities, type Import } from './entities.ts'
+import { RejectedButton } from './rejected-button.tsx'
+import { RowTable } from './row-table.tsx'
+import { Section } from './section.tsx'
+
+/** What came of the import, and where to go from here. */
+export function Result({ one }: { one: Import }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const apply = useWrite('imports', 'apply')
+  const { created, skipped } = one.progress
+  const failed = one.status === 'failed'
+  const Mark = failed ? CircleAlert : CircleCheck
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8 sm:px-5">
+      <section aria-labelledby="result" className="flex flex-col items-start gap-3">
+        <h2 id="result" className="flex items-center gap-2 text-lg font-semibold">
+          <Mark aria-hidden="true" className={`size-5 ${failed ? 'text-danger-ink' : 'text-success-ink'}`} />
+          {t(`imports.created.${one.entity}`, { count: created, number: formatNumber(created) })}
+        </h2>
+        {one.error && <p className="text-sm text-ink-soft">{one.error}</p>}
+        <ProblemLine error={apply.error} />
+        <div className="flex flex-wrap gap-2">
+          {failed && (
+            <Button
+              variant="primary"
+              busy={apply.isPending}
+              onClick={() => apply.mutate({ params: { id: one.id } })}
+            >
+              {t('imports.goOn')}
+            </Button>
+          )}
+          <Link
+            to={entities[one.entity].list}
+            params={{ portSlug: port.slug } as never}
+            className={buttonClass(failed ? 'secondary' : 'primary')}
+          >
+            {t(`imports.see.${one.entity}`)}
+          </Link>
+          {one.entity === 'berths' && (
+            <Link to="/$portSlug/plan" params={{ portSlug: port.slug }} className={buttonClass()}>
+              {t('imports.seePlan')}
+            </Link>
+          )}
+          <Link to="." search={{} as never} className={buttonClass('ghost')}>
+            {t('imports.another')}
+          </Link>
+        </div>
+      </section>
+      {skipped > 0 && (
+        <Section
+          title={t('imports.skipped', { count: skipped, number: formatNumber(skipped) })}
+          hint={t('imports.skippedHint')}
+        >
+          <RowTable one={one} statuses={['skipped']} label={t('imports.status.skipped')} />
+        </Section>
+      )}
+      {one.counts.bad > 0 && (
+        <Section
+          title={t('imports.badRows', { count: one.counts.bad, number: formatNumber(one.counts.bad) })}
+        >
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{t('imports.rejectedHint')}</p>
+            <RejectedButton id={one.id} />
+          </div>
+          <RowTable one={one} statuses={['bad']} label={t('imports.count.bad')} />
+        </Section>
+      )}
+    </div>
+  )
+}

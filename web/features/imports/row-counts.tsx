@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../lib/format.ts'
+import { useSearchState } from '../../lib/list-search.ts'
+import type { Import } from './entities.ts'
+import { RejectedButton } from './rejected-button.tsx'
+import { RowTable } from './row-table.tsx'
+
+const kinds = ['good', 'similar', 'known', 'bad'] as const
+type Kind = (typeof kinds)[number]
+
+/** How many rows will be written, are known, look alike or are wrong; each number opens the rows behind it. */
+export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  const shown = kinds.filter((kind) => kind !== 'similar' || one.entity === 'clients')
+  const open = shown.find((kind) => kind === search.rows)
+  const statuses = open === 'good' && !one.mapping.skipSimilar ? ['good', 'similar'] : open ? [open] : []
+  return (
+    <div className="flex flex-col gap-3">
+      <div aria-busy={busy} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {shown.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kind === open}
+            onClick={() => change({ rows: kind === open ? undefined : kind }, { replace: true })}
+            className="flex flex-col items-start rounded-lg border px-3 py-2 text-left transition-colors hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected"
+          >
+            <span
+              className={`text-xl font-semibold tabular-nums ${one.counts[kind] > 0 ? inks[kind] : 'text-ink-faint'} ${busy ? 'animate-pulse' : ''}`}
+            >
+              {formatNumber(one.counts[kind])}
+            </span>
+            <span className="text-xs text-ink-soft">{t(`imports.count.${kind}`)}</span>
+          </button>
+        ))}
+      </div>
+      {one.counts.bad > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{t('imports.badHint')}</p>
+          <RejectedButton id={one.id} />
+        </div>
+      )}
+      {open && <RowTable key={open} one={one} statuses={statuses} label={t(`imports.count.${open}`)} />}
+    </div>
+  )
+}
+
+const inks: Record<Kind, string> = {
+  good: 'text-success-ink',
+  similar: 'text-warning-ink',
+  known: 'text-ink',
+  bad: 'text-danger-ink',
+}

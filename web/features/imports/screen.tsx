@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useSearchState } from '../../lib/list-search.ts'
+import { usePort } from '../../lib/session.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { entities, entityNames } from './entities.ts'
+import { ImportList } from './import-list.tsx'
+import { ImportView } from './import-view.tsx'
+
+/** Files of berths, clients, companies and yachts: the open one, or the choice of the next. */
+export function ImportsScreen() {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [search, change] = useSearchState()
+  const allowed = entityNames.filter((entity) => can(entities[entity].permission))
+
+  if (allowed.length === 0) return <NoPermission />
+  if (search.open) return <ImportView key={search.open} id={search.open} />
+  return (
+    <>
+      <PageHeader title={t('imports.title')} />
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-6 sm:px-5">
+          <ChooseFile allowed={allowed} onRead={(id) => change({ open: id, entity: undefined })} />
+          <ImportList />
+        </div>
+      </div>
+    </>
+  )
+}

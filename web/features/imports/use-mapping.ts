@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../ui/toast.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { call } from '../../lib/api.ts'
+import { keyOf } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import type { Import, Mapping } from './entities.ts'
+
+/** Changes the mapping: each change shows at once, goes out in its turn, and comes back with new counts. */
+export function useMapping(id: string) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const queryClient = useQueryClient()
+  const queryKey = keyOf('imports', 'get', port.id, { params: { id } })
+  const write = useMutation({
+    scope: { id: `mapping-${id}` },
+    mutationFn: (changes: Partial<Mapping>) =>
+      call('imports', 'map', { params: { id }, body: changes }, { portId: port.id }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: ['imports', 'rows'] })
+    },
+    onError: (error) => {
+      showToast({ tone: 'danger', title: t('imports.mapFailed'), detail: problemText(error) })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    isPending: write.isPending,
+    change: (changes: Partial<Mapping>) => {
+      queryClient.setQueryData(
+        queryKey,
+        (shown: Import | undefined) => shown && { ...shown, mapping: { ...shown.mapping, ...changes } },
+      )
+      write.mutate(changes)
+    },
+  }
+}
