@@ -15,6 +15,8 @@ export const dashboard = {
     gate: 'reports.view_dashboard',
     response: data(
       z.object({
+        /** First day (UTC) of the 30 days that the figures below compare with the 30 before. */
+        since: z.iso.date(),
         activeInterests: kpi,
         newInterests30d: kpi,
         won30d: kpi,

@@ -194,6 +194,10 @@ export const interests = {
       archived: archivedFilter,
       ...filters,
       outcome: listOf([...outcomes, 'none']).optional(),
+      /** Opened on or after this day. */
+      createdFrom: isoDate.optional(),
+      /** Ended on or after this day. */
+      outcomeFrom: isoDate.optional(),
     }),
     response: page(InterestRow),
   }),

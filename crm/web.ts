@@ -7,16 +7,16 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   if (!existsSync(folder)) return
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    index: false,
+    serve: false,
     setHeaders: (reply, file) => {
       const forever = /\/assets\//.test(file)
       reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
-  app.get('/*', (request, reply) => {
-    if (/^\/(api|assets|socket\.io)(\/|$)/.test(request.url)) return reply.callNotFound()
-    return reply.sendFile('index.html')
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const file = request.params['*']
+    if (/^(api|socket\.io)(\/|$)/.test(file)) return reply.callNotFound()
+    // An address with an ending names a file; every other one is a screen of the app.
+    return reply.sendFile(/\.[a-z0-9]{2,11}$/.test(file) ? file : 'index.html')
   })
 }

@@ -7,6 +7,7 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 import './app.css'
 import { CatalogueTexts } from './components/catalogue-texts.tsx'
 import { startTexts } from './lib/i18n.ts'
+import { reloadForNewVersion } from './lib/new-version.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { meQuery } from './lib/session.tsx'
 import { listenForShortcuts } from './lib/shortcuts.ts'
@@ -14,6 +15,7 @@ import { createAppRouter } from './router.tsx'
 
 startTexts()
 listenForShortcuts()
+reloadForNewVersion()
 
 const queryClient = createQueryClient(signedOut)
 const router = createAppRouter(queryClient)

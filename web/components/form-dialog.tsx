@@ -31,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
       description={props.description}
       width={props.width ?? 'md'}
     >
-      <Form onSubmit={props.onSubmit} className="flex min-h-0 flex-1 flex-col">
+      <Form onSubmit={() => !props.busy && props.onSubmit()} className="flex min-h-0 flex-1 flex-col">
         <DialogBody className="flex flex-col gap-4">
           {props.children}
           <ProblemLine error={props.problem} />

@@ -16,7 +16,7 @@ const concerned: Partial<Record<Subject, { records: Module; lists: readonly Modu
   tag: { records: 'tags', lists: ['clients', 'yachts', 'companies', 'berths', 'interests'] },
   import: { records: 'imports', lists: [] },
   settings: { records: 'settings', lists: [] },
-  access: { records: 'me', lists: [] },
+  access: { records: 'me', lists: ['users', 'roles'] },
 }
 
 type Payload = { id?: string; actorId?: string | null; actorName?: string | null }

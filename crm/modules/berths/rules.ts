@@ -11,6 +11,12 @@ export interface Occasion {
   heldByAnother: boolean
 }
 
+const words: Record<BerthStatus, string> = {
+  available: 'available',
+  under_offer: 'under offer',
+  sold: 'sold',
+}
+
 /** The status a trigger moves a berth to, with the reason; the same status when it moves it nowhere. */
 export function ruledStatus(status: BerthStatus, occasion: Occasion): { to: BerthStatus; reason: string } {
   const { trigger, outcome, heldByAnother } = occasion
@@ -18,7 +24,7 @@ export function ruledStatus(status: BerthStatus, occasion: Occasion): { to: Bert
   switch (trigger) {
     case 'eoi_signed':
     case 'deposit_received':
-      if (status !== 'available') return kept(`The berth is ${status} already.`)
+      if (status !== 'available') return kept(`The berth is ${words[status]} already.`)
       return {
         to: 'under_offer',
         reason: trigger === 'eoi_signed' ? 'An EOI was signed.' : 'A deposit was received.',
@@ -46,7 +52,7 @@ function released(
   heldByAnother: boolean,
   reason: string,
 ): { to: BerthStatus; reason: string } {
-  if (status !== 'under_offer') return { to: status, reason: `The berth is ${status}.` }
+  if (status !== 'under_offer') return { to: status, reason: `The berth is ${words[status]}.` }
   if (heldByAnother) return { to: status, reason: 'Another active interest holds the berth.' }
   return { to: 'available', reason }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddress } from '../records/addresses.ts'
@@ -23,10 +24,26 @@ export async function createClient(tx: Tx, client: NewClient): Promise<string> {
   await sql`insert into clients (port_id, id, full_name, nationality_iso, timezone, source, preferences)
     values (${portOf(tx)}, ${id}, ${client.fullName}, ${country}, ${client.timezone ?? null},
       ${client.source ?? 'manual'}, ${JSON.stringify(client.preferences ?? {})})`.execute(tx.db)
-  for (const contact of client.contacts ?? []) await insertContact(tx, id, contact, country)
-  for (const address of client.addresses ?? []) await insertAddress(tx, 'clients', id, address)
+  for (const [index, contact] of (client.contacts ?? []).entries()) {
+    await insertContact(tx, id, contact, country).catch(placedAt(`contacts.${index}`))
+  }
+  for (const [index, address] of (client.addresses ?? []).entries()) {
+    await insertAddress(tx, 'clients', id, address).catch(placedAt(`addresses.${index}`))
+  }
   if (client.tagIds?.length) await setTags(tx, 'clients', { id }, client.tagIds, null, client.fullName)
   const { contacts: _contacts, addresses: _addresses, tagIds: _tagIds, ...fields } = client
   tx.emit('client.created', { entityId: id, label: client.fullName, newValues: fields })
   return id
+}
+
+/** Names a refused field by its place in the body it came in. */
+function placedAt(place: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof Refusal) || !error.details) throw error
+    throw new Refusal(
+      error.code,
+      error.details.map(({ path, message }) => ({ path: `${place}.${path}`, message })),
+      error.message,
+    )
+  }
 }

@@ -4,6 +4,7 @@ import { type Ctx, portOf, serve } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
 
 interface Overview {
+  since: string
   activeInterests: { value: number; previous: number | null }
   newInterests30d: { value: number; previous: number | null }
   won30d: { value: number; previous: number | null }
@@ -32,8 +33,10 @@ export const dashboardRoutes = serve(dashboard).with({
   },
 })
 
-const inDays = (column: string, from: number, to: number) =>
-  sql`i.${sql.ref(column)} >= now() - make_interval(days => ${from}) and i.${sql.ref(column)} < now() - make_interval(days => ${to})`
+const day = (ago: number) =>
+  sql`(((now() at time zone 'UTC')::date - ${sql.lit(ago)})::timestamp at time zone 'UTC')`
+const between = (column: string, from: number, to: number | null) =>
+  sql`i.${sql.ref(column)} >= ${day(from)} and ${to === null ? sql`true` : sql`i.${sql.ref(column)} < ${day(to)}`}`
 
 /** The figures of the dashboard, in one statement. Interests untouched in their stage for 14 days are stale. */
 async function readOverview(ctx: Ctx): Promise<Overview> {
@@ -42,15 +45,15 @@ async function readOverview(ctx: Ctx): Promise<Overview> {
     with mine as (select * from interests i where i.port_id = ${port} and i.archived_at is null),
     figures as (
       select count(*) filter (where i.outcome is null) as active,
-        count(*) filter (where i.created_at < now() - interval '30 days'
-          and (i.outcome_at is null or i.outcome_at >= now() - interval '30 days')) as active_before,
-        count(*) filter (where ${inDays('created_at', 30, 0)}) as fresh,
-        count(*) filter (where ${inDays('created_at', 60, 30)}) as fresh_before,
-        count(*) filter (where i.outcome = 'won' and ${inDays('outcome_at', 30, 0)}) as won,
-        count(*) filter (where i.outcome = 'won' and ${inDays('outcome_at', 60, 30)}) as won_before
+        count(*) filter (where i.created_at < ${day(30)}
+          and (i.outcome_at is null or i.outcome_at >= ${day(30)})) as active_before,
+        count(*) filter (where ${between('created_at', 30, null)}) as fresh,
+        count(*) filter (where ${between('created_at', 60, 30)}) as fresh_before,
+        count(*) filter (where i.outcome = 'won' and ${between('outcome_at', 30, null)}) as won,
+        count(*) filter (where i.outcome = 'won' and ${between('outcome_at', 60, 30)}) as won_before
       from mine i
     )
-    select json_build_object('value', active, 'previous', active_before) as active_interests,
+    select ((now() at time zone 'UTC')::date - 30) as since, json_build_object('value', active, 'previous', active_before) as active_interests,
       json_build_object('value', fresh, 'previous', fresh_before) as new_interests30d,
       json_build_object('value', won, 'previous', won_before) as won30d,
       (select json_build_object('available', count(*) filter (where status = 'available'),

@@ -62,6 +62,14 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
       sql<boolean>`(i.outcome = any(${named as string[]}) or (${none} and i.outcome is null))`,
     )
   }
+  if (query.createdFrom)
+    rows = rows.where(
+      sql<boolean>`i.created_at >= (${query.createdFrom}::date)::timestamp at time zone 'UTC'`,
+    )
+  if (query.outcomeFrom)
+    rows = rows.where(
+      sql<boolean>`i.outcome_at >= (${query.outcomeFrom}::date)::timestamp at time zone 'UTC'`,
+    )
   const by = {
     clientName: sql`lower(c.full_name)`,
     pipelineStage: sql`stage_rank(i.pipeline_stage)`,

@@ -13,6 +13,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { listOf } from '../../lib/list-search.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { type LinkedType, useRecordHref } from '../records.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type ListedModule, type RowsOf, useRecordList } from './use-record-list.ts'
@@ -58,7 +59,8 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
             onChange={list.setFilter}
             onClear={list.clearFilters}
           />
-          <span className="ml-auto hidden sm:block">
+          <span className="ml-auto hidden items-center sm:flex">
+            <DownloadButton module={module} query={list.query} />
             <ViewMenu
               texts={{
                 title: t('list.view'),

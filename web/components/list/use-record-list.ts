@@ -46,6 +46,7 @@ export function useRecordList<M extends ListedModule>(module: M, filters: readon
   return {
     ...paged,
     rows,
+    query,
     search,
     isFiltered: Boolean(search.q) || filterIds.some((id) => search[id]),
     setQuery: useCallback((q: string) => change({ q: q || undefined }, { replace: true }), [change]),

@@ -28,7 +28,7 @@ export function Figures({ overview }: { overview: Overview }) {
       </Figure>
       <Figure
         list="interests"
-        search={{ view: 'table', sort: '-createdAt' }}
+        search={{ view: 'table', createdFrom: overview.since, sort: '-createdAt' }}
         label={t('dashboard.fresh')}
         value={newInterests30d.value}
       >
@@ -36,7 +36,7 @@ export function Figures({ overview }: { overview: Overview }) {
       </Figure>
       <Figure
         list="interests"
-        search={{ view: 'table', outcome: 'won', sort: '-updatedAt' }}
+        search={{ view: 'table', outcome: 'won', outcomeFrom: overview.since, sort: '-updatedAt' }}
         label={t('dashboard.won')}
         value={won30d.value}
       >

@@ -24,7 +24,7 @@ export function ColumnMapping({ one, onChange }: ColumnMappingProps) {
       {one.columns.map(({ header, samples }) => (
         <li
           key={header}
-          className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 py-1.5 sm:grid-cols-[minmax(0,2fr)_auto_minmax(0,14rem)] sm:gap-x-3"
+          className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] items-center gap-x-2 gap-y-1 py-1.5 sm:grid-cols-[minmax(0,2fr)_auto_minmax(0,14rem)] sm:gap-x-3"
         >
           <span className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
             <span className="min-w-0 truncate font-medium sm:w-2/5 sm:shrink-0" title={header}>

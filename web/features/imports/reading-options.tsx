@@ -64,7 +64,7 @@ function RowChoice({ one, onChange }: RowChoiceProps) {
   if (columns.length === 0) return null
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <Field label={t('imports.rowsTaken')}>
+      <Field label={t('imports.rowsTaken')} hint={only ? undefined : t('imports.rowsTakenHint')}>
         <Select
           value={only ? `column ${only.column}` : everyRow}
           onValueChange={(next) => {

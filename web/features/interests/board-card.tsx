@@ -23,7 +23,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const [dragging, setDragging] = useState(false)
 
   useEffect(() => {
-    if (focused) element.current?.focus({ preventScroll: true })
+    if (focused && mayTakeFocus()) element.current?.focus({ preventScroll: true })
   }, [focused])
   useEffect(() => {
     if (!element.current || !props.draggable) return
@@ -87,3 +87,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     </button>
   )
 })
+
+/** A card that moved takes the focus with it, but never from elsewhere on the screen. */
+function mayTakeFocus(): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.closest('[data-board]') != null
+}

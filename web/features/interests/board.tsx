@@ -9,8 +9,8 @@ import { type Board, type Card, stageName, stageOrder } from './vocabulary.ts'
 
 type BoardViewProps = { board: Board; openId: string | undefined; onOpen: (id: string) => void }
 
-/** Where the keyboard stands on the board. */
-type Place = { stage: Stage; index: number }
+/** Where the keyboard stands on the board: on a card, or where that card last was. */
+type Place = { stage: Stage; index: number; id: string }
 
 /**
  * Interests as cards in columns by stage. Cards are dragged, or moved by Shift with the left and right arrows; the
@@ -20,7 +20,8 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const columns = useMemo(() => group(board.cards), [board.cards])
-  const [place, setPlace] = useState<Place | null>(null)
+  const [lastPlace, setPlace] = useState<Place | null>(null)
+  const place = useMemo(() => lastPlace && follow(columns, lastPlace), [columns, lastPlace])
   const [move, setMove] = useState<{ card: Card; stage: Stage } | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const mayMove = can('interests.change_stage')
@@ -55,8 +56,8 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
       const target = stageOrder[stageOrder.indexOf(at.stage) + across]
       if (target) propose(card, target)
     } else if (across !== 0) setPlace(beside(columns, at, across))
-    else if (event.key === 'ArrowDown') setPlace(within(columns, at, 1))
-    else if (event.key === 'ArrowUp') setPlace(within(columns, at, -1))
+    else if (event.key === 'ArrowDown') setPlace(placeAt(columns, at.stage, at.index + 1))
+    else if (event.key === 'ArrowUp') setPlace(placeAt(columns, at.stage, at.index - 1))
     else if (event.key === 'Enter' && card) onOpen(card.id)
     else return
     event.preventDefault()
@@ -67,6 +68,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the cards inside, which take the focus. */}
       <div
         ref={scroller}
+        data-board
         onKeyDown={onKeyDown}
         className="flex min-h-0 flex-1 snap-x gap-2 overflow-x-auto p-2 sm:snap-none sm:p-3"
       >
@@ -77,11 +79,11 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
             title={stageName(t, stage)}
             count={board.columns.find((column) => column.stage === stage)?.count ?? 0}
             cards={columns[stage]}
-            focusIndex={place?.stage === stage ? place.index : null}
+            focusIndex={place?.stage === stage && !move ? place.index : null}
             openId={openId}
             draggable={mayMove}
             onOpen={onOpen}
-            onFocusCard={(index) => setPlace({ stage, index })}
+            onFocusCard={(index) => setPlace(placeAt(columns, stage, index))}
           />
         ))}
       </div>
@@ -104,19 +106,32 @@ function group(cards: readonly Card[]): Columns {
   return columns
 }
 
-function firstPlace(columns: Columns): Place | null {
-  const stage = stageOrder.find((one) => columns[one].length > 0)
-  return stage ? { stage, index: 0 } : null
+/** The place of a card wherever it went; of one that left the board, the card that took its place. */
+function follow(columns: Columns, last: Place): Place | null {
+  if (columns[last.stage][last.index]?.id === last.id) return last
+  for (const stage of stageOrder) {
+    const index = columns[stage].findIndex((card) => card.id === last.id)
+    if (index >= 0) return { stage, index, id: last.id }
+  }
+  return placeAt(columns, last.stage, last.index) ?? firstPlace(columns)
 }
 
-function within(columns: Columns, at: Place, by: number): Place {
-  return { stage: at.stage, index: Math.max(0, Math.min(columns[at.stage].length - 1, at.index + by)) }
+/** The place at an index of a column, or at its end; null in an empty one. */
+function placeAt(columns: Columns, stage: Stage, index: number): Place | null {
+  const cards = columns[stage]
+  const within = Math.max(0, Math.min(cards.length - 1, index))
+  return cards[within] ? { stage, index: within, id: cards[within].id } : null
+}
+
+function firstPlace(columns: Columns): Place | null {
+  const stage = stageOrder.find((one) => columns[one].length > 0)
+  return stage ? placeAt(columns, stage, 0) : null
 }
 
 function beside(columns: Columns, at: Place, by: number): Place {
   for (let index = stageOrder.indexOf(at.stage) + by; index in stageOrder; index += by) {
-    const stage = stageOrder[index]!
-    if (columns[stage].length > 0) return { stage, index: Math.min(at.index, columns[stage].length - 1) }
+    const place = placeAt(columns, stageOrder[index]!, at.index)
+    if (place) return place
   }
   return at
 }

@@ -24,7 +24,7 @@ export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProp
               date={dateOf(interest, stage)}
               state={stateOf(present, stage)}
               legal={moveLegal(present, stage)}
-              disabled={!canMove || stage === present}
+              disabled={!canMove}
               onMove={() => onMove(stage)}
             />
           </li>
@@ -48,17 +48,19 @@ type StepButtonProps = {
 
 function StepButton({ name, date, state, legal, disabled, onMove }: StepButtonProps) {
   const { t } = useTranslation()
+  const idle = disabled || state === 'present'
   return (
     <button
       type="button"
       disabled={disabled}
-      onClick={onMove}
+      // The step just taken stays in the order of the keyboard: the focus comes back to it.
+      aria-disabled={idle}
+      onClick={idle ? undefined : onMove}
       aria-current={state === 'present' ? 'step' : undefined}
-      title={
-        disabled ? undefined : t(legal ? 'interests.moveTo' : 'interests.moveToOverride', { stage: name })
-      }
+      title={idle ? undefined : t(legal ? 'interests.moveTo' : 'interests.moveToOverride', { stage: name })}
       className={cx(
-        'flex min-h-11 w-full flex-col items-start gap-0.5 border-t-2 pt-1.5 pr-2 text-left enabled:hover:bg-hover',
+        'flex min-h-11 w-full flex-col items-start gap-0.5 border-t-2 pt-1.5 pr-2 text-left',
+        idle ? 'cursor-default' : 'hover:bg-hover',
         state === 'ahead' ? 'border-control text-ink-soft' : 'border-accent',
         state === 'present' && 'font-semibold',
       )}

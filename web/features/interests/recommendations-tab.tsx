@@ -1,4 +1,5 @@
 import { Compass, Link2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -46,13 +47,18 @@ type RecommendedBerthProps = { interestId: string; one: Recommendation; canEdit:
 
 function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
   const { t } = useTranslation()
+  const item = useRef<HTMLLIElement>(null)
   const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
 
   function onLink() {
     link.mutate(
       { params: { id: interestId }, body: { berthId: one.berthId } },
       {
-        onSuccess: () => showToast({ title: t('interests.linked', { mooring: one.mooringNumber }) }),
+        onSuccess: () => {
+          // The button goes; the focus stays at the berth.
+          item.current?.focus()
+          showToast({ title: t('interests.linked', { mooring: one.mooringNumber }) })
+        },
         onError: (error) =>
           showToast({ tone: 'danger', title: t('interests.linkFailed'), detail: problemText(error) }),
       },
@@ -60,7 +66,7 @@ function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
   }
 
   return (
-    <li className="flex items-start gap-3 px-5 py-2.5">
+    <li ref={item} tabIndex={-1} className="flex items-start gap-3 px-5 py-2.5 -outline-offset-2">
       <Score value={one.score} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-2">

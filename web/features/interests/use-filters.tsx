@@ -1,4 +1,4 @@
-import { Flag, Thermometer, User } from 'lucide-react'
+import { CalendarDays, Flag, Thermometer, User } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
@@ -58,7 +58,24 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
         options: optionsOf(leadOrder, (value) => t(`vocabulary.leadCategory.${value}`)),
       },
     ]
-    if (view === 'table') return [stage, outcome, ...common, ...shared]
+    const period = (id: 'createdFrom' | 'outcomeFrom'): Filter => ({
+      id,
+      label: t(`interests.period.${id}`),
+      icon: <CalendarDays />,
+      single: true,
+      options: [7, 30, 90, 365].map((days) => ({
+        value: daysAgo(days),
+        label: t('interests.period.days', { count: days }),
+      })),
+    })
+    if (view === 'table') {
+      return [stage, outcome, ...common, period('createdFrom'), period('outcomeFrom'), ...shared]
+    }
     return [...common, ...shared.filter((filter) => filter.id !== 'archived')]
   }, [t, shared, people.data, view])
+}
+
+/** The day in UTC so many days ago, as the dashboard counts them. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 import { Handshake, Link2, Maximize2, X } from 'lucide-react'
+import { useRef } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -77,6 +78,7 @@ function FitAndLink({ berth, sought }: { berth: ChartBerth; sought: Sought }) {
   const { can } = usePort()
   const [unit] = useLengthUnit()
   const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
+  const section = useRef<HTMLElement>(null)
   const { interest, vessel } = sought
   const { verdict, clearances } = fitOf(berth, vessel)
   const linked = interest.berths.some((one) => one.berthId === berth.id)
@@ -86,10 +88,13 @@ function FitAndLink({ berth, sought }: { berth: ChartBerth; sought: Sought }) {
     link.mutate(
       { params: { id: interest.id }, body: { berthId: berth.id } },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          // The button goes; the focus stays at what it stood in.
+          section.current?.focus()
           showToast({
             title: t('plan.linkedTo', { mooring: berth.mooringNumber, name: interest.clientName }),
-          }),
+          })
+        },
         onError: (error) =>
           showToast({ tone: 'danger', title: t('plan.notLinked'), detail: problemText(error) }),
       },
@@ -98,8 +103,10 @@ function FitAndLink({ berth, sought }: { berth: ChartBerth; sought: Sought }) {
 
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={t('plan.fitFor', { name: interest.clientName })}
-      className="border-y bg-sunken px-5 py-3"
+      className="border-y bg-sunken px-5 py-3 -outline-offset-2"
     >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-medium">{t(`plan.category.${verdict}`)}</h3>

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { downloadCsv, type Module } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePort } from '../../lib/session.tsx'
+import { problemText } from '../problem-state.tsx'
+
+/** Saves the rows of a list, with its present filters, as a CSV file. */
+export function DownloadButton({ module, query }: { module: Module; query: Record<string, unknown> }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(await downloadCsv(module, query, port.id))
+      link.download = `${port.slug}-${module}.csv`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      showToast({ tone: 'danger', title: t('list.downloadFailed'), detail: problemText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <IconButton label={t('list.download')} disabled={busy} onClick={() => void download()}>
+      <Download />
+    </IconButton>
+  )
+}
