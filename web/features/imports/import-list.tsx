@@ -65,13 +65,11 @@ function Line({ one }: { one: ListedImport }) {
         <span className="min-w-0 flex-1 basis-40">
           <span className="block truncate font-medium">{one.fileName}</span>
           <span className="block text-xs text-ink-faint">
-            {t(`imports.entity.${one.entity}`)} · <Progressed one={one} />
+            {t(`imports.entity.${one.entity}`)} · <Progressed one={one} /> ·{' '}
+            <When timestamp={one.createdAt} />
           </span>
         </span>
         <ImportStatus status={one.status} />
-        <span className="w-24 text-right text-xs text-ink-faint">
-          <When timestamp={one.createdAt} />
-        </span>
       </Link>
     </li>
   )

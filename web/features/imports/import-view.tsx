@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,17 +7,25 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
-import { useRead } from '../../lib/server-state.ts'
+import { readOptions } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
 import type { Import } from './entities.ts'
 import { ImportStatus } from './import-list.tsx'
 import { Preview } from './preview.tsx'
 import { Result } from './result.tsx'
 import { Writing } from './writing.tsx'
 
+const askAgainMs = 3000
+
 /** One import: prepared, on its way, or done. */
 export function ImportView({ id }: { id: string }) {
   const { t } = useTranslation()
-  const read = useRead('imports', 'get', { params: { id } })
+  const { port } = usePort()
+  const read = useQuery({
+    ...readOptions('imports', 'get', port.id, { params: { id } }),
+    // The live channel tells of progress; where it is closed, the page still comes to its end.
+    refetchInterval: ({ state }) => (onItsWay(state.data) ? askAgainMs : false),
+  })
   return (
     <>
       <PageHeader
@@ -54,6 +63,10 @@ export function ImportView({ id }: { id: string }) {
 
 function Step({ one }: { one: Import }) {
   if (one.status === 'preview') return <Preview one={one} />
-  if (one.status === 'queued' || one.status === 'applying') return <Writing one={one} />
+  if (onItsWay(one)) return <Writing one={one} />
   return <Result one={one} />
+}
+
+function onItsWay(one: Import | undefined): boolean {
+  return one?.status === 'queued' || one?.status === 'applying'
 }
