@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLength, formatWhen, readAmount, todayIso } from './format.ts'
+import { formatLength, formatWhen, knownLocale, readAmount, todayIso } from './format.ts'
 
 describe('readAmount', () => {
   it.each([
@@ -42,5 +42,13 @@ describe('formatWhen', () => {
 describe('todayIso', () => {
   it('is the day of the clock on the wall', () => {
     expect(todayIso(new Date(2026, 4, 1, 23, 30))).toBe('2026-05-01')
+  })
+})
+
+describe('knownLocale', () => {
+  it('takes what the browser names, and plain English where that is no locale', () => {
+    expect(knownLocale('sv-SE')).toBe('sv-SE')
+    expect(knownLocale('en-US@posix')).toBe('en')
+    expect(knownLocale('')).toBe('en')
   })
 })

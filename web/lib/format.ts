@@ -1,7 +1,16 @@
 import { format } from 'date-fns'
 import i18next from 'i18next'
 
-const locale = typeof navigator === 'undefined' ? 'en' : navigator.language
+const locale = knownLocale(typeof navigator === 'undefined' ? 'en' : navigator.language)
+
+/** The locale of the browser, or plain English where it names none that can be read, such as `en-US@posix`. */
+export function knownLocale(name: string): string {
+  try {
+    return Intl.getCanonicalLocales(name)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
 
 /** A money amount as the interface sends it, in the manner of the user's locale. */
 export function formatMoney(amount: string | null, currency: string): string {
