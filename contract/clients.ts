@@ -19,23 +19,7 @@ import { notesOf } from './notes.ts'
 import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
 import { Tag, tagsOf } from './tags.ts'
-
-export const clientSources = [
-  'manual',
-  'website',
-  'referral',
-  'phone',
-  'walk_in',
-  'email',
-  'broker',
-  'boat_show',
-  'social',
-  'partner',
-  'import',
-  'other',
-] as const
-
-export const contactChannels = ['email', 'phone', 'whatsapp', 'telegram', 'other'] as const
+import { clientSources, contactChannels } from './vocabulary.ts'
 
 export const Contact = z.object({
   id,

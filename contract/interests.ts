@@ -1,103 +1,17 @@
 import { z } from 'zod'
 import { AuditEntry, activityOf } from './activity.ts'
 import { archiveOf } from './archive.ts'
-import { berthStatuses } from './berths.ts'
-import { clientSources } from './clients.ts'
-import { dimensionInput, dimensionOutput } from './dimension-fields.ts'
+import { dimensionInput } from './dimension-fields.ts'
 import { created, data, empty, page, results } from './endpoint.ts'
-import {
-  archivedFilter,
-  currency,
-  id,
-  idList,
-  idParams,
-  isoDate,
-  listOf,
-  optionalText,
-  timestamp,
-} from './fields.ts'
-import { money, moneyInput } from './money.ts'
+import { archivedFilter, currency, id, idList, idParams, isoDate, listOf, optionalText } from './fields.ts'
+import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation } from './interest-records.ts'
+import { moneyInput } from './money.ts'
 import { notesOf } from './notes.ts'
 import { listQuery } from './paging.ts'
 import { outcomes, stages } from './pipeline.ts'
 import { endpoint } from './staff-endpoint.ts'
-import { Tag, tagsOf } from './tags.ts'
-
-export const leadCategories = ['general_interest', 'specific_qualified', 'hot_lead'] as const
-export const temperatures = ['cold', 'warm', 'hot'] as const
-export const docStatuses = ['none', 'sent', 'signed', 'declined', 'expired', 'cancelled'] as const
-
-export const BerthLink = z.object({
-  berthId: id,
-  mooringNumber: z.string(),
-  status: z.enum(berthStatuses),
-  lengthM: z.number().nullable(),
-  widthM: z.number().nullable(),
-  draftM: z.number().nullable(),
-  waterDepthM: z.number().nullable(),
-  price: money.nullable(),
-  currency: z.string(),
-  isPrimary: z.boolean(),
-  inEoiBundle: z.boolean(),
-  isSpecificallyPitching: z.boolean(),
-  /** Other active interests linked to the berth. */
-  competing: z.int(),
-  linkedAt: timestamp,
-})
-
-const summary = {
-  id,
-  clientId: id,
-  clientName: z.string(),
-  yachtId: id.nullable(),
-  yachtName: z.string().nullable(),
-  pipelineStage: z.enum(stages),
-  outcome: z.enum(outcomes).nullable(),
-  leadCategory: z.enum(leadCategories),
-  temperature: z.enum(temperatures).nullable(),
-  source: z.enum(clientSources),
-  assignedTo: id.nullable(),
-  assigneeName: z.string().nullable(),
-  archivedAt: timestamp.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version: z.int(),
-}
-
-export const InterestRow = z.object({
-  ...summary,
-  /** Mooring numbers, the primary one first. */
-  berths: z.array(z.string()),
-  stageChangedAt: timestamp,
-  tags: z.array(Tag),
-})
-
-export const Interest = z.object({
-  ...summary,
-  outcomeReason: z.string().nullable(),
-  outcomeAt: timestamp.nullable(),
-  stageChangedAt: timestamp,
-  ...dimensionOutput('desiredLength', 'desiredWidth', 'desiredDraft'),
-  preferredDock: z.string().nullable(),
-  preferredTenure: z.string().nullable(),
-  priceMax: money.nullable(),
-  depositExpectedAmount: money.nullable(),
-  depositExpectedCurrency: z.string().nullable(),
-  eoiDocStatus: z.enum(docStatuses),
-  reservationDocStatus: z.enum(docStatuses),
-  contractDocStatus: z.enum(docStatuses),
-  eoiStatus: z.enum(['waiting_for_signatures', 'signed', 'expired']).nullable(),
-  dateQualified: isoDate.nullable(),
-  dateEoiSent: isoDate.nullable(),
-  dateEoiSigned: isoDate.nullable(),
-  dateReservationSigned: isoDate.nullable(),
-  dateDepositReceived: isoDate.nullable(),
-  dateContractSent: isoDate.nullable(),
-  dateContractSigned: isoDate.nullable(),
-  yacht: z.object({ id, name: z.string(), ...dimensionOutput('length', 'width', 'draft') }).nullable(),
-  berths: z.array(BerthLink),
-  tags: z.array(Tag),
-})
+import { tagsOf } from './tags.ts'
+import { clientSources, leadCategories, temperatures } from './vocabulary.ts'
 
 const editable = {
   yachtId: id.nullable().optional(),
@@ -113,21 +27,6 @@ const editable = {
   depositExpectedCurrency: currency.nullable().optional(),
 }
 
-export const Card = z.object({
-  id,
-  clientName: z.string(),
-  stage: z.enum(stages),
-  berths: z.array(z.string()),
-  yachtName: z.string().nullable(),
-  assignedTo: id.nullable(),
-  leadCategory: z.enum(leadCategories),
-  temperature: z.enum(temperatures).nullable(),
-  updatedAt: timestamp,
-  daysInStage: z.int(),
-  version: z.int(),
-  tags: z.array(z.object({ name: z.string(), color: z.string() })),
-})
-
 const filters = {
   stage: listOf(stages).optional(),
   assignedTo: idList.optional(),
@@ -140,47 +39,12 @@ const filters = {
   tagIds: idList.optional(),
 }
 
-/** How well a berth fits: clearances in metres, negative when the berth is too small, null when unknown. */
-export const Recommendation = z.object({
-  berthId: id,
-  mooringNumber: z.string(),
-  status: z.enum(berthStatuses),
-  lengthM: z.number().nullable(),
-  widthM: z.number().nullable(),
-  waterDepthM: z.number().nullable(),
-  price: money.nullable(),
-  currency: z.string(),
-  score: z.int(),
-  components: z.object({ fit: z.int(), availability: z.int(), competition: z.int(), preferences: z.int() }),
-  clearance: z.object({
-    lengthM: z.number().nullable(),
-    widthM: z.number().nullable(),
-    draftM: z.number().nullable(),
-  }),
-  qualifies: z.boolean(),
-  linked: z.boolean(),
-  competing: z.int(),
-  reason: z.string(),
-  missing: z.array(z.string()),
-})
-
 const stageMove = {
   stage: z.enum(stages),
   override: z.boolean().optional(),
   reason: optionalText(1000),
   milestoneDate: isoDate.optional(),
 }
-
-/** One thing a step would do, in the order it would happen. */
-const Consequence = z.object({
-  type: z.string(),
-  entityType: z.string(),
-  entityId: id.nullable(),
-  entityLabel: z.string().nullable(),
-  oldValues: z.record(z.string(), z.unknown()).nullable(),
-  newValues: z.record(z.string(), z.unknown()).nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-})
 
 const linkParams = z.object({ id: z.string(), berthId: z.string() })
 

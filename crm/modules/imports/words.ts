@@ -1,5 +1,5 @@
 import type { berthStatuses, tenureTypes } from '../../../contract/berths.ts'
-import type { clientSources } from '../../../contract/clients.ts'
+import type { clientSources } from '../../../contract/vocabulary.ts'
 import type { yachtTypes } from '../../../contract/yachts.ts'
 
 /** Lower case, without accents and punctuation: what headings and pick-list words are compared by. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { contactChannels } from '../../../contract/vocabulary.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -10,7 +11,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import type { ClientContact } from './contacts-tab.tsx'
 import type { Client } from './record.tsx'
-import { type ContactChannel, contactChannels } from './vocabulary.ts'
+import type { ContactChannel } from './vocabulary.ts'
 
 type ContactDialogProps = { client: Client; contact: ClientContact | null; onClose: () => void }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import type { clientSources } from '../../../contract/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -11,7 +12,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { KnownClients } from './known-clients.tsx'
-import { type clientSources, sourceOptions } from './vocabulary.ts'
+import { sourceOptions } from './vocabulary.ts'
 
 type CreateClientDialogProps = { onClose: () => void; onCreated: (id: string) => void }
 

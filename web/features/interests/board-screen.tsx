@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { stages } from '../../../contract/pipeline.ts'
 import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -11,7 +12,6 @@ import { listOf, useSearchState } from '../../lib/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { BoardView } from './board.tsx'
 import { InterestRecord } from './record.tsx'
-import { stageOrder } from './vocabulary.ts'
 
 type BoardScreenProps = { filters: readonly Filter[]; actions: ReactNode; empty: ReactNode }
 
@@ -28,7 +28,7 @@ export function BoardScreen({ filters, actions, empty }: BoardScreenProps) {
   const cards = board.data?.cards ?? []
 
   function step(by: 1 | -1) {
-    const inOrder = stageOrder.flatMap((stage) => cards.filter((card) => card.stage === stage))
+    const inOrder = stages.flatMap((stage) => cards.filter((card) => card.stage === stage))
     const next = inOrder[inOrder.findIndex((card) => card.id === search.open) + by]
     if (next) change({ open: next.id }, { replace: true })
   }

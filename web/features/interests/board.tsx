@@ -1,11 +1,12 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Stage } from '../../../contract/pipeline.ts'
+import { stages } from '../../../contract/pipeline.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { StepDialog } from './step-dialog.tsx'
-import { type Board, type Card, stageName, stageOrder } from './vocabulary.ts'
+import { type Board, type Card, stageName } from './vocabulary.ts'
 
 type BoardViewProps = { board: Board; openId: string | undefined; onOpen: (id: string) => void }
 
@@ -53,7 +54,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
     const card = columns[at.stage][at.index]
     const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (across !== 0 && event.shiftKey && card) {
-      const target = stageOrder[stageOrder.indexOf(at.stage) + across]
+      const target = stages[stages.indexOf(at.stage) + across]
       if (target) propose(card, target)
     } else if (across !== 0) setPlace(beside(columns, at, across))
     else if (event.key === 'ArrowDown') setPlace(placeAt(columns, at.stage, at.index + 1))
@@ -72,7 +73,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
         onKeyDown={onKeyDown}
         className="flex min-h-0 flex-1 snap-x gap-2 overflow-x-auto p-2 sm:snap-none sm:p-3"
       >
-        {stageOrder.map((stage) => (
+        {stages.map((stage) => (
           <BoardColumn
             key={stage}
             stage={stage}
@@ -101,7 +102,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
 type Columns = Record<Stage, Card[]>
 
 function group(cards: readonly Card[]): Columns {
-  const columns = Object.fromEntries(stageOrder.map((stage) => [stage, []])) as unknown as Columns
+  const columns = Object.fromEntries(stages.map((stage) => [stage, []])) as unknown as Columns
   for (const card of cards) columns[card.stage].push(card)
   return columns
 }
@@ -109,7 +110,7 @@ function group(cards: readonly Card[]): Columns {
 /** The place of a card wherever it went; of one that left the board, the card that took its place. */
 function follow(columns: Columns, last: Place): Place | null {
   if (columns[last.stage][last.index]?.id === last.id) return last
-  for (const stage of stageOrder) {
+  for (const stage of stages) {
     const index = columns[stage].findIndex((card) => card.id === last.id)
     if (index >= 0) return { stage, index, id: last.id }
   }
@@ -124,13 +125,13 @@ function placeAt(columns: Columns, stage: Stage, index: number): Place | null {
 }
 
 function firstPlace(columns: Columns): Place | null {
-  const stage = stageOrder.find((one) => columns[one].length > 0)
+  const stage = stages.find((one) => columns[one].length > 0)
   return stage ? placeAt(columns, stage, 0) : null
 }
 
 function beside(columns: Columns, at: Place, by: number): Place {
-  for (let index = stageOrder.indexOf(at.stage) + by; index in stageOrder; index += by) {
-    const place = placeAt(columns, stageOrder[index]!, at.index)
+  for (let index = stages.indexOf(at.stage) + by; index in stages; index += by) {
+    const place = placeAt(columns, stages[index]!, at.index)
     if (place) return place
   }
   return at

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -12,7 +13,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import { leadOrder, optionsOf, temperatureOrder } from './vocabulary.ts'
+import { optionsOf } from './vocabulary.ts'
 
 type CreateInterestDialogProps = {
   client: ComboboxOption | null
@@ -38,8 +39,8 @@ export function CreateInterestDialog({ client, berthId, onClose, onCreated }: Cr
     defaultValues: {
       client: client as ComboboxOption | null,
       yacht: null as ComboboxOption | null,
-      leadCategory: 'general_interest' as (typeof leadOrder)[number],
-      temperature: 'warm' as (typeof temperatureOrder)[number],
+      leadCategory: 'general_interest' as (typeof leadCategories)[number],
+      temperature: 'warm' as (typeof temperatures)[number],
       desiredLength: '',
       desiredWidth: '',
       desiredDraft: '',
@@ -139,7 +140,7 @@ export function CreateInterestDialog({ client, berthId, onClose, onCreated }: Cr
               <Select
                 value={field.value}
                 onValueChange={field.onChange}
-                options={optionsOf(leadOrder, (value) => t(`vocabulary.leadCategory.${value}`))}
+                options={optionsOf(leadCategories, (value) => t(`vocabulary.leadCategory.${value}`))}
               />
             )}
           />
@@ -152,7 +153,7 @@ export function CreateInterestDialog({ client, berthId, onClose, onCreated }: Cr
               <Select
                 value={field.value}
                 onValueChange={field.onChange}
-                options={optionsOf(temperatureOrder, (value) => t(`vocabulary.temperature.${value}`))}
+                options={optionsOf(temperatures, (value) => t(`vocabulary.temperature.${value}`))}
               />
             )}
           />

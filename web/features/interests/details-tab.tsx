@@ -1,3 +1,4 @@
+import { clientSources, leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
@@ -11,21 +12,8 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { type Interest, leadOrder, optionsOf, temperatureOrder } from './vocabulary.ts'
+import { type Interest, optionsOf } from './vocabulary.ts'
 
-const sources = [
-  'manual',
-  'website',
-  'referral',
-  'phone',
-  'walk_in',
-  'email',
-  'broker',
-  'boat_show',
-  'social',
-  'partner',
-  'other',
-] as const
 const tenures = ['permanent', 'fixed_term'] as const
 
 /** What the client wants, and who looks after it. */
@@ -80,20 +68,20 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           edit={edit}
           label={t('interests.field.temperature')}
           name="temperature"
-          options={optionsOf(temperatureOrder, (value) => t(`vocabulary.temperature.${value}`))}
+          options={optionsOf(temperatures, (value) => t(`vocabulary.temperature.${value}`))}
           optional
         />
         <ChoiceProperty
           edit={edit}
           label={t('interests.field.leadCategory')}
           name="leadCategory"
-          options={optionsOf(leadOrder, (value) => t(`vocabulary.leadCategory.${value}`))}
+          options={optionsOf(leadCategories, (value) => t(`vocabulary.leadCategory.${value}`))}
         />
         <ChoiceProperty
           edit={edit}
           label={t('clients.field.source')}
           name="source"
-          options={optionsOf(sources, (value) => t(`vocabulary.clientSource.${value}`))}
+          options={optionsOf(clientSources, (value) => t(`vocabulary.clientSource.${value}`))}
         />
         <Property label={t('record.tags')}>
           {() => (

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
-import { milestoneOfStage, moveLegal, type Stage, stageRank } from '../../../contract/pipeline.ts'
+import { milestoneOfStage, moveLegal, type Stage, stageRank, stages } from '../../../contract/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { type Interest, stageName, stageOrder } from './vocabulary.ts'
+import { type Interest, stageName } from './vocabulary.ts'
 
 type MilestoneStripProps = { interest: Interest; canMove: boolean; onMove: (stage: Stage) => void }
 
-const path = stageOrder.filter((stage) => stage !== 'nurturing')
+const path = stages.filter((stage) => stage !== 'nurturing')
 
 /** The way of the sale: what was reached and when; a step is taken by choosing it. */
 export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProps) {

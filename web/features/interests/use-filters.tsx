@@ -1,19 +1,13 @@
 import { CalendarDays, Flag, Thermometer, User } from 'lucide-react'
 import { useMemo } from 'react'
+import { stages } from '../../../contract/pipeline.ts'
+import { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
-import {
-  leadOrder,
-  optionsOf,
-  outcomeName,
-  outcomeOrder,
-  stageName,
-  stageOrder,
-  temperatureOrder,
-} from './vocabulary.ts'
+import { optionsOf, outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
 
 /** The filters board and table share; the board leaves out stages, outcomes and the archive, which it does not show. */
 export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
@@ -25,7 +19,7 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
       id: 'stage',
       label: t('interests.field.stage'),
       icon: <StageMark stage="eoi" />,
-      options: optionsOf(stageOrder, (value) => stageName(t, value)).map((option) => ({
+      options: optionsOf(stages, (value) => stageName(t, value)).map((option) => ({
         ...option,
         icon: <StageMark stage={option.value} />,
       })),
@@ -50,12 +44,12 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
         id: 'temperature',
         label: t('interests.field.temperature'),
         icon: <Thermometer />,
-        options: optionsOf(temperatureOrder, (value) => t(`vocabulary.temperature.${value}`)),
+        options: optionsOf(temperatures, (value) => t(`vocabulary.temperature.${value}`)),
       },
       {
         id: 'leadCategory',
         label: t('interests.field.leadCategory'),
-        options: optionsOf(leadOrder, (value) => t(`vocabulary.leadCategory.${value}`)),
+        options: optionsOf(leadCategories, (value) => t(`vocabulary.leadCategory.${value}`)),
       },
     ]
     const period = (id: 'createdFrom' | 'outcomeFrom'): Filter => ({

@@ -10,15 +10,6 @@ export type Card = Board['cards'][number]
 export type Link = Interest['berths'][number]
 export type Recommendation = Answer<'interests', 'recommendations'>[number]
 
-export const stageOrder: readonly Stage[] = [
-  'enquiry',
-  'qualified',
-  'eoi',
-  'reservation',
-  'deposit_paid',
-  'contract',
-  'nurturing',
-]
 export const outcomeOrder: readonly Outcome[] = [
   'won',
   'lost_other_marina',
@@ -27,8 +18,6 @@ export const outcomeOrder: readonly Outcome[] = [
   'lost_other',
   'cancelled',
 ]
-export const temperatureOrder = ['cold', 'warm', 'hot'] as const
-export const leadOrder = ['general_interest', 'specific_qualified', 'hot_lead'] as const
 
 export function optionsOf<V extends string>(
   values: readonly V[],

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { berthStatuses } from './berths.ts'
+import { dimensionOutput } from './dimension-fields.ts'
+import { id, isoDate, timestamp } from './fields.ts'
+import { money } from './money.ts'
+import { outcomes, stages } from './pipeline.ts'
+import { Tag } from './tags.ts'
+import { clientSources, docStatuses, leadCategories, temperatures } from './vocabulary.ts'
+
+export const BerthLink = z.object({
+  berthId: id,
+  mooringNumber: z.string(),
+  status: z.enum(berthStatuses),
+  lengthM: z.number().nullable(),
+  widthM: z.number().nullable(),
+  draftM: z.number().nullable(),
+  waterDepthM: z.number().nullable(),
+  price: money.nullable(),
+  currency: z.string(),
+  isPrimary: z.boolean(),
+  inEoiBundle: z.boolean(),
+  isSpecificallyPitching: z.boolean(),
+  /** Other active interests linked to the berth. */
+  competing: z.int(),
+  linkedAt: timestamp,
+})
+
+const summary = {
+  id,
+  clientId: id,
+  clientName: z.string(),
+  yachtId: id.nullable(),
+  yachtName: z.string().nullable(),
+  pipelineStage: z.enum(stages),
+  outcome: z.enum(outcomes).nullable(),
+  leadCategory: z.enum(leadCategories),
+  temperature: z.enum(temperatures).nullable(),
+  source: z.enum(clientSources),
+  assignedTo: id.nullable(),
+  assigneeName: z.string().nullable(),
+  archivedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: z.int(),
+}
+
+export const InterestRow = z.object({
+  ...summary,
+  /** Mooring numbers, the primary one first. */
+  berths: z.array(z.string()),
+  stageChangedAt: timestamp,
+  tags: z.array(Tag),
+})
+
+export const Interest = z.object({
+  ...summary,
+  outcomeReason: z.string().nullable(),
+  outcomeAt: timestamp.nullable(),
+  stageChangedAt: timestamp,
+  ...dimensionOutput('desiredLength', 'desiredWidth', 'desiredDraft'),
+  preferredDock: z.string().nullable(),
+  preferredTenure: z.string().nullable(),
+  priceMax: money.nullable(),
+  depositExpectedAmount: money.nullable(),
+  depositExpectedCurrency: z.string().nullable(),
+  eoiDocStatus: z.enum(docStatuses),
+  reservationDocStatus: z.enum(docStatuses),
+  contractDocStatus: z.enum(docStatuses),
+  eoiStatus: z.enum(['waiting_for_signatures', 'signed', 'expired']).nullable(),
+  dateQualified: isoDate.nullable(),
+  dateEoiSent: isoDate.nullable(),
+  dateEoiSigned: isoDate.nullable(),
+  dateReservationSigned: isoDate.nullable(),
+  dateDepositReceived: isoDate.nullable(),
+  dateContractSent: isoDate.nullable(),
+  dateContractSigned: isoDate.nullable(),
+  yacht: z.object({ id, name: z.string(), ...dimensionOutput('length', 'width', 'draft') }).nullable(),
+  berths: z.array(BerthLink),
+  tags: z.array(Tag),
+})
+
+export const Card = z.object({
+  id,
+  clientName: z.string(),
+  stage: z.enum(stages),
+  berths: z.array(z.string()),
+  yachtName: z.string().nullable(),
+  assignedTo: id.nullable(),
+  leadCategory: z.enum(leadCategories),
+  temperature: z.enum(temperatures).nullable(),
+  updatedAt: timestamp,
+  daysInStage: z.int(),
+  version: z.int(),
+  tags: z.array(z.object({ name: z.string(), color: z.string() })),
+})
+
+/** How well a berth fits: clearances in metres, negative when the berth is too small, null when unknown. */
+export const Recommendation = z.object({
+  berthId: id,
+  mooringNumber: z.string(),
+  status: z.enum(berthStatuses),
+  lengthM: z.number().nullable(),
+  widthM: z.number().nullable(),
+  waterDepthM: z.number().nullable(),
+  price: money.nullable(),
+  currency: z.string(),
+  score: z.int(),
+  components: z.object({ fit: z.int(), availability: z.int(), competition: z.int(), preferences: z.int() }),
+  clearance: z.object({
+    lengthM: z.number().nullable(),
+    widthM: z.number().nullable(),
+    draftM: z.number().nullable(),
+  }),
+  qualifies: z.boolean(),
+  linked: z.boolean(),
+  competing: z.int(),
+  reason: z.string(),
+  missing: z.array(z.string()),
+})
+
+/** One thing a step would do, in the order it would happen. */
+export const Consequence = z.object({
+  type: z.string(),
+  entityType: z.string(),
+  entityId: id.nullable(),
+  entityLabel: z.string().nullable(),
+  oldValues: z.record(z.string(), z.unknown()).nullable(),
+  newValues: z.record(z.string(), z.unknown()).nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+})
