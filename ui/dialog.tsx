@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { submitOnModEnter } from './form.tsx'
@@ -18,19 +18,16 @@ type DialogProps = {
 /** A dialog; on a phone it rises from the bottom edge over the full width. */
 export function Dialog({ open, onOpenChange, title, description, width = 'md', children }: DialogProps) {
   const texts = useUiTexts()
-  const opener = useRef<Element | null>(null)
+  const giveBackFocus = useFocusGivenBack(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
-          onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
-            focusContent(event)
-          }}
+          onOpenAutoFocus={focusContent}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+            giveBackFocus()
           }}
           onKeyDownCapture={submitOnModEnter}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -115,6 +112,38 @@ export function ConfirmDialog({
       </DialogFooter>
     </Dialog>
   )
+}
+
+/**
+ * Gives the focus back to what had it when the dialog opened or, where that is gone or switched off by what was
+ * done, to the nearest part around it that takes the focus.
+ */
+function useFocusGivenBack(open: boolean): () => void {
+  const [wasOpen, setWasOpen] = useState(false)
+  const [path, setPath] = useState<readonly HTMLElement[]>([])
+  // Read as the dialog is rendered: by the time it stands, a field inside may have taken the focus.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setPath(outward(document.activeElement))
+  }
+  return () => {
+    if (document.activeElement !== document.body) return
+    for (const element of path) {
+      if (element.isConnected) element.focus()
+      if (document.activeElement === element) return
+    }
+  }
+}
+
+/** An element and those around it; a menu that will close is left for the button it belongs to. */
+function outward(element: Element | null): HTMLElement[] {
+  const menu = element?.closest('[role="menu"]')
+  const from = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element
+  const path: HTMLElement[] = []
+  for (let at = from; at && at !== document.body; at = at.parentElement) {
+    if (at instanceof HTMLElement) path.push(at)
+  }
+  return path
 }
 
 /** The first control of the body, not the button that closes; without one, the dialog itself. */

@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ tabs, value, onValueChange, label, chi
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:font-medium data-[state=active]:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+            className="-mx-1 -mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-1 text-sm text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:font-medium data-[state=active]:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
           >
             {tab.label}
             {tab.count !== undefined && (

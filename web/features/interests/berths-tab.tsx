@@ -27,7 +27,7 @@ export function BerthsTab({ interest, canEdit, onStep }: BerthsTabProps) {
   return (
     <>
       <ItemListHeader title={t('interests.linkedBerths')}>
-        <PlanLink interestId={interest.id} />
+        {interest.berths.length > 0 && <PlanLink interestId={interest.id} />}
       </ItemListHeader>
       {interest.berths.length === 0 ? (
         <EmptyState

@@ -1,9 +1,9 @@
 import './plan.css'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { LengthUnit } from '../../../contract/dimensions.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { BerthCard, sizeText } from './berth-card.tsx'
 import { Berths, BerthTexts, DockTexts, Ground, paint } from './chart-drawing.tsx'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
@@ -19,7 +19,7 @@ import { Outlines } from './outlines.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 import { useBerthEditing } from './use-berth-editing.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
-import { reveal, useChartView } from './use-chart-view.ts'
+import { useChartView } from './use-chart-view.ts'
 import { OVERSCAN, planTransform, sheetSize, toScreen, type View } from './view.ts'
 
 export type PlanChartProps = {
@@ -111,7 +111,7 @@ export function PlanChart({
   const berthUnder = (at: Point, slack: number) => berthAt(index, at, slack / chart.current().scale)
   const activate = (shape: BerthShape) => {
     setActiveId(shape.id)
-    reveal(chart, shape)
+    chart.show(shape)
   }
   const enterDock = (first: BerthShape) => {
     activate(first)
@@ -172,6 +172,12 @@ export function PlanChart({
   const shownBerth = shown && byId.get(shown.id)
   const activeBerth = active && byId.get(active.id)
   const selected = shapes.get(selectedId ?? '') ?? null
+  const { show } = chart
+  // The panel of the berth takes room from the chart: the berth stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of room that matters
+  useEffect(() => {
+    if (selected) show(selected, 24)
+  }, [show, selected, size])
 
   return (
     <div className={cx('plan relative isolate overflow-hidden', className)}>
@@ -229,7 +235,7 @@ export function PlanChart({
           >
             {t('plan.berthLabel', {
               mooring: activeBerth.mooringNumber,
-              category: t(`plan.category.${keys.get(activeBerth.id) ?? activeBerth.status}`),
+              category: standing(t, keys.get(activeBerth.id), activeBerth),
               size: sizeText(activeBerth, unit, t('plan.sizeUnknown')),
               interests: t('plan.interests', { count: activeBerth.demand }),
             })}
@@ -285,6 +291,12 @@ function ChartButton({
       {children}
     </button>
   )
+}
+
+/** How a berth is coloured and, where that says another thing, its status. */
+function standing(t: Translate, key: CategoryKey | null | undefined, { status }: ChartBerth): string {
+  const names = [...new Set([key ?? status, status])].map((each) => t(`plan.category.${each}`))
+  return names.join(', ')
 }
 
 /** Metres from a berth's middle to its upper or lower edge on the chart. */

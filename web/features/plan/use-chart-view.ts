@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Bounds } from './geometry.ts'
+import type { Bounds, Point } from './geometry.ts'
 import {
   carriesWell,
   carry,
@@ -22,6 +22,8 @@ export type ChartView = {
   hold: () => void
   move: (change: (view: View, size: Size) => View, settle?: 'now' | 'soon') => void
   glide: (to: (view: View, size: Size) => View) => void
+  /** Moves the view just far enough that the point stands clear of the edges. */
+  show: (point: Point, margin?: number) => void
   zoom: (factor: number) => void
   fit: () => void
   farthest: number
@@ -70,6 +72,15 @@ export function useChartView(
       else motion.timer = window.setTimeout(settle, SETTLE_AFTER)
     },
     [shift, settle],
+  )
+
+  const show = useCallback<ChartView['show']>(
+    (point, margin) => {
+      const { now, size: room } = state.current
+      const to = revealing(now, room, point, margin)
+      if (to.x !== now.x || to.y !== now.y) move(() => to, 'now')
+    },
+    [move],
   )
 
   const glide = useCallback<ChartView['glide']>(
@@ -128,12 +139,7 @@ export function useChartView(
   const hold = useCallback(() => {
     state.current.touched = true
   }, [])
-  return { size, view, current, hold, move, glide, zoom, fit, farthest }
-}
-
-/** Moves the view just far enough to show the point. */
-export function reveal(chart: ChartView, point: { x: number; y: number }): void {
-  chart.move((view, size) => revealing(view, size, point), 'now')
+  return { size, view, current, hold, move, show, glide, zoom, fit, farthest }
 }
 
 function between(from: View, to: View, t: number): View {

@@ -1,0 +1,261 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, type OpenPage, openPage } from './harness/browser.ts'
+import { type Product, startProduct } from './harness/product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'true' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const manager = { email: 'manager@demo.berthwise.example', password: 'harbour-demo-2026' }
+const buyer = { name: 'Solveig Brekke', email: 'solveig@brekke.example', yacht: 'Havørn' }
+
+it('sells a berth by the keyboard alone', async () => {
+  const desk = await openPage(browser, { baseURL: product.url })
+  const { page } = desk
+  page.setDefaultTimeout(8000)
+  await page.goto('/sign-in')
+  await tabTo(page, page.getByLabel('E-mail or username'))
+  await page.keyboard.type(manager.email)
+  await tabTo(page, page.getByLabel('Password'))
+  await page.keyboard.type(manager.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Interests' }).first().waitFor()
+
+  await listShortcuts(page)
+  await createClient(page)
+  await createYacht(page)
+  await openInterest(page)
+  const id = new URL(page.url()).searchParams.get('open')!
+  const mooring = await linkFromPlan(page)
+
+  await goTo(page, 'i', 'Interests')
+  await walkToCard(page, buyer.name)
+  await moveCard(page, 'Qualified')
+  await moveCard(page, 'EOI')
+  await openAsPage(page)
+  await takeStep(page, 'Reservation')
+  await takeStep(page, 'Deposit paid')
+  await takeStep(page, 'Contract')
+  await endAsWon(page)
+
+  const interest = await read(desk, `/api/v1/interests/${id}`)
+  expect([interest.pipelineStage, interest.outcome]).toEqual(['contract', 'won'])
+  const link = interest.berths.find((berth: { mooringNumber: string }) => berth.mooringNumber === mooring)
+  expect((await read(desk, `/api/v1/berths/${link.berthId}`)).status).toBe('sold')
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+async function listShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?')
+  await dialog(page).getByText('Go to Clients').waitFor()
+  await closed(page, 'Escape')
+}
+
+async function createClient(page: Page): Promise<void> {
+  await goTo(page, 'c', 'Clients')
+  await page.keyboard.press('c')
+  await focusOn(page, dialog(page).getByLabel('Name'))
+  await page.keyboard.type(buyer.name)
+  await tabTo(page, dialog(page).getByLabel('E-mail'))
+  await page.keyboard.type(buyer.email)
+  await closed(page, 'Control+Enter')
+  await page.getByRole('heading', { name: buyer.name }).waitFor()
+}
+
+async function createYacht(page: Page): Promise<void> {
+  await goTo(page, 'y', 'Yachts')
+  await page.keyboard.press('c')
+  await focusOn(page, dialog(page).getByLabel('Name'))
+  await page.keyboard.type(buyer.yacht)
+  await choose(page, 'Owner', buyer.name)
+  for (const [size, value] of [
+    ['Length', '11.5'],
+    ['Beam', '3.6'],
+    ['Draft', '1.8'],
+  ] as const) {
+    await tabTo(page, dialog(page).getByRole('textbox', { name: size }))
+    await page.keyboard.type(value)
+  }
+  await closed(page, 'Control+Enter')
+  await page.getByRole('heading', { name: buyer.yacht }).waitFor()
+}
+
+async function openInterest(page: Page): Promise<void> {
+  await goTo(page, 'i', 'Interests')
+  await page.keyboard.press('c')
+  await focusOn(page, dialog(page).getByRole('combobox', { name: 'Client' }))
+  await choose(page, 'Client', buyer.name)
+  await choose(page, 'Yacht', buyer.yacht)
+  await closed(page, 'Control+Enter')
+  await page.getByRole('heading', { name: buyer.name }).waitFor()
+}
+
+/** From the recommendations to the plan, over its berths to one that fits, and links it. Gives its mooring. */
+async function linkFromPlan(page: Page): Promise<string> {
+  await openAsPage(page)
+  await tabTo(page, page.getByRole('tab', { name: 'Overview' }))
+  for (const tab of ['Berths', 'Recommended']) {
+    await page.keyboard.press('ArrowRight')
+    await focusOn(page, page.getByRole('tab', { name: tab }))
+  }
+  await page
+    .getByText(/Fits with .* to spare/)
+    .first()
+    .waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'Find on the plan' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Seeking a berth for').waitFor()
+
+  await tabTo(page, page.getByRole('list', { name: 'Docks' }).getByRole('button', { name: /Fits well/ }))
+  await page.keyboard.press('Enter')
+  const chart = page.getByRole('listbox')
+  const free = /Fits well, Available/
+  await focusOn(page, chart)
+  const berth = chart.getByRole('option')
+  for (let steps = 0; steps < 60 && !free.test((await berth.textContent())!); steps++) {
+    await page.keyboard.press('ArrowRight')
+  }
+  expect(await berth.textContent()).toMatch(free)
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('button', { name: /^Link / })
+  await link.waitFor()
+  const mooring = (await link.textContent())!.replace('Link ', '').trim()
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+  await page.getByText('Linked', { exact: true }).waitFor()
+  await expectFocusKept(page)
+  return mooring
+}
+
+/** Walks over the cards of the board to that of the client. */
+async function walkToCard(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.locator('section[aria-label^="Enquiry"]').getByRole('button'))
+  const card = page.getByRole('button', { name })
+  for (let steps = 0; steps < 80 && !(await isFocused(card)); steps++) await page.keyboard.press('ArrowDown')
+  await focusOn(page, card)
+}
+
+/** Moves the card one column to the right; the focus goes with it. */
+async function moveCard(page: Page, stage: string): Promise<void> {
+  await page.keyboard.press('Shift+ArrowRight')
+  await dialog(page).getByText('This will happen').waitFor()
+  await closed(page, 'Control+Enter')
+  const card = page.locator(`section[aria-label^="${stage}"]`).getByRole('button', { name: buyer.name })
+  await focusOn(page, card)
+}
+
+async function openAsPage(page: Page): Promise<void> {
+  if (!new URL(page.url()).searchParams.has('open')) await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: buyer.name }).waitFor()
+  await page.keyboard.press('o')
+  await page.waitForURL(/\/interests\/[0-9a-f-]+/)
+  await page.getByRole('region', { name: 'Milestones' }).waitFor()
+  await expectFocusKept(page)
+}
+
+async function takeStep(page: Page, stage: string): Promise<void> {
+  const step = page.getByRole('region', { name: 'Milestones' }).getByRole('button', { name: stage })
+  await tabTo(page, step)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('This will happen').waitFor()
+  await closed(page, 'Control+Enter')
+  await focusOn(page, step)
+}
+
+async function endAsWon(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More' }).first()
+  await tabTo(page, more, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.type('won')
+  await focusOn(page, page.getByRole('menuitem', { name: 'Won', exact: true }))
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('This will happen').waitFor()
+  await closed(page, 'Control+Enter')
+  await page.getByText('Won').first().waitFor()
+  await focusOn(page, more)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function goTo(page: Page, key: string, title: string): Promise<void> {
+  await page.keyboard.press('g')
+  await page.keyboard.press(key)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expectFocusKept(page)
+}
+
+/** Opens the list of a field, finds by typing and takes the first. */
+async function choose(page: Page, field: string, text: string): Promise<void> {
+  const control = dialog(page).getByRole('combobox', { name: field })
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(text)
+  const option = page.getByRole('option', { name: text })
+  await expect.poll(() => option.first().getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await focusOn(page, control)
+}
+
+/** Ends the dialog by a key; the focus is on the page again. */
+async function closed(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await dialog(page).waitFor({ state: 'detached' })
+  await expectFocusKept(page)
+}
+
+/** Tabs on until the control has the focus, which must show. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.first().waitFor({ state: 'attached' })
+  for (let tabs = 0; tabs < 60 && !(await isFocused(target)); tabs++) await page.keyboard.press(key)
+  await focusOn(page, target)
+}
+
+async function focusOn(page: Page, target: Locator): Promise<void> {
+  await expect.poll(() => isFocused(target), { message: `the focus is on ${target}` }).toBe(true)
+  await expect.poll(() => showsFocus(page), { message: `the focus shows on ${target}` }).toBe(true)
+}
+
+const isFocused = (target: Locator) =>
+  target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
+
+/** Whether what has the focus is in sight and carries a ring. */
+function showsFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.activeElement!
+    const { boxShadow, backgroundColor } = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    const inSight = box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight
+    const ring = [undefined, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+    })
+    const highlighted = element.matches('[role=menuitem]') && backgroundColor !== 'rgba(0, 0, 0, 0)'
+    return inSight && (ring || boxShadow !== 'none' || highlighted)
+  })
+}
+
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), {
+      message: 'the focus is kept',
+    })
+    .toBe(true)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
+async function read({ context }: OpenPage, path: string): Promise<any> {
+  const me = await (await context.request.get('/api/v1/me')).json()
+  const headers = { 'x-port-id': me.data.ports[0].id }
+  return (await (await context.request.get(path, { headers })).json()).data
+}
