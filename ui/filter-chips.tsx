@@ -6,7 +6,13 @@ import { Popover } from './popover.tsx'
 import { optionClass } from './select.tsx'
 import { useUiTexts } from './texts.tsx'
 
-export type FilterOption = { value: string; label: string; icon?: ReactNode }
+export type FilterOption = {
+  value: string
+  label: string
+  icon?: ReactNode
+  /** How many records have it. */
+  count?: number
+}
 
 export type Filter = {
   id: string
@@ -201,6 +207,9 @@ function OptionList({ filter, chosen, onChange, onBack }: ChipProps & { onBack?:
             </span>
             {option.icon}
             {option.label}
+            {option.count !== undefined && (
+              <span className="ml-auto text-xs text-ink-faint tabular-nums">{option.count}</span>
+            )}
           </Command.Item>
         ))}
       </Command.List>

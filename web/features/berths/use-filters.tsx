@@ -1,10 +1,12 @@
-import { CircleDashed, HandHelping, KeyRound, Ruler } from 'lucide-react'
+import { CircleDashed, HandHelping, KeyRound, Ruler, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Filter } from '../../../ui/filter-chips.tsx'
+import { parseMooring } from '../../../contract/mooring.ts'
+import type { Filter, FilterOption } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { formatLength } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
+import { useRead } from '../../lib/server-state.ts'
 import { statusOptions, tenureOptions } from './vocabulary.tsx'
 
 /** Round lengths in the unit people think in, and what they are in metres. */
@@ -18,9 +20,11 @@ export function useBerthFilters(): readonly Filter[] {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const shared = useSharedFilters()
+  const docks = useDocks()
   return useMemo(
     () => [
       { id: 'status', label: t('berths.field.status'), icon: <CircleDashed />, options: statusOptions(t) },
+      { id: 'dock', label: t('berths.dock'), icon: <Waypoints />, options: docks },
       {
         id: 'minLengthM',
         label: t('berths.filter.minLength'),
@@ -46,6 +50,15 @@ export function useBerthFilters(): readonly Filter[] {
       },
       ...shared,
     ],
-    [t, unit, shared],
+    [t, unit, shared, docks],
   )
+}
+
+/** The docks of the port and how many berths lie at each, told from what the berth pickers read too. */
+function useDocks(): readonly FilterOption[] {
+  const { data: berths } = useRead('berths', 'options', { query: { q: '' } }, { staleTime: 60_000 })
+  return useMemo(() => {
+    const docks = Map.groupBy(berths ?? [], ({ label }) => parseMooring(label)?.dock ?? '')
+    return [...docks].map(([dock, moored]) => ({ value: dock, label: dock, count: moored.length }))
+  }, [berths])
 }
