@@ -19,7 +19,7 @@ describe('the environment', () => {
       secret: expect.stringMatching(/^[\w-]{64}$/),
       smtpUrl: undefined,
       mailFrom: undefined,
-      logLevel: 'info',
+      logLevel: 'warn',
       demo: true,
       trustProxy: false,
       run: 'all',

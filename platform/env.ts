@@ -51,7 +51,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     secret: env.SECRET ?? ownSecret(dataDir, env.DATABASE_URL),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    logLevel: env.LOG_LEVEL,
+    // Somebody who tries the product reads the console; an installation's console is read by machines.
+    logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
     demo: env.DEMO ?? !env.DATABASE_URL,
     trustProxy: env.TRUST_PROXY,
     run: env.RUN,
@@ -101,7 +102,7 @@ const variables = z.object({
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().includes('@', { error: 'must be an address such as sales@example.com' }).optional(),
-  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   DEMO: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   RUN: oneOf(['all', 'web', 'worker']).default('all'),
