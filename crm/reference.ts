@@ -9,8 +9,25 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
+  // The page starts by an inline script; it shows nothing of any port, so it alone may run one.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/api/reference')) return
+    const policy = reply.getHeader('content-security-policy')
+    if (typeof policy !== 'string') return
+    reply.header(
+      'content-security-policy',
+      policy.replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'"),
+    )
+  })
   await app.register(scalar, {
     routePrefix: '/api/reference',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } as never,
+    configuration: {
+      url: '/api/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    } as never,
   })
 }

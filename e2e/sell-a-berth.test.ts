@@ -208,6 +208,15 @@ it.each([
   await desk.close()
 })
 
+it('shows the reference of the interface', async () => {
+  const desk = await openPage(browser, { baseURL: product.url })
+  await desk.page.goto('/api/reference')
+  await desk.page.getByRole('heading', { name: 'Berthwise' }).first().waitFor()
+  await desk.page.getByText('interests', { exact: true }).first().waitFor()
+  expect(desk.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
+  await desk.close()
+})
+
 async function portHeader(
   context: import('playwright-core').BrowserContext,
 ): Promise<Record<string, string>> {
