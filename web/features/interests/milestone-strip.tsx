@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { milestoneOfStage, moveLegal, type Stage, stageRank, stages } from '../../../contract/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -13,8 +14,21 @@ const path = stages.filter((stage) => stage !== 'nurturing')
 export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProps) {
   const { t } = useTranslation()
   const present = interest.pipelineStage
+  const strip = useRef<HTMLElement>(null)
+
+  // Where the strip is wider than its place, the present stage and what comes next are in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of stage that matters
+  useLayoutEffect(() => {
+    const step = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (step) strip.current?.scrollTo({ left: step.offsetLeft - step.offsetWidth })
+  }, [present])
+
   return (
-    <section aria-label={t('interests.milestones')} className="overflow-x-auto border-b px-5 py-3">
+    <section
+      ref={strip}
+      aria-label={t('interests.milestones')}
+      className="relative overflow-x-auto border-b px-5 py-3"
+    >
       <ol className="flex min-w-max gap-1">
         {[...path, 'nurturing' as const].map((stage) => (
           <li key={stage} className={cx('flex', stage === 'nurturing' ? 'ml-2' : 'min-w-24 flex-1')}>

@@ -66,9 +66,13 @@ function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
   }
 
   return (
-    <li ref={item} tabIndex={-1} className="flex items-start gap-3 px-5 py-2.5 -outline-offset-2">
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="flex items-start gap-3 px-5 py-2.5 -outline-offset-2 max-sm:flex-wrap"
+    >
       <Score value={one.score} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 max-sm:basis-3/4">
         <span className="flex flex-wrap items-center gap-2">
           <RecordLink type="berth" id={one.berthId} className="font-medium tabular-nums hover:underline">
             {one.mooringNumber}
@@ -86,9 +90,11 @@ function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
       </div>
       {canEdit &&
         (one.linked ? (
-          <Badge tone="accent">{t('interests.isLinked')}</Badge>
+          <Badge tone="accent" className="max-sm:ml-12">
+            {t('interests.isLinked')}
+          </Badge>
         ) : (
-          <Button size="sm" icon={<Link2 />} busy={link.isPending} onClick={onLink}>
+          <Button size="sm" className="max-sm:ml-12" icon={<Link2 />} busy={link.isPending} onClick={onLink}>
             {t('interests.linkIt')}
           </Button>
         ))}
@@ -114,7 +120,7 @@ const most = { fit: 50, availability: 25, competition: 15, preferences: 10 } as 
 function Components({ components }: { components: Recommendation['components'] }) {
   const { t } = useTranslation()
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-faint">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-faint max-sm:grid max-sm:grid-cols-2">
       {(Object.keys(most) as (keyof typeof most)[]).map((part) => (
         <li key={part} className="flex items-center gap-1.5">
           {t(`interests.component.${part}`)}

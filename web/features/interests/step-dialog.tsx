@@ -7,10 +7,10 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge, StatusBadge } from '../../../ui/status-badge.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { formatDate, todayIso } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { hasText, type Translate, useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { type Consequence, type Preview, previewBody, type Step } from './step.ts'
+import { type Consequence, overrideBody, type Preview, previewBody, type Step } from './step.ts'
 import { useTakeStep } from './take-step.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
@@ -35,6 +35,13 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
   const needsOverride = refusal?.code === 'STAGE_MOVE_ILLEGAL'
   const mayOverride = needsOverride && can('interests.override_stage')
   const blocked = refusal !== null && !mayOverride
+  const overridden = useRead(
+    'interests',
+    'preview',
+    { params: { id: interest.id }, body: overrideBody(step) },
+    { staleTime: 0, enabled: mayOverride },
+  )
+  const shown = mayOverride ? overridden : preview
   const dated = step.action === 'change_stage' && step.stage !== 'enquiry' && step.stage !== 'nurturing'
 
   async function submit() {
@@ -59,12 +66,12 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
       title={titleOf(t, step, interest.clientName)}
       submitLabel={submitOf(t, step)}
       destructive={step.action === 'archive'}
-      busy={busy || preview.isPending || blocked}
-      problem={problem ?? preview.error}
+      busy={busy || shown.isPending || blocked}
+      problem={problem ?? shown.error}
       onSubmit={() => void (blocked ? undefined : submit())}
       onClose={onClose}
     >
-      {preview.isPending && <SkeletonLines lines={3} />}
+      {shown.isPending && <SkeletonLines lines={3} />}
       {refusal && (
         <p role="alert" className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -74,7 +81,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
           </span>
         </p>
       )}
-      {preview.data && <Consequences preview={preview.data} />}
+      {shown.data && <Consequences preview={shown.data} />}
       {dated && !blocked && (
         <Field label={t('interests.milestoneDate')}>
           <Input
@@ -107,7 +114,7 @@ function Consequences({ preview }: { preview: Preview }) {
   return (
     <section aria-label={t('interests.consequences')} className="flex flex-col gap-2">
       <h3 className="text-xs font-medium text-ink-faint">{t('interests.consequences')}</h3>
-      <ul className="divide-y rounded-md border">
+      <ul className="divide-y rounded-md border empty:hidden">
         {shown.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a preview never changes its order.
           <li key={index} className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1.5 text-sm">
@@ -162,11 +169,8 @@ function ConsequenceLine({ one }: { one: Consequence }) {
     )
   }
   if (one.type === 'interest.stage_changed') return <StageLine before={before} after={after} />
-  return (
-    <span>
-      {t(`interests.consequence.${one.type.replace('interest.', '')}` as 'interests.consequence.archived')}
-    </span>
-  )
+  const told = `interests.consequence.${one.type.replace('interest.', '')}`
+  return <span>{hasText(told) ? t(told) : one.type.replace(/^.*\./, '').replaceAll('_', ' ')}</span>
 }
 
 function StageLine({ before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) {
@@ -189,11 +193,15 @@ function StageLine({ before, after }: { before: Record<string, unknown>; after: 
           />
         </>
       )}
-      {dates.map(([key, date]) => (
-        <span key={key} className="text-xs text-ink-faint">
-          {t(`interests.milestone.${key}` as 'interests.milestone.dateQualified')}: {formatDate(String(date))}
-        </span>
-      ))}
+      {dates.map(([key, date]) => {
+        const milestone = `interests.milestone.${key}`
+        return (
+          <span key={key} className="text-xs text-ink-faint">
+            {hasText(milestone) && `${t(milestone)}: `}
+            {formatDate(String(date))}
+          </span>
+        )
+      })}
     </>
   )
 }
@@ -207,8 +215,6 @@ function Status({ status }: { status: unknown }) {
 function changes(one: Consequence): boolean {
   return one.metadata?.result === 'changed' || one.metadata?.result === 'suggested'
 }
-
-type Translate = ReturnType<typeof useTranslation>['t']
 
 function titleOf(t: Translate, step: Step, name: string): string {
   switch (step.action) {

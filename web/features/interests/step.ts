@@ -17,3 +17,9 @@ export function previewBody(step: Step) {
   if (step.action !== 'unlink_berth') return step
   return { action: step.action, berthId: step.berthId }
 }
+
+/** The body that asks what the step would do against the order of the pipeline. */
+export function overrideBody(step: Step) {
+  if (step.action !== 'change_stage') return previewBody(step)
+  return { ...step, override: true, reason: 'preview' }
+}

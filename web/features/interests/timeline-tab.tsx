@@ -7,7 +7,7 @@ import { StageBadge, StatusBadge } from '../../../ui/status-badge.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { hasText, useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
@@ -71,12 +71,10 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       return <span>{t('interests.told.linked', { mooring: String(after.berth) })}</span>
     case 'interest.berth_unlinked':
       return <span>{t('interests.told.unlinked', { mooring: String(before.berth) })}</span>
-    case 'interest.externally_signed':
-      return (
-        <span>
-          {t('interests.told.signed', { paper: t(`interests.paper.${entry.metadata?.docType as 'eoi'}`) })}
-        </span>
-      )
+    case 'interest.externally_signed': {
+      const paper = `interests.paper.${entry.metadata?.docType}`
+      return <span>{t('interests.told.signed', { paper: hasText(paper) ? t(paper) : '' })}</span>
+    }
     case 'berth.status_changed':
       return (
         <>

@@ -126,7 +126,13 @@ function FitAndLink({ berth, sought }: { berth: ChartBerth; sought: Sought }) {
       ) : (
         can('interests.edit') &&
         open && (
-          <Button variant="primary" className="mt-2" icon={<Link2 />} busy={link.isPending} onClick={onLink}>
+          <Button
+            variant={verdict === 'small' ? 'secondary' : 'primary'}
+            className="mt-2"
+            icon={<Link2 />}
+            busy={link.isPending}
+            onClick={onLink}
+          >
             {t('plan.link', { mooring: berth.mooringNumber })}
           </Button>
         )

@@ -25,7 +25,7 @@ export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange
     onHiddenChange?.(after)
   }
   return (
-    <fieldset className="plan-legend flex flex-wrap items-center gap-1 border-0 p-0">
+    <fieldset className="plan-legend relative flex min-w-0 items-center gap-1 border-0 p-0 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
       <legend className="sr-only">{t('plan.legend')}</legend>
       <svg width="0" height="0" className="absolute" aria-hidden="true">
         <HatchDefs ids={ids} categories={categories} scale={1} />
@@ -37,7 +37,7 @@ export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange
           aria-pressed={!hidden.has(category.key)}
           onClick={() => toggle(category.key)}
           className={cx(
-            'inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-xs text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11',
+            'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2 text-xs whitespace-nowrap text-ink-soft -outline-offset-2 hover:bg-hover hover:text-ink pointer-coarse:h-11',
             hidden.has(category.key) && 'line-through opacity-60',
           )}
         >
