@@ -6,10 +6,11 @@ import { portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertPassword } from '../identity/passwords.ts'
 import { addUser } from './create.ts'
+import { inviteUser } from './invite.ts'
 import { listUsers, pickUsers, readUser, type UserRow } from './queries.ts'
 import { assertRole } from './roles.ts'
 
-export function userRoutes({ auth }: Services) {
+export function userRoutes({ auth, env }: Services) {
   return serve(users).with({
     list: (ctx, { query }) => listUsers(ctx, query),
     create: {
@@ -18,12 +19,11 @@ export function userRoutes({ auth }: Services) {
         if (password !== undefined) assertPassword(password, body.email, 'password')
         const passwordHash =
           password === undefined ? null : await (await auth.$context).password.hash(password)
-        const made = await ctx.inPort(async (tx) => {
+        return ctx.inPort(async (tx) => {
           const added = await addUser(tx, { ...user, passwordHash })
-          return { ...(await readUser(tx, added.id)), fresh: added.fresh }
+          if (added.fresh && !passwordHash) await inviteUser(tx, { ...user, id: added.id }, env.publicUrl)
+          return readUser(tx, added.id)
         })
-        if (made.fresh && !passwordHash) await auth.api.requestPasswordReset({ body: { email: body.email } })
-        return made
       },
     },
     get: (ctx, { params }) => readUser(ctx, params.id),
