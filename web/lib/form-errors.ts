@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError, type ErrorDetail } from './api-error.ts'
 
 /**
- * Puts what the server refused at the fields concerned. Returns what belongs to no field, to be shown above the
+ * Puts what the server refused at the fields concerned, the first of which takes the focus. Returns what belongs to no field, to be shown above the
  * buttons; null when every detail found its field.
  */
 export function showFieldErrors<Values extends FieldValues>(
@@ -11,10 +11,13 @@ export function showFieldErrors<Values extends FieldValues>(
   fields: readonly FieldPath<Values>[],
 ): ApiError | Error | null {
   if (!(error instanceof ApiError)) return error instanceof Error ? error : new Error(String(error))
+  let shouldFocus = true
   const left = error.details.filter((detail) => {
     const field = fields.find((candidate) => candidate === detail.path)
-    if (field) setError(field, { type: 'server', message: detail.message })
-    return !field
+    if (!field) return true
+    setError(field, { type: 'server', message: detail.message }, { shouldFocus })
+    shouldFocus = false
+    return false
   })
   if (error.details.length === 0) return error
   return left.length === 0 ? null : withDetails(error, left)

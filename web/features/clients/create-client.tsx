@@ -55,7 +55,9 @@ export function CreateClientDialog({ onClose, onCreated }: CreateClientDialogPro
       onCreated(client.id)
     } catch (error) {
       const refusedContact = contactErrors(error, contacts)
-      for (const { field, message } of refusedContact) form.setError(field, { message })
+      for (const { field, message } of refusedContact.toReversed()) {
+        form.setError(field, { message }, { shouldFocus: true })
+      }
       setProblem(
         refusedContact.length ? null : showFieldErrors(error, form.setError, ['fullName', 'nationalityIso']),
       )
