@@ -37,7 +37,8 @@ async function prepareRoles(pool: pg.Pool, schema: string): Promise<void> {
     for (const role of [appRole, jobsRole]) {
       const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
       if (known.rowCount === 0) await client.query(`create role ${role} login`)
-      await client.query(`grant ${role} to current_user`)
+      const member = await client.query(`select pg_has_role(current_user, $1, 'member') as yes`, [role])
+      if (!member.rows[0].yes) await client.query(`grant ${role} to current_user`)
     }
     await client.query(`create schema if not exists ${schema}`)
     await client.query(`grant usage on schema ${schema} to ${appRole}`)
