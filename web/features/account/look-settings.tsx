@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useTablePreferences } from '../../lib/preferences.ts'
 import { useTheme } from '../../lib/theme.ts'
 

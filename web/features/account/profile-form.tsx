@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -12,6 +11,7 @@ import { CountryInput } from '../../components/country-input.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type Me, meQuery, useMe } from '../../lib/session.tsx'
 
 type Profile = InputOf<'me', 'update'>['body']

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/session.tsx'
 import { LookSettings } from './look-settings.tsx'
 import { PasswordForm } from './password-form.tsx'

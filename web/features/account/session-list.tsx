@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -8,6 +7,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import { When } from '../../components/when.tsx'
 import { type Answer, call } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { deviceOf } from './device.ts'
 
 type Session = Answer<'me', 'listSessions'>[number]

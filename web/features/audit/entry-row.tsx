@@ -1,6 +1,6 @@
 import { ChevronRight, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { When } from '../../components/when.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { changesOf } from './changes.ts'
 import { EntityLink } from './entity-link.tsx'
 import { EntryDetails } from './entry-details.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, Shapes, User, Zap } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { actionName, auditActions, auditEntities, entityName, severities } from './vocabulary.ts'
 

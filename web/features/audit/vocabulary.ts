@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { type EntityType, facts } from '../../../contract/events.ts'
+import type { Translate } from '../../lib/i18n.ts'
 
 export const auditActions = [...new Set(Object.values(facts).map((fact) => fact.action))]
 export const auditEntities = [...new Set(Object.values(facts).map((fact): EntityType => fact.entity))]
@@ -8,11 +8,11 @@ export const severities = ['info', 'warning', 'critical'] as const
 type Action = (typeof auditActions)[number]
 
 /** What was done, in a word or two; an unknown action says its own name. */
-export function actionName(t: TFunction, action: string): string {
+export function actionName(t: Translate, action: string): string {
   return isAction(action) ? t(`audit.action.${action}`) : inWords(action)
 }
 
-export function entityName(t: TFunction, entity: string): string {
+export function entityName(t: Translate, entity: string): string {
   return isEntity(entity) ? t(`audit.entity.${entity}`) : inWords(entity)
 }
 

@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type BerthStatus, StatusMark } from '../../../ui/status-badge.tsx'
 import { useUiTexts } from '../../../ui/texts.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import type { Overview } from './screen.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { type Stage, StageBadge } from '../../../ui/status-badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import type { Overview } from './screen.tsx'
 import { lineClass, Section } from './section.tsx'

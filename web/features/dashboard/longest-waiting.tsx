@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import type { Overview } from './screen.tsx'
 import { lineClass, Section } from './section.tsx'

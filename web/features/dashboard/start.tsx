@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Anchor, Check, Contact, Handshake, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../ui/button.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { hasScreen } from '../../lib/screens.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import type { Import } from './entities.ts'
 
 type PierLettersProps = { piers: Import['piers']; onChange: (letters: Record<string, string>) => void }

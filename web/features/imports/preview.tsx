@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { ColumnMapping } from './column-mapping.tsx'

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CountryInput } from '../../components/country-input.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import type { Import, Mapping } from './entities.ts'
 
 type ReadingOptionsProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }

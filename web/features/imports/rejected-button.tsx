@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { call } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 
 /** Saves the rejected rows as a file, with what is wrong in a last column. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import type { Import } from './entities.ts'
 import { RejectedButton } from './rejected-button.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { usePort } from '../../lib/session.tsx'
 import { ChooseFile } from './choose-file.tsx'

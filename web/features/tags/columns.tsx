@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { formatNumber } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
 import type { Tag } from './screen.tsx'
 
-export function tagColumns(t: TFunction): readonly DataColumn<Tag>[] {
+export function tagColumns(t: Translate): readonly DataColumn<Tag>[] {
   return [
     {
       id: 'name',

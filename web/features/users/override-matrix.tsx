@@ -1,8 +1,8 @@
 import { Check, ChevronRight, Minus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Permission } from '../../../contract/permissions.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import {
   type Action,
   type Effect,

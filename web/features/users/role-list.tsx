@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { useTablePreferences } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -48,7 +48,7 @@ export function RoleList() {
 
 const allIsHere = () => {}
 
-function roleColumns(t: TFunction): readonly DataColumn<Role>[] {
+function roleColumns(t: Translate): readonly DataColumn<Role>[] {
   return [
     {
       id: 'name',

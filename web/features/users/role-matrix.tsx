@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type ResourceActions, resources } from './access.ts'
 
 type RoleMatrixProps = {

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type Role, resources } from './access.ts'
 
 /** What a role may do that nobody can change. */

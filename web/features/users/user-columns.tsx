@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { When } from '../../components/when.tsx'
+import type { Translate } from '../../lib/i18n.ts'
 import type { User } from './access.ts'
 
-export function userColumns(t: TFunction): readonly DataColumn<User>[] {
+export function userColumns(t: Translate): readonly DataColumn<User>[] {
   return [
     {
       id: 'name',
@@ -50,7 +50,7 @@ export function userColumns(t: TFunction): readonly DataColumn<User>[] {
   ]
 }
 
-export function compactUser(user: User, t: TFunction): CompactRow {
+export function compactUser(user: User, t: Translate): CompactRow {
   return {
     title: user.name,
     detail: [user.role, user.email].join(' · '),
@@ -60,7 +60,7 @@ export function compactUser(user: User, t: TFunction): CompactRow {
 }
 
 /** What sets the user's access apart from what the role alone would give. */
-export function AccessBadges({ user, t }: { user: User; t: TFunction }) {
+export function AccessBadges({ user, t }: { user: User; t: Translate }) {
   const exceptions = user.overrides.length
   return (
     <span className="flex flex-wrap items-center gap-1">
