@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, openPage } from './harness/browser.ts'
+import { type Product, startProduct } from './harness/product.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'true' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function openDesk(email: string) {
+  const desk = await openPage(browser, { baseURL: product.url })
+  await desk.context.request.post('/api/auth/sign-in/email', {
+    data: { email, password: 'harbour-demo-2026' },
+  })
+  return desk
+}
+
+it('keeps what one person types while another changes the record, and loses neither version', async () => {
+  const mine = await openDesk('manager@demo.berthwise.example')
+  const theirs = await openDesk('admin@demo.berthwise.example')
+  const me = await (await theirs.context.request.get('/api/v1/me')).json()
+  const headers = { 'x-port-id': me.data.ports[0].id }
+  const made = await theirs.context.request.post('/api/v1/clients', {
+    headers,
+    data: { fullName: 'Shared Record' },
+  })
+  const { id } = (await made.json()).data
+  await mine.page.goto(`/demo/clients/${id}`)
+  const name = mine.page.getByRole('textbox', { name: 'Name' })
+  await name.fill('What I am typing')
+
+  // A colleague changes the very field: the typing stays, and the change is told beside it.
+  const changed = await theirs.context.request.patch(`/api/v1/clients/${id}`, {
+    headers,
+    data: { fullName: 'Their name' },
+  })
+  expect(changed.status()).toBe(200)
+  await mine.page.getByText(/changed this to “Their name” while you were typing/).waitFor({ timeout: 5000 })
+  expect(await name.inputValue()).toBe('What I am typing')
+
+  // Saving shows both versions; nothing is written until one is chosen.
+  await name.press('Enter')
+  const dialog = mine.page.getByRole('dialog')
+  await dialog.getByText('Their name').first().waitFor()
+  const stored = async () =>
+    (await (await theirs.context.request.get(`/api/v1/clients/${id}`, { headers })).json()).data.fullName
+  expect(await stored()).toBe('Their name')
+  await dialog.getByText('What I am typing').first().click()
+  await dialog.getByRole('button', { name: 'Save the choice' }).click()
+  await expect.poll(stored).toBe('What I am typing')
+  await mine.close()
+  await theirs.close()
+})
