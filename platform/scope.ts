@@ -58,6 +58,8 @@ export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
   settle(): Promise<void>
   /** Says that this request rightly changed nothing. */
   unchanged(): void
+  /** Runs `work`; when it throws, what it wrote and recorded is taken back and the rest of the transaction stands. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
   /** Runs `work` with all that follows from it, takes everything back, and tells the facts it would record. */
   rehearse(work: (tx: Tx<DB, Name>) => Promise<unknown>): Promise<FactRecord<Name>[]>
 }
@@ -123,6 +125,7 @@ class Unit<DB, Name extends string> {
       unchanged: () => {
         this.saidUnchanged = true
       },
+      attempt: (work) => this.attempt(work),
       rehearse: (work) => this.rehearse(work),
     }
   }
@@ -160,6 +163,21 @@ class Unit<DB, Name extends string> {
     }
   }
 
+  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const recorded = this.facts.length
+    await this.run('savepoint attempt', [])
+    try {
+      const value = await work()
+      await this.run('release savepoint attempt', [])
+      return value
+    } catch (error) {
+      this.facts.length = recorded
+      this.drained = Math.min(this.drained, recorded)
+      await this.run('rollback to savepoint attempt', [])
+      throw error
+    }
+  }
+
   private async rehearse(work: (tx: Tx<DB, Name>) => Promise<unknown>): Promise<FactRecord<Name>[]> {
     const scope = { portId: this.tx.portId, actor: this.tx.actor, requestId: this.tx.requestId }
     const rehearsal = new Unit(this.kernel, scope, this.tx.db, this.run)
@@ -173,24 +191,23 @@ class Unit<DB, Name extends string> {
     }
   }
 
-  /** Writes the facts and announces them to the browsers of the port, in one statement. */
+  /** Writes the facts in one statement and announces them to the browsers of the port in another. */
   async store(): Promise<void> {
     if (this.facts.length === 0) return
     const { actor, requestId, portId } = this.tx
     const rows = this.facts.map((fact) => eventRow(fact, this.kernel.catalogue[fact.type]!))
     await this.run(storeText, [JSON.stringify(rows), portId, actor.userId, actor.name, requestId])
-    for (const message of announcements(this.facts, this.kernel.catalogue, portId, actor)) {
-      await this.run(`select pg_notify('live', $1)`, [message])
-    }
+    const messages = announcements(this.facts, this.kernel.catalogue, portId, actor)
+    await this.run(`select pg_notify('live', message) from unnest($1::text[]) message`, [messages])
   }
 }
 
 const storeText = `
   insert into events (port_id, id, type, action, entity_type, entity_id, entity_label, old_values, new_values,
     metadata, severity, cause_id, search_text, actor_id, actor_name, request_id, created_at)
-  select coalesce(f."portId", $2::uuid), f.id, f.type, f.action, f."entityType", f."entityId", f.label, f."oldValues", f."newValues",
+  select $2::uuid, f.id, f.type, f.action, f."entityType", f."entityId", f.label, f."oldValues", f."newValues",
     f.metadata, f.severity, f."causeId", f."searchText", $3, $4, $5, clock_timestamp()
-  from jsonb_to_recordset($1::jsonb) as f(id uuid, "portId" uuid, type text, action text, "entityType" text, "entityId" uuid,
+  from jsonb_to_recordset($1::jsonb) as f(id uuid, type text, action text, "entityType" text, "entityId" uuid,
     label text, "oldValues" jsonb, "newValues" jsonb, metadata jsonb, severity text, "causeId" uuid, "searchText" text)`
 
 const secretWords = /password|secret|token|_encrypted|apiKey|iban|passport/i
@@ -213,11 +230,17 @@ function eventRow(fact: FactRecord, entry: Catalogue[string]) {
 }
 
 function masked(values: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
-  if (!values) return null
+  return values ? (maskedValue(values) as Record<string, unknown>) : null
+}
+
+/** A copy in which every secret is masked, however deep it stands. */
+function maskedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskedValue)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
+    Object.entries(value).map(([key, inner]) => [
       key,
-      secretWords.test(key) && value !== null ? '•••' : value,
+      secretWords.test(key) && inner !== null ? '•••' : maskedValue(inner),
     ]),
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inPort } from '../../platform/scope.ts'
 import { crmLimits } from '../service.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
@@ -93,6 +94,36 @@ describe('headers', () => {
   })
 })
 
+describe('the audit log', () => {
+  it('masks secrets however deep they stand', async () => {
+    const preferences = { mail: [{ apiToken: 'hush', size: 3 }] }
+    const { data } = (await admin.post('/api/v1/clients', { fullName: 'Masked', preferences })).body
+    const { body } = await admin.get(`/api/v1/admin/audit?entityId=${data.id}`)
+    expect(body.data[0].newValues.preferences).toEqual({ mail: [{ apiToken: '•••', size: 3 }] })
+  })
+
+  it('tells nothing of what was taken back', async () => {
+    const scope = { portId: admin.portId, actor: { userId: null, name: null }, requestId: 'attempted-1' }
+    await inPort(app.crm.services.kernel, scope, async (tx) => {
+      const told = (label: string) => tx.emit('client.updated', { entityId: null, label })
+      told('before')
+      const failing = tx.attempt(async () => {
+        told('taken back')
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      told('after')
+    })
+    const labels = await app.rows(
+      admin.portId,
+      sql<{
+        entityLabel: string
+      }>`select entity_label from events where request_id = 'attempted-1' order by id`,
+    )
+    expect(labels.map((row) => row.entityLabel)).toEqual(['before', 'after'])
+  })
+})
+
 describe('a list as CSV', () => {
   it('holds every row of the present filters, and runs no formula', async () => {
     await admin.post('/api/v1/clients', { fullName: '=cmd|calc', source: 'broker' })
@@ -123,6 +154,20 @@ describe('rate limits', () => {
         'x-ratelimit-remaining': '0',
         'retry-after': expect.stringMatching(/^\d+$/),
       })
+    } finally {
+      await tight.close()
+    }
+  })
+
+  it('hold for refused requests too, which are written down only as far as they are counted', async () => {
+    const tight = await testApp({ ...crmLimits, default: { points: 3, seconds: 60, shared: false } })
+    try {
+      const powerless = await tight.person(await tight.makePort(), [])
+      const statuses = []
+      for (let index = 0; index < 5; index++) statuses.push((await powerless.get('/api/v1/clients')).status)
+      expect(statuses).toEqual([403, 403, 403, 429, 429])
+      const denials = sql`select 1 from events where type = 'access.denied'`
+      expect(await tight.rows(powerless.portId, denials)).toHaveLength(3)
     } finally {
       await tight.close()
     }

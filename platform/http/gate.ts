@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../contract/errors.ts'
 import type { Actor } from '../scope.ts'
 
 /** Who sent a request. `userId` is null for the public. */
@@ -10,6 +11,15 @@ export interface Caller {
   readonly portId: string | null
   readonly permissions: ReadonlySet<string>
   readonly sessionId: string | null
+}
+
+/** A caller known and turned away; `record` writes it down once the request was counted against its limit. */
+export class Denial extends Refusal {
+  readonly record: () => Promise<void>
+  constructor(record: () => Promise<void>) {
+    super('PERMISSION_DENIED')
+    this.record = record
+  }
 }
 
 /** How a service tells who calls and what they may do. */

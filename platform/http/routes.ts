@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { type FactRecord, inPort, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
 import { FileAnswer, type PageAnswer, type Serialise, serialiserOf } from './answer.ts'
 import { exportCsv, wantsCsv } from './export.ts'
-import type { Caller, Gatekeeper } from './gate.ts'
+import { type Caller, Denial, type Gatekeeper } from './gate.ts'
 import { type Claim, claimOf, keepAnswer, Replayed, takeKey } from './idempotency.ts'
 import { readBody, readIfMatch, readMultipart, readParams, readQuery } from './input.ts'
 import type { Limits } from './limits.ts'
@@ -51,7 +51,7 @@ class Served<DB, Name extends string> {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { endpoint } = this
-    const caller = await this.settings.gatekeeper.admit(request, endpoint.gate, endpoint.scope !== 'none')
+    const caller = await this.admit(request, reply)
     request.caller = caller
     for (const cookie of request.renewedCookies ?? []) reply.header('set-cookie', cookie)
     await this.limit(request, reply, caller)
@@ -73,6 +73,18 @@ class Served<DB, Name extends string> {
       if (!(error instanceof Replayed)) throw error
       reply.header('Idempotency-Replayed', 'true')
       return this.sendText(reply, error.status, error.text)
+    }
+  }
+
+  /** Whoever is turned away is counted by address, so that refusals cannot be asked for without limit. */
+  private async admit(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const { gate, scope } = this.endpoint
+    try {
+      return await this.settings.gatekeeper.admit(request, gate, scope !== 'none')
+    } catch (error) {
+      await this.settings.limits.count('default', request.ip, reply)
+      if (error instanceof Denial) await error.record()
+      throw error
     }
   }
 

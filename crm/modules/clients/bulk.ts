@@ -21,12 +21,12 @@ export async function bulkClients(
   }
   if (action === 'archive') {
     return eachOf(tx, ids, (id) =>
-      archiveRecord(tx, 'clients', id, 'client.archived', label).catch(tolerate('ALREADY_ARCHIVED')),
+      archiveRecord(tx, 'clients', id, 'client.archived', label).catch(tolerate(tx, 'ALREADY_ARCHIVED')),
     )
   }
   if (action === 'restore') {
     return eachOf(tx, ids, (id) =>
-      restoreRecord(tx, 'clients', id, 'client.restored', label).catch(tolerate('NOT_ARCHIVED')),
+      restoreRecord(tx, 'clients', id, 'client.restored', label).catch(tolerate(tx, 'NOT_ARCHIVED')),
     )
   }
   if (action === 'assign_source') {
@@ -40,8 +40,10 @@ export async function bulkClients(
   return eachOf(tx, ids, await tagAct(tx, 'clients', body, 'client.tagged', label))
 }
 
-function tolerate(code: string) {
+/** What is so already counts as done. */
+function tolerate(tx: Tx, code: string) {
   return (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== code) throw error
+    tx.unchanged()
   }
 }

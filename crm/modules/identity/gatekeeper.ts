@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
-import { type Caller, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { LiveGate } from '../../../platform/live.ts'
 import { inPort, type Kernel } from '../../../platform/scope.ts'
@@ -22,8 +22,7 @@ export function staffGatekeeper(sessions: SessionCache, kernel: Kernel<DB, FactN
       const { portId, permissions } = await admitToPort(sessions, user, request.headers['x-port-id'])
       const caller = callerOf(user, portId, permissions)
       if (gate === 'session' || permissions.has(gate)) return caller
-      await recordDenial(kernel, caller, gate, request)
-      throw new Refusal('PERMISSION_DENIED')
+      throw new Denial(() => recordDenial(kernel, caller, gate, request))
     },
   }
 }

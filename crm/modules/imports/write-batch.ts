@@ -96,15 +96,11 @@ async function writeRows(
 
 /** Does something in the transaction, or takes it back and says why the data did not allow it. */
 async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T | { refused: string }> {
-  await sql`savepoint import_row`.execute(tx.db)
   try {
-    const value = await work()
-    await sql`release savepoint import_row`.execute(tx.db)
-    return value
+    return await tx.attempt(work)
   } catch (error) {
     const refused = reasonOf(error)
     if (refused === null) throw error
-    await sql`rollback to savepoint import_row`.execute(tx.db)
     return { refused }
   }
 }

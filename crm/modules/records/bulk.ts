@@ -15,24 +15,20 @@ export async function eachOf(
   ids: readonly string[],
   act: (id: string) => Promise<unknown>,
 ): Promise<BulkResult[]> {
-  const results: BulkResult[] = []
   // Rows are locked in one order, whoever asks, so that two bulk requests never wait for each other.
   const done = new Map<string, BulkResult>()
   for (const id of [...new Set(ids)].sort()) done.set(id, await one(tx, id, act))
-  for (const id of ids) results.push(done.get(id)!)
-  tx.unchanged()
+  const results = ids.map((id) => done.get(id)!)
+  if (results.every((result) => !result.ok)) tx.unchanged()
   return results
 }
 
 async function one(tx: Tx, id: string, act: (id: string) => Promise<unknown>): Promise<BulkResult> {
-  await sql`savepoint bulk_row`.execute(tx.db)
   try {
-    await act(id)
-    await sql`release savepoint bulk_row`.execute(tx.db)
+    await tx.attempt(() => act(id))
     return { id, ok: true }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await sql`rollback to savepoint bulk_row`.execute(tx.db)
     return { id, ok: false, error: { code: error.code, message: error.message } }
   }
 }

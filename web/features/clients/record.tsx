@@ -1,9 +1,10 @@
-import { Archive, ArchiveRestore, Copy, Mail, Phone } from 'lucide-react'
+import { Copy, Mail, Phone } from 'lucide-react'
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
+import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
@@ -110,15 +111,7 @@ function ClientMenu({ client }: { client: Client }) {
       {can('clients.delete') && (
         <>
           <MenuSeparator />
-          {client.archivedAt === null ? (
-            <MenuItem icon={<Archive />} onSelect={archive}>
-              {t('action.archive')}
-            </MenuItem>
-          ) : (
-            <MenuItem icon={<ArchiveRestore />} onSelect={restore}>
-              {t('action.restore')}
-            </MenuItem>
-          )}
+          <ArchiveItem archived={client.archivedAt !== null} onArchive={archive} onRestore={restore} />
         </>
       )}
     </>

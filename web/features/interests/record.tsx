@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, FileSignature, Flag, RotateCcw } from 'lucide-react'
+import { FileSignature, Flag, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { Stage } from '../../../contract/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
@@ -183,15 +184,11 @@ function InterestMenu({ interest, onStep }: { interest: Interest; onStep: (step:
       {can('interests.delete') && (
         <>
           <MenuSeparator />
-          {interest.archivedAt === null ? (
-            <MenuItem icon={<Archive />} onSelect={() => onStep({ action: 'archive' })}>
-              {t('action.archive')}
-            </MenuItem>
-          ) : (
-            <MenuItem icon={<ArchiveRestore />} onSelect={restore}>
-              {t('action.restore')}
-            </MenuItem>
-          )}
+          <ArchiveItem
+            archived={interest.archivedAt !== null}
+            onArchive={() => onStep({ action: 'archive' })}
+            onRestore={restore}
+          />
         </>
       )}
     </>

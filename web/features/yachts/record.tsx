@@ -1,9 +1,10 @@
-import { Archive, ArchiveRestore, ArrowRightLeft } from 'lucide-react'
+import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
@@ -116,15 +117,7 @@ function YachtMenu({
       {can('yachts.delete') && (
         <>
           {canEdit && <MenuSeparator />}
-          {yacht.archivedAt === null ? (
-            <MenuItem icon={<Archive />} onSelect={archive}>
-              {t('action.archive')}
-            </MenuItem>
-          ) : (
-            <MenuItem icon={<ArchiveRestore />} onSelect={restore}>
-              {t('action.restore')}
-            </MenuItem>
-          )}
+          <ArchiveItem archived={yacht.archivedAt !== null} onArchive={archive} onRestore={restore} />
         </>
       )}
     </>
