@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { allPermissions } from '../contract/permissions.ts'
 import { boardQuery } from '../crm/modules/interests/board.ts'
+import { tenancy } from '../crm/service.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Connection } from '../platform/database/pools.ts'
@@ -131,7 +132,7 @@ async function measureBoard(connection: Connection, address: string, userId: str
   await addInterests(connection, port.id, 5000)
   const headers = { cookie: await signIn(address), 'x-port-id': port.id, 'accept-encoding': 'identity' }
   const compiled = boardQuery(port.id, {} as Parameters<typeof boardQuery>[1]).compile(
-    readScope(null as never, port.id),
+    readScope(null as never, tenancy.setting, port.id),
   )
   const ratios = await withOwner(connection, async (client) => {
     const found: number[] = []

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { bare, data, empty } from './endpoint.ts'
+import { data, empty } from './endpoint.ts'
 import { countryIso, id, optionalText, text, timestamp, timezone } from './fields.ts'
 import { permissionMatrix } from './permissions.ts'
+import { signInOperations } from './sign-in.ts'
 import { endpoint } from './staff-endpoint.ts'
 
 const tablePreferences = z.strictObject({
@@ -74,8 +75,6 @@ const Session = z.object({
   expiresAt: timestamp,
 })
 
-const password = z.string().min(1).max(1000)
-
 export const auth = {
   resolveIdentifier: endpoint({
     method: 'POST',
@@ -88,74 +87,7 @@ export const auth = {
     emits: 'nothing',
     limit: 'resolve_identifier',
   }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-in/email',
-    summary: 'Signs in and sets the session cookie',
-    gate: 'public',
-    scope: 'none',
-    body: z.strictObject({ email: z.string().max(254), password }),
-    response: data(z.object({ user: z.object({ id, email: z.string() }) })),
-    emits: 'nothing',
-    errors: ['CREDENTIALS_INVALID'],
-    limit: 'sign_in',
-  }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-out',
-    summary: 'Ends the session',
-    gate: 'public',
-    scope: 'none',
-    response: empty,
-    emits: 'nothing',
-  }),
-  getSession: endpoint({
-    method: 'GET',
-    path: '/api/auth/get-session',
-    summary: 'The present session, or null',
-    gate: 'public',
-    scope: 'none',
-    response: bare(
-      z.object({
-        data: z.object({ user: z.object({ id, email: z.string() }), expiresAt: timestamp }).nullable(),
-      }),
-    ),
-  }),
-  requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/auth/request-password-reset',
-    summary: 'Mails a link to set a new password; the answer never tells whether the address is known',
-    gate: 'public',
-    scope: 'none',
-    body: z.strictObject({ email: z.string().max(254) }),
-    response: empty,
-    emits: 'nothing',
-    limit: 'sign_in',
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    summary: 'Sets a new password with the token of the mail; every session ends',
-    gate: 'public',
-    scope: 'none',
-    body: z.strictObject({ token: text(200), newPassword: password }),
-    response: empty,
-    emits: 'nothing',
-    errors: ['TOKEN_INVALID', 'PASSWORD_UNACCEPTABLE'],
-    limit: 'sign_in',
-  }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-password',
-    summary: 'Sets a new password; the other sessions end',
-    gate: 'session',
-    scope: 'none',
-    body: z.strictObject({ currentPassword: password, newPassword: password }),
-    response: empty,
-    emits: 'nothing',
-    errors: ['CREDENTIALS_INVALID', 'PASSWORD_UNACCEPTABLE'],
-    limit: 'sign_in',
-  }),
+  ...signInOperations,
 } as const
 
 export const me = {

@@ -15,7 +15,7 @@ export type Row<T extends keyof DB> = Selectable<DB[T]>
 export const serve = serveOf<DB, FactName>()
 
 /** The port a scoped handler acts in. */
-export function portOf(ctx: { portId: string | null }): string {
-  if (ctx.portId === null) throw new Error('This operation acts within a port.')
-  return ctx.portId
+export function portOf(ctx: { tenantId: string | null }): string {
+  if (ctx.tenantId === null) throw new Error('This operation acts within a port.')
+  return ctx.tenantId
 }

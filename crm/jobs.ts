@@ -1,13 +1,13 @@
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
+import { sendMailJob } from '../platform/mail/send-job.ts'
 import { applyImportJob } from './modules/imports/jobs.ts'
-import { sendMailJob } from './modules/mail/jobs.ts'
 import type { Services } from './services.ts'
 
 /** Every job of the CRM by its name. */
 export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
-    send_mail: sendMailJob(services, post),
+    send_mail: sendMailJob(services.kernel, post),
     apply_import: applyImportJob(services),
   }
 }

@@ -10,24 +10,28 @@ import type { Fault } from '../platform/http/faults.ts'
 import { type Limit, Limits } from '../platform/http/limits.ts'
 import { registerRoutes } from '../platform/http/routes.ts'
 import { createServer } from '../platform/http/server.ts'
+import { openAuth } from '../platform/identity/auth.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { startWorker, type Worker } from '../platform/jobs.ts'
 import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
 import { openPost } from '../platform/mail/send.ts'
-import { inPort, type Kernel, reading } from '../platform/scope.ts'
+import { writeMail } from '../platform/mail/write.ts'
+import { inTenant, type Kernel, reading, type Tenancy } from '../platform/scope.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
-import { openAuth } from './modules/identity/auth.ts'
 import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
-import { SessionCache } from './modules/identity/sessions.ts'
-import { writeMail } from './modules/mail/write.ts'
+import { staffRealm } from './modules/identity/realm.ts'
+import { StaffSessions } from './modules/identity/sessions.ts'
 import { recordExists } from './modules/search/exists.ts'
 import { serveReference } from './reference.ts'
 import type { Services } from './services.ts'
+
+/** A tenant of the CRM is a port. */
+export const tenancy: Tenancy = { setting: 'app.port_id', column: 'port_id' }
 
 const quarter = 15 * 60
 /** The rate limits of the CRM. */
@@ -54,11 +58,11 @@ export async function openCrm(
   limits: Record<string, Limit> = crmLimits,
 ): Promise<Crm> {
   const pool = openPool(connection, env.databasePoolSize, appRole)
-  const kernel: Kernel<DB, FactName> = { pool, catalogue: facts, flows }
+  const kernel: Kernel<DB, FactName> = { pool, tenancy, catalogue: facts, flows }
   const listener = new Listener(clientConfig(connection, appRole), log)
-  const nobody = { portId: null, actor: { userId: null, name: null }, requestId: null }
-  const auth = openAuth(env, pool, (user, token) =>
-    inPort(kernel, nobody, (tx) => writeMail(tx, resetMail(env, user, token))),
+  const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
+  const auth = openAuth(env, staffRealm, pool, (user, token) =>
+    inTenant(kernel, nobody, (tx) => writeMail(tx, resetMail(env, user, token))),
   )
   const services: Services = {
     env,
@@ -66,7 +70,7 @@ export async function openCrm(
     kernel,
     auth,
     limits: new Limits(pool, limits),
-    sessions: new SessionCache(auth, kernel, listener),
+    sessions: new StaffSessions(auth, kernel, listener),
     storage: filesystemStorage(path.join(env.dataDir, 'files')),
   }
   const closers: (() => Promise<unknown>)[] = []
@@ -94,12 +98,10 @@ export async function openCrm(
       })
       await serveReference(app)
       await decorate(app)
-      const live = openLive(
-        app.server,
-        listener,
-        staffLiveGate(services.sessions, recordExists(kernel)),
-        env.publicUrl,
-      )
+      const live = openLive(app.server, listener, staffLiveGate(services.sessions, recordExists(kernel)), {
+        publicUrl: env.publicUrl,
+        tenant: 'port',
+      })
       await listener.start()
       app.addHook('preClose', async () => void (await live.close()))
       closers.push(() => app.close())
@@ -140,11 +142,12 @@ function resetMail(env: Env, user: { email: string; name: string }, token: strin
 }
 
 async function keepFault(kernel: Kernel<DB, FactName>, fault: Fault): Promise<void> {
-  const scope = { portId: fault.portId, actor: { userId: null, name: null }, requestId: fault.requestId }
-  await inPort(kernel, scope, (tx) =>
+  const scope = { tenantId: fault.tenantId, actor: { userId: null, name: null }, requestId: fault.requestId }
+  const { tenantId: portId, ...rest } = fault
+  await inTenant(kernel, scope, (tx) =>
     tx.db
       .insertInto('errorEvents')
-      .values({ id: uuidv7(), ...fault })
+      .values({ id: uuidv7(), portId, ...rest })
       .execute(),
   )
 }

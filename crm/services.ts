@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { FactName } from '../contract/events.ts'
 import type { Env } from '../platform/env.ts'
 import type { Limits } from '../platform/http/limits.ts'
+import type { Auth } from '../platform/identity/auth.ts'
 import type { Kernel } from '../platform/scope.ts'
 import type { Storage } from '../platform/storage/filesystem.ts'
 import type { DB } from './database.generated.ts'
-import type { Auth } from './modules/identity/auth.ts'
-import type { SessionCache } from './modules/identity/sessions.ts'
+import type { StaffSessions } from './modules/identity/sessions.ts'
 
 /** What a module may use besides its transaction. */
 export interface Services {
@@ -15,6 +15,6 @@ export interface Services {
   readonly kernel: Kernel<DB, FactName>
   readonly limits: Limits
   readonly auth: Auth
-  readonly sessions: SessionCache
+  readonly sessions: StaffSessions
   readonly storage: Storage
 }

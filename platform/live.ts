@@ -7,14 +7,14 @@ export interface LiveGate {
   /** Who connects with these headers to this tenant. */
   enter(
     headers: Record<string, string | string[] | undefined>,
-    portId: string,
+    tenantId: string,
   ): Promise<{ userId: string; name: string } | { refused: string }>
   /** Whether the record may be joined by a member of the tenant. */
-  mayJoin(portId: string, userId: string, type: string, id: string): Promise<boolean>
+  mayJoin(tenantId: string, userId: string, type: string, id: string): Promise<boolean>
 }
 
 interface Message {
-  portId: string | null
+  tenantId: string | null
   event: string
   actorId: string | null
   actorName: string | null
@@ -23,16 +23,21 @@ interface Message {
 }
 
 interface Seat {
-  portId: string
+  tenantId: string
   userId: string
   name: string
 }
 
 /**
- * The socket channel: path /socket.io, session cookie and `portId` in the handshake, rooms `port:{id}` and
- * `entity:{type}:{id}`. Every process hears every message from PostgreSQL and passes it to its own sockets.
+ * The socket channel: path /socket.io, session cookie and the tenant in the handshake (`portId` where `tenant` is
+ * `port`), rooms `{tenant}:{id}` and `entity:{type}:{id}`. Every process hears every message from PostgreSQL and passes it to its own sockets.
  */
-export function openLive(http: HttpServer, listener: Listener, gate: LiveGate, publicUrl: string): Server {
+export function openLive(
+  http: HttpServer,
+  listener: Listener,
+  gate: LiveGate,
+  { publicUrl, tenant }: { publicUrl: string; tenant: string },
+): Server {
   const io = new Server(http, {
     serveClient: false,
     pingInterval: 20_000,
@@ -40,18 +45,19 @@ export function openLive(http: HttpServer, listener: Listener, gate: LiveGate, p
     allowRequest: (request, done) => done(null, sameOrigin(request.headers, publicUrl)),
   })
   io.use((socket, next) => {
-    const portId = String(socket.handshake.auth.portId ?? socket.handshake.query.portId ?? '')
+    const { auth, query } = socket.handshake
+    const tenantId = String(auth[`${tenant}Id`] ?? query[`${tenant}Id`] ?? '')
     gate
-      .enter(socket.request.headers, portId)
+      .enter(socket.request.headers, tenantId)
       .then((answer) => {
         if ('refused' in answer) return next(new Error(answer.refused))
-        socket.data.seat = { portId, ...answer } satisfies Seat
+        socket.data.seat = { tenantId, ...answer } satisfies Seat
         next()
       })
       .catch(() => next(new Error('INTERNAL')))
   })
-  io.on('connection', (socket) => seat(io, socket, gate))
-  listener.on('live', (payload) => spread(io, JSON.parse(payload) as Message))
+  io.on('connection', (socket) => seat(io, socket, gate, tenant))
+  listener.on('live', (payload) => spread(io, JSON.parse(payload) as Message, tenant))
   listener.on('access_changed', () => void recheck(io, gate))
   return io
 }
@@ -62,15 +68,15 @@ function sameOrigin(headers: Record<string, string | string[] | undefined>, publ
   return URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host)
 }
 
-function seat(io: Server, socket: Socket, gate: LiveGate): void {
-  const { portId, userId, name } = socket.data.seat as Seat
-  void socket.join(`port:${portId}`)
+function seat(io: Server, socket: Socket, gate: LiveGate, tenant: string): void {
+  const { tenantId, userId, name } = socket.data.seat as Seat
+  void socket.join(`${tenant}:${tenantId}`)
   socket.on('entity:join', async (asked: unknown, acknowledge: unknown) => {
     const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => {}
     const { type, id } = (asked ?? {}) as { type?: unknown; id?: unknown }
     if (typeof type !== 'string' || typeof id !== 'string')
       return answer({ ok: false, error: 'VALIDATION_FAILED' })
-    const allowed = await gate.mayJoin(portId, userId, type, id).catch(() => false)
+    const allowed = await gate.mayJoin(tenantId, userId, type, id).catch(() => false)
     if (!allowed) return answer({ ok: false, error: 'RECORD_NOT_FOUND' })
     const room = `entity:${type}:${id}`
     await socket.join(room)
@@ -98,18 +104,18 @@ async function presentIn(io: Server, room: string): Promise<{ userId: string; na
   return [...people].map(([userId, name]) => ({ userId, name }))
 }
 
-function spread(io: Server, message: Message): void {
-  const { portId, event, entity, data, actorId, actorName } = message
-  if (!portId) return
-  const rooms = [`port:${portId}`, ...(entity?.id ? [`entity:${entity.type}:${entity.id}`] : [])]
+function spread(io: Server, message: Message, tenant: string): void {
+  const { tenantId, event, entity, data, actorId, actorName } = message
+  if (!tenantId) return
+  const rooms = [`${tenant}:${tenantId}`, ...(entity?.id ? [`entity:${entity.type}:${entity.id}`] : [])]
   io.to(rooms).emit(event, { ...data, actorId, actorName })
 }
 
 /** Someone's rights changed: whoever may no longer be here is put out. */
 async function recheck(io: Server, gate: LiveGate): Promise<void> {
   for (const socket of io.of('/').sockets.values()) {
-    const { portId } = socket.data.seat as Seat
-    const answer = await gate.enter(socket.request.headers, portId).catch(() => ({ refused: 'INTERNAL' }))
+    const { tenantId } = socket.data.seat as Seat
+    const answer = await gate.enter(socket.request.headers, tenantId).catch(() => ({ refused: 'INTERNAL' }))
     if ('refused' in answer) socket.disconnect(true)
   }
 }

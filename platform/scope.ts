@@ -11,13 +11,14 @@ export interface Actor {
 
 /** In which tenant, by whom, and for which request something is done. */
 export interface Scope {
-  readonly portId: string | null
+  readonly tenantId: string | null
   readonly actor: Actor
   readonly requestId: string | null
 }
 
 /** What a reading handler works with: each statement runs alone in the scope. */
 export interface Ctx<DB> extends Scope {
+  readonly tenancy: Tenancy
   readonly db: Kysely<DB>
 }
 
@@ -68,29 +69,42 @@ export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
 export type Step<DB, Name extends string> = (tx: Tx<DB, Name>, fact: FactRecord<Name>) => Promise<void>
 export type Flows<DB, Name extends string> = Partial<Record<Name, readonly Step<DB, Name>[]>>
 
+/** How a service keeps its tenants apart in the database. */
+export interface Tenancy {
+  /** Setting of the transaction that row-level security reads, such as `app.port_id`. */
+  readonly setting: string
+  /** Column that names the tenant in every table. */
+  readonly column: string
+}
+
 /** What a service is made of for the engine room. */
 export interface Kernel<DB, Name extends string> {
   readonly pool: pg.Pool
+  readonly tenancy: Tenancy
   readonly catalogue: Catalogue
   readonly flows: Flows<DB, Name>
 }
 
 /** A reading context. */
-export function reading<DB>(kernel: { pool: pg.Pool }, scope: Scope): Ctx<DB> {
-  return { ...scope, db: readScope<DB>(kernel.pool, scope.portId) }
+export function reading<DB>(kernel: { pool: pg.Pool; tenancy: Tenancy }, scope: Scope): Ctx<DB> {
+  return {
+    ...scope,
+    tenancy: kernel.tenancy,
+    db: readScope<DB>(kernel.pool, kernel.tenancy.setting, scope.tenantId),
+  }
 }
 
 /**
  * Runs `work` in one transaction in the scope: its facts, and what flows from them, are written before the commit.
  * `finish` sees the facts and may still refuse.
  */
-export async function inPort<DB, Name extends string, T>(
+export async function inTenant<DB, Name extends string, T>(
   kernel: Kernel<DB, Name>,
   scope: Scope,
   work: (tx: Tx<DB, Name>) => Promise<T>,
   finish: (value: T, facts: readonly FactRecord<Name>[], unchanged: boolean) => void = () => {},
 ): Promise<T> {
-  return writeScope<DB, T>(kernel.pool, scope.portId, async (db, run) => {
+  return writeScope<DB, T>(kernel.pool, kernel.tenancy.setting, scope.tenantId, async (db, run) => {
     const unit = new Unit(kernel, scope, db, run)
     const value = await work(unit.tx)
     await unit.drain()
@@ -115,9 +129,10 @@ class Unit<DB, Name extends string> {
     this.kernel = kernel
     this.run = run
     this.tx = {
-      portId: scope.portId,
+      tenantId: scope.tenantId,
       actor: scope.actor,
       requestId: scope.requestId,
+      tenancy: kernel.tenancy,
       db,
       emit: (name, fact) => this.emit(name, fact),
       addJob: (task, payload, options = {}) => this.addJob(task, payload, options),
@@ -140,8 +155,8 @@ class Unit<DB, Name extends string> {
     payload: Record<string, unknown>,
     options: { runAt?: Date; key?: string; queue?: string },
   ): Promise<void> {
-    const { portId } = this.tx
-    const whole = JSON.stringify({ portId, requestId: this.tx.requestId, ...payload })
+    const { tenantId } = this.tx
+    const whole = JSON.stringify({ tenantId, requestId: this.tx.requestId, ...payload })
     await this.run('select add_job($1, $2::jsonb, $3, $4, $5)', [
       task,
       whole,
@@ -179,7 +194,7 @@ class Unit<DB, Name extends string> {
   }
 
   private async rehearse(work: (tx: Tx<DB, Name>) => Promise<unknown>): Promise<FactRecord<Name>[]> {
-    const scope = { portId: this.tx.portId, actor: this.tx.actor, requestId: this.tx.requestId }
+    const scope = { tenantId: this.tx.tenantId, actor: this.tx.actor, requestId: this.tx.requestId }
     const rehearsal = new Unit(this.kernel, scope, this.tx.db, this.run)
     await this.run('savepoint rehearsal', [])
     try {
@@ -194,16 +209,22 @@ class Unit<DB, Name extends string> {
   /** Writes the facts in one statement and announces them to the browsers of the port in another. */
   async store(): Promise<void> {
     if (this.facts.length === 0) return
-    const { actor, requestId, portId } = this.tx
+    const { actor, requestId, tenantId } = this.tx
     const rows = this.facts.map((fact) => eventRow(fact, this.kernel.catalogue[fact.type]!))
-    await this.run(storeText, [JSON.stringify(rows), portId, actor.userId, actor.name, requestId])
-    const messages = announcements(this.facts, this.kernel.catalogue, portId, actor)
+    await this.run(storeText(this.kernel.tenancy.column), [
+      JSON.stringify(rows),
+      tenantId,
+      actor.userId,
+      actor.name,
+      requestId,
+    ])
+    const messages = announcements(this.facts, this.kernel.catalogue, tenantId, actor)
     await this.run(`select pg_notify('live', message) from unnest($1::text[]) message`, [messages])
   }
 }
 
-const storeText = `
-  insert into events (port_id, id, type, action, entity_type, entity_id, entity_label, old_values, new_values,
+const storeText = (tenant: string) => `
+  insert into events (${tenant}, id, type, action, entity_type, entity_id, entity_label, old_values, new_values,
     metadata, severity, cause_id, search_text, actor_id, actor_name, request_id, created_at)
   select $2::uuid, f.id, f.type, f.action, f."entityType", f."entityId", f.label, f."oldValues", f."newValues",
     f.metadata, f.severity, f."causeId", f."searchText", $3, $4, $5, clock_timestamp()
@@ -249,7 +270,7 @@ function maskedValue(value: unknown): unknown {
 function announcements(
   facts: readonly FactRecord[],
   catalogue: Catalogue,
-  portId: string | null,
+  tenantId: string | null,
   actor: Actor,
 ): string[] {
   const byEvent = new Map<string, FactRecord[]>()
@@ -258,7 +279,7 @@ function announcements(
     if (event) byEvent.set(event, [...(byEvent.get(event) ?? []), fact])
   }
   return [...byEvent].flatMap(([event, group]) => {
-    const shared = { portId, event, actorId: actor.userId, actorName: actor.name }
+    const shared = { tenantId, event, actorId: actor.userId, actorName: actor.name }
     if (group.length > 20) return [JSON.stringify({ ...shared, data: { many: true, count: group.length } })]
     return group.map((fact) =>
       JSON.stringify({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from '../../platform/ids.ts'
-import { inPort, reading, type Scope } from '../../platform/scope.ts'
+import { inTenant, reading, type Scope } from '../../platform/scope.ts'
 import type { DB } from '../database.generated.ts'
 import { createPort } from '../modules/ports/create.ts'
 import { addUser } from '../modules/users/create.ts'
@@ -49,7 +49,7 @@ const people = [
 /** Fills an empty installation with a demonstration port; gives the sign-ins while that port's users are there. */
 export async function seedDemo(services: Services): Promise<SignIn[]> {
   const { kernel, auth } = services
-  const { db } = reading<DB>(kernel, { portId: null, actor: { userId: null, name: null }, requestId: null })
+  const { db } = reading<DB>(kernel, { tenantId: null, actor: { userId: null, name: null }, requestId: null })
   const { rows } = await sql<{ slug: string }>`select slug from ports`.execute(db)
   const signIns = people.map(({ firstName, lastName, email, role }) => ({
     name: `${firstName} ${lastName}`,
@@ -58,9 +58,9 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
     role,
   }))
   if (rows.length > 0) return rows.some((port) => port.slug === 'demo') ? signIns : []
-  const scope: Scope = { portId: uuidv7(), actor: { userId: null, name: null }, requestId: null }
+  const scope: Scope = { tenantId: uuidv7(), actor: { userId: null, name: null }, requestId: null }
   const passwordHash = await (await auth.$context).password.hash(password)
-  await inPort(kernel, scope, async (tx) => {
+  await inTenant(kernel, scope, async (tx) => {
     await createPort(tx, {
       name: 'Solvik Marina',
       slug: 'demo',
@@ -71,7 +71,7 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
     for (const { key, role: _role, ...person } of people) {
       const role = await sql<{
         id: string
-      }>`select id from roles where port_id = ${scope.portId} and key = ${key}`.execute(tx.db)
+      }>`select id from roles where port_id = ${scope.tenantId} and key = ${key}`.execute(tx.db)
       const { id } = await addUser(tx, { ...person, roleId: role.rows[0]!.id, passwordHash })
       if (key.startsWith('sales')) agents.push(id)
     }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appRole, clientConfig, openPool } from '../../platform/database/pools.ts'
 import { runScoped } from '../../platform/database/scoped-kysely.ts'
+import { tenancy } from '../service.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 // Tables that belong to no port, in full.
@@ -83,7 +84,7 @@ describe('one statement in the scope of a port', () => {
     const [a, b] = [await app.makePort(), await app.makePort()]
     const pool = openPool(app.connection, 1, appRole)
     const roles = (scope: string | null) =>
-      runScoped(pool, scope, 'select port_id from roles where $1::int = 1', [1])
+      runScoped(pool, tenancy.setting, scope, 'select port_id from roles where $1::int = 1', [1])
     const ports = async (scope: string | null) => [
       ...new Set((await roles(scope)).rows.map((row) => row.port_id)),
     ]
@@ -91,15 +92,22 @@ describe('one statement in the scope of a port', () => {
       expect(await ports(a)).toEqual([a])
       expect(await ports(b)).toEqual([b])
       expect(await ports(null)).toEqual([])
-      await expect(runScoped(pool, a, 'select 1/$1::int as x', [0])).rejects.toThrow(/division by zero/)
-      await expect(runScoped(pool, a, 'select nonsense from nowhere', [])).rejects.toThrow(/nowhere/)
+      await expect(runScoped(pool, tenancy.setting, a, 'select 1/$1::int as x', [0])).rejects.toThrow(
+        /division by zero/,
+      )
+      await expect(runScoped(pool, tenancy.setting, a, 'select nonsense from nowhere', [])).rejects.toThrow(
+        /nowhere/,
+      )
       expect((await pool.query('select count(*)::int as n from roles')).rows).toEqual([{ n: 0 }])
       expect(await ports(a)).toEqual([a])
       await expect(
-        runScoped(pool, a, 'insert into roles (port_id, id, name) values ($1, gen_random_uuid(), $2)', [
-          b,
-          'Intruder',
-        ]),
+        runScoped(
+          pool,
+          tenancy.setting,
+          a,
+          'insert into roles (port_id, id, name) values ($1, gen_random_uuid(), $2)',
+          [b, 'Intruder'],
+        ),
       ).rejects.toThrow(/row-level security/)
       const many = await Promise.all(Array.from({ length: 40 }, (_, index) => ports(index % 2 ? a : b)))
       expect(many.every(([only], index) => only === (index % 2 ? a : b))).toBe(true)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inPort } from '../../platform/scope.ts'
+import { inTenant } from '../../platform/scope.ts'
 import { crmLimits } from '../service.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
@@ -103,8 +103,8 @@ describe('the audit log', () => {
   })
 
   it('tells nothing of what was taken back', async () => {
-    const scope = { portId: admin.portId, actor: { userId: null, name: null }, requestId: 'attempted-1' }
-    await inPort(app.crm.services.kernel, scope, async (tx) => {
+    const scope = { tenantId: admin.portId, actor: { userId: null, name: null }, requestId: 'attempted-1' }
+    await inTenant(app.crm.services.kernel, scope, async (tx) => {
       const told = (label: string) => tx.emit('client.updated', { entityId: null, label })
       told('before')
       const failing = tx.attempt(async () => {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import type { SystemRole } from '../../contract/permissions.ts'
 import type { Env } from '../../platform/env.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { inPort, reading } from '../../platform/scope.ts'
+import { inTenant, reading } from '../../platform/scope.ts'
 import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
 import type { DB } from '../database.generated.ts'
 import { createPort } from '../modules/ports/create.ts'
@@ -73,7 +73,7 @@ export async function testApp(limits = roomy): Promise<TestApp> {
     hash ??= auth.$context.then((context) => context.password.hash(password))
     return hash
   }
-  const inScope = (portId: string | null) => ({ portId, actor: system, requestId: null })
+  const inScope = (portId: string | null) => ({ tenantId: portId, actor: system, requestId: null })
   return {
     crm,
     web,
@@ -81,7 +81,7 @@ export async function testApp(limits = roomy): Promise<TestApp> {
     nobody: personOf(web, null, null, ''),
     async makePort(slug = `port-${uuidv7().slice(-12)}`) {
       const portId = uuidv7()
-      await inPort(kernel, inScope(portId), (tx) =>
+      await inTenant(kernel, inScope(portId), (tx) =>
         createPort(tx, { slug, name: slug, timezone: 'Europe/Helsinki' }),
       )
       return portId
@@ -89,7 +89,7 @@ export async function testApp(limits = roomy): Promise<TestApp> {
     async person(portId, role, { superAdmin = false } = {}) {
       const email = `p${uuidv7().slice(-12)}@test.example`
       const stored = await passwordHash()
-      const userId = await inPort(kernel, inScope(portId), async (tx) => {
+      const userId = await inTenant(kernel, inScope(portId), async (tx) => {
         const roleId = await roleOf(tx, portId, role)
         const added = await addUser(tx, {
           email,

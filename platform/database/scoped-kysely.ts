@@ -23,19 +23,20 @@ export function assertNoTransaction(what: string): void {
 }
 
 /** A query builder whose every statement runs alone in the scope of one tenant, one round trip each. */
-export function readScope<DB>(pool: pg.Pool, scope: string | null): Kysely<DB> {
-  return build<DB>((text, values) => runScoped(pool, scope, text, values))
+export function readScope<DB>(pool: pg.Pool, setting: string, tenant: string | null): Kysely<DB> {
+  return build<DB>((text, values) => runScoped(pool, setting, tenant, text, values))
 }
 
 /** One statement in the scope of one tenant, as text and values. */
 export async function runScoped(
   pool: pg.Pool,
-  scope: string | null,
+  setting: string,
+  tenant: string | null,
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   return (pool.query as (query: pg.Submittable) => Promise<pg.QueryResult>)(
-    new ScopedQuery(scope, text, values),
+    new ScopedQuery(setting, tenant, text, values),
   )
 }
 
@@ -45,7 +46,8 @@ export async function runScoped(
  */
 export async function writeScope<DB, T>(
   pool: pg.Pool,
-  scope: string | null,
+  setting: string,
+  tenant: string | null,
   work: (db: Kysely<DB>, run: Run) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -56,7 +58,7 @@ export async function writeScope<DB, T>(
   }
   let broken: Error | undefined
   try {
-    await client.query(`begin; ${scopeSetting(scope)}`)
+    await client.query(`begin; ${scopeSetting(setting, tenant)}`)
     const result = await transactions.run(state, () => work(build<DB>(run), run))
     state.open = false
     await client.query('commit')
@@ -72,9 +74,9 @@ export async function writeScope<DB, T>(
   }
 }
 
-function scopeSetting(scope: string | null): string {
-  if (scope !== null && !/^[0-9a-f-]{36}$/.test(scope)) throw new Error('A scope is a UUID.')
-  return `select set_config('app.port_id', '${scope ?? ''}', true)`
+function scopeSetting(setting: string, tenant: string | null): string {
+  if (tenant !== null && !/^[0-9a-f-]{36}$/.test(tenant)) throw new Error('A tenant is named by a UUID.')
+  return `select set_config('${setting}', '${tenant ?? ''}', true)`
 }
 
 const adapter = new PostgresAdapter()

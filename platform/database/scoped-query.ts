@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const scopeStatement = 'berthwise_scope'
-const scopeText = `select set_config('app.port_id', $1, true)`
+const scopeText = 'select set_config($1, $2, true)'
 
 interface Wire {
   parsedStatements: Record<string, string>
@@ -35,12 +35,12 @@ const BaseQuery = pg.Query as unknown as new (config: {
  * is pinned; `scoped-query.test.ts` holds what must stay true.
  */
 export class ScopedQuery extends BaseQuery {
-  private readonly scope: string
+  private readonly scope: [setting: string, tenant: string]
   private scoping = true
 
-  constructor(scope: string | null, text: string, values: readonly unknown[]) {
+  constructor(setting: string, tenant: string | null, text: string, values: readonly unknown[]) {
     super({ text, values: [...values], queryMode: 'extended' })
-    this.scope = scope ?? ''
+    this.scope = [setting, tenant ?? '']
   }
 
   override prepare(connection: Wire): void {
@@ -51,7 +51,7 @@ export class ScopedQuery extends BaseQuery {
     connection.bind({
       portal: '',
       statement: scopeStatement,
-      values: [this.scope],
+      values: this.scope,
       binary: false,
       valueMapper: (value) => value,
     })

@@ -5,7 +5,7 @@ import { RateRefusal } from './limits.ts'
 /** A 5xx as it is kept for the error inspector. Body and stack are cut and cleaned of secrets. */
 export interface Fault {
   requestId: string
-  portId: string | null
+  tenantId: string | null
   userId: string | null
   method: string
   path: string
@@ -78,7 +78,7 @@ function faultOf(error: Error, request: FastifyRequest, durationMs: number): Fau
   const body = request.body === undefined ? null : JSON.stringify(request.body)
   return {
     requestId: request.id,
-    portId: request.caller?.portId ?? null,
+    tenantId: request.caller?.tenantId ?? null,
     userId: request.caller?.userId ?? null,
     method: request.method,
     path: request.url.split('?')[0]!.slice(0, 500),

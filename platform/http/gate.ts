@@ -8,7 +8,7 @@ export interface Caller {
   readonly userId: string | null
   readonly isSuperAdmin: boolean
   /** The tenant the request acts in. */
-  readonly portId: string | null
+  readonly tenantId: string | null
   readonly permissions: ReadonlySet<string>
   readonly sessionId: string | null
 }
@@ -36,7 +36,7 @@ export const nobody: Caller = {
   actor: { userId: null, name: null },
   userId: null,
   isSuperAdmin: false,
-  portId: null,
+  tenantId: null,
   permissions: new Set(),
   sessionId: null,
 }

@@ -34,12 +34,12 @@ export function claimOf(caller: string, header: unknown, route: string, body: st
  * waits here for the first to end; then throws Replayed, or IDEMPOTENCY_MISMATCH for another body.
  */
 export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
-  const { portId, db } = tx
+  const { tenantId, tenancy, db } = tx
   await sql`delete from idempotency_keys where caller = ${claim.caller} and key = ${claim.key}
     and created_at < now() - interval '24 hours'`.execute(db)
   const taken = await sql`
-    insert into idempotency_keys (port_id, caller, key, route, body_hash)
-    values (${portId}, ${claim.caller}, ${claim.key}, ${claim.route}, ${claim.bodyHash})
+    insert into idempotency_keys (${sql.ref(tenancy.column)}, caller, key, route, body_hash)
+    values (${tenantId}, ${claim.caller}, ${claim.key}, ${claim.route}, ${claim.bodyHash})
     on conflict do nothing`.execute(db)
   if (taken.numAffectedRows === 1n) return
   const { rows } = await sql<{ route: string; bodyHash: string; status: number; response: string }>`

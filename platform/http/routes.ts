@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { type FactRecord, inPort, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
+import { type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
 import { FileAnswer, type PageAnswer, type Serialise, serialiserOf } from './answer.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
@@ -56,7 +56,7 @@ class Served<DB, Name extends string> {
     for (const cookie of request.renewedCookies ?? []) reply.header('set-cookie', cookie)
     await this.limit(request, reply, caller)
     const input = await this.readInput(request, reply, caller)
-    const scope: Scope = { portId: caller.portId, actor: caller.actor, requestId: request.id }
+    const scope: Scope = { tenantId: caller.tenantId, actor: caller.actor, requestId: request.id }
     if (endpoint.method === 'GET') return this.answerRead(request, reply, scope, input)
     const claim =
       endpoint.method === 'POST'
@@ -129,7 +129,7 @@ class Served<DB, Name extends string> {
   private outside(scope: Scope, claim: Claim | null): OutsideCtx<DB, Name> {
     return {
       ...reading<DB>(this.settings.kernel, scope),
-      inPort: (work) => {
+      inTenant: (work) => {
         let result: unknown
         return this.claimed(
           scope,
@@ -150,7 +150,7 @@ class Served<DB, Name extends string> {
     work: (tx: Tx<DB, Name>) => Promise<unknown>,
     write: (value: unknown) => string,
   ): Promise<string> {
-    return inPort(
+    return inTenant(
       this.settings.kernel,
       scope,
       async (tx) => {

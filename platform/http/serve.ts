@@ -70,7 +70,7 @@ export interface Input<E extends Endpoint> {
 
 /** A context that opens its transaction itself, for what must be done before or after one. */
 export interface OutsideCtx<DB, Name extends string> extends Ctx<DB> {
-  inPort<T>(work: (tx: Tx<DB, Name>) => Promise<T>): Promise<T>
+  inTenant<T>(work: (tx: Tx<DB, Name>) => Promise<T>): Promise<T>
 }
 
 type Plain<E extends Endpoint, DB, Name extends string> = E['method'] extends 'GET'

@@ -63,7 +63,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         userId: request.caller?.userId ?? undefined,
-        portId: request.caller?.portId ?? undefined,
+        tenantId: request.caller?.tenantId ?? undefined,
       },
       'request',
     )

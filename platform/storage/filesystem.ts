@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
 
-/** Keeps the bytes of files by key, `{portId}/{fileId}`. */
+/** Keeps the bytes of files by key, `{tenantId}/{fileId}`. */
 export interface Storage {
   put(key: string, content: Buffer): Promise<void>
   /** The bytes; throws when there are none under the key. */
@@ -14,7 +14,7 @@ export interface Storage {
 /** Files under a folder. A file is there whole or not at all, also after a crash. */
 export function filesystemStorage(folder: string): Storage {
   const place = (key: string) => {
-    if (!/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(key)) throw new Error('A storage key is {portId}/{fileId}.')
+    if (!/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(key)) throw new Error('A storage key is {tenantId}/{fileId}.')
     return path.join(folder, key)
   }
   return {

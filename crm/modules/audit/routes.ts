@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { audit } from '../../../contract/activity.ts'
-import { inPort } from '../../../platform/scope.ts'
+import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readAudit } from '../records/activity.ts'
@@ -24,7 +24,7 @@ export function auditRoutes({ kernel }: Services) {
         const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
         const page = await readAudit(ctx, all, query)
         if (!query.cursor && !(await lookedLately(ctx))) {
-          await inPort(kernel, ctx, async (tx) =>
+          await inTenant(kernel, ctx, async (tx) =>
             tx.emit('audit.viewed', { entityId: portOf(ctx), label: 'Audit log' }),
           )
         }

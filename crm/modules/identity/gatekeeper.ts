@@ -4,12 +4,12 @@ import type { FactName } from '../../../contract/events.ts'
 import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { LiveGate } from '../../../platform/live.ts'
-import { inPort, type Kernel } from '../../../platform/scope.ts'
+import { inTenant, type Kernel } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
-import type { SessionCache, SignedIn } from './sessions.ts'
+import type { SignedIn, StaffSessions } from './sessions.ts'
 
 /** Admits staff: session, then port, then permission. */
-export function staffGatekeeper(sessions: SessionCache, kernel: Kernel<DB, FactName>): Gatekeeper {
+export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Gatekeeper {
   return {
     async admit(request, gate, tenant) {
       if (gate === 'public') return nobody
@@ -27,7 +27,7 @@ export function staffGatekeeper(sessions: SessionCache, kernel: Kernel<DB, FactN
   }
 }
 
-async function admitToPort(sessions: SessionCache, user: SignedIn, header: string | string[] | undefined) {
+async function admitToPort(sessions: StaffSessions, user: SignedIn, header: string | string[] | undefined) {
   if (typeof header !== 'string' || header === '') throw new Refusal('PORT_REQUIRED')
   const portId = header.toLowerCase()
   const { access, exists } = await sessions.access(user, portId)
@@ -40,7 +40,7 @@ function callerOf(user: SignedIn, portId: string | null, permissions: ReadonlySe
     actor: { userId: user.userId, name: user.name },
     userId: user.userId,
     isSuperAdmin: user.isSuperAdmin,
-    portId,
+    tenantId: portId,
     permissions,
     sessionId: user.sessionId,
   }
@@ -56,8 +56,8 @@ async function recordDenial(
   gate: string,
   request: FastifyRequest,
 ): Promise<void> {
-  const scope = { portId: caller.portId, actor: caller.actor, requestId: request.id }
-  await inPort(kernel, scope, async (tx) => {
+  const scope = { tenantId: caller.tenantId, actor: caller.actor, requestId: request.id }
+  await inTenant(kernel, scope, async (tx) => {
     const path = request.url.split('?')[0]
     tx.emit('access.denied', {
       entityId: caller.userId,
@@ -77,7 +77,7 @@ const joinable: Record<string, string> = {
 
 /** Admits staff to the live channel of a port, and to the room of a record they may view. */
 export function staffLiveGate(
-  sessions: SessionCache,
+  sessions: StaffSessions,
   exists: (portId: string, type: string, id: string) => Promise<boolean>,
 ): LiveGate {
   const seats = new Map<string, ReadonlySet<string>>()

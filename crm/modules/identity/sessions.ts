@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { FactName } from '../../../contract/events.ts'
 import { allPermissions } from '../../../contract/permissions.ts'
+import type { Auth } from '../../../platform/identity/auth.ts'
+import { type Session, SessionCache } from '../../../platform/identity/sessions.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { Listener } from '../../../platform/listener.ts'
 import { type Kernel, reading } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
-import { type Auth, sessionCookie } from './auth.ts'
 import { readPorts } from './ports-of.ts'
+import { staffRealm } from './realm.ts'
 
 /** A signed-in person. */
-export interface SignedIn {
+export interface SignedIn extends Session {
   userId: string
   email: string
   name: string
   isSuperAdmin: boolean
-  sessionId: string
-  expiresAt: Date
 }
 
 /** What a person may do in one port; null when they hold no role there. */
@@ -23,72 +23,21 @@ export type Access = { permissions: ReadonlySet<string> } | null
 
 const keepFor = 60_000
 const everything: ReadonlySet<string> = new Set(allPermissions)
+const nobody = { userId: null, name: null }
 
-/**
- * Sessions and rights, kept in memory for a minute at most and forgotten at once in every process when something
- * about them changes in the database. While notifications cannot be heard nothing is kept.
- */
-export class SessionCache {
-  private readonly auth: Auth
+/** Sessions of the staff, and their rights in each port, kept and forgotten alike. */
+export class StaffSessions extends SessionCache<SignedIn> {
   private readonly kernel: Kernel<DB, FactName>
-  private readonly listener: Listener
-  private sessions = new Map<string, { value: SignedIn; until: number }>()
   private accesses = new Map<string, { value: Access; until: number }>()
 
   constructor(auth: Auth, kernel: Kernel<DB, FactName>, listener: Listener) {
-    this.auth = auth
+    super(auth, staffRealm, listener, (userId, session) => describe(kernel, userId, session))
     this.kernel = kernel
-    this.listener = listener
-    listener.on('access_changed', () => this.forget())
-    listener.onGap(() => this.forget())
   }
 
-  forget(): void {
-    this.sessions = new Map()
+  override forget(): void {
+    super.forget()
     this.accesses = new Map()
-  }
-
-  /** Who holds the session of a Cookie header; `renew` receives the cookie of a renewed session. */
-  async of(
-    cookieHeader: string | undefined,
-    renew: (cookie: string) => void = () => {},
-  ): Promise<SignedIn | null> {
-    const token = cookieHeader && tokenIn(cookieHeader)
-    if (!token) return null
-    const known = this.sessions.get(token)
-    if (known && known.until > Date.now() && known.value.expiresAt.getTime() > Date.now()) return known.value
-    const sessions = this.sessions
-    const signedIn = await this.look(cookieHeader, renew)
-    if (signedIn && this.listener.connected)
-      sessions.set(token, { value: signedIn, until: Date.now() + keepFor })
-    return signedIn
-  }
-
-  private async look(cookieHeader: string, renew: (cookie: string) => void): Promise<SignedIn | null> {
-    const headers = new Headers({ cookie: cookieHeader })
-    const answer = await this.auth.api.getSession({ headers, returnHeaders: true })
-    const found = answer.response
-    if (!found) return null
-    for (const cookie of answer.headers.getSetCookie()) renew(cookie)
-    const { db } = reading<DB>(this.kernel, {
-      portId: null,
-      actor: { userId: null, name: null },
-      requestId: null,
-    })
-    const user = await db
-      .selectFrom('users')
-      .select(['email', 'firstName', 'lastName', 'displayName', 'isSuperAdmin'])
-      .where('id', '=', found.user.id)
-      .executeTakeFirst()
-    if (!user) return null
-    return {
-      userId: found.user.id,
-      email: user.email,
-      name: nameOf(user),
-      isSuperAdmin: user.isSuperAdmin,
-      sessionId: found.session.id,
-      expiresAt: new Date(found.session.expiresAt),
-    }
   }
 
   /** What a person may do in a port; `exists` tells an unknown port from one without a role. */
@@ -104,7 +53,7 @@ export class SessionCache {
   }
 
   private async lookAccess(user: SignedIn, portId: string): Promise<{ access: Access; exists: boolean }> {
-    const scope = { portId, actor: { userId: null, name: null }, requestId: null }
+    const scope = { tenantId: portId, actor: nobody, requestId: null }
     const { db } = reading<DB>(this.kernel, scope)
     const port = await sql<{ id: string }>`select id from ports where id = ${portId}`.execute(db)
     if (port.rows.length === 0) return { access: null, exists: false }
@@ -112,6 +61,20 @@ export class SessionCache {
     const mine = (await readPorts(db, user.userId)).find((one) => one.id === portId)
     return { access: mine ? { permissions: new Set(mine.permissions) } : null, exists: true }
   }
+}
+
+async function describe(
+  kernel: Kernel<DB, FactName>,
+  userId: string,
+  session: Session,
+): Promise<SignedIn | null> {
+  const user = await reading<DB>(kernel, { tenantId: null, actor: nobody, requestId: null })
+    .db.selectFrom('users')
+    .select(['email', 'firstName', 'lastName', 'displayName', 'isSuperAdmin'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user) return null
+  return { userId, email: user.email, name: nameOf(user), isSuperAdmin: user.isSuperAdmin, ...session }
 }
 
 /** The name people see: the display name, or first and last name, or the e-mail. */
@@ -122,10 +85,4 @@ export function nameOf(user: {
   email: string
 }): string {
   return user.displayName ?? (`${user.firstName} ${user.lastName}`.trim() || user.email)
-}
-
-const cookiePattern = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${sessionCookie.replace('.', '\\.')}=([^;]+)`)
-
-function tokenIn(cookieHeader: string): string | null {
-  return cookiePattern.exec(cookieHeader)?.[1] ?? null
 }

@@ -12,7 +12,7 @@ import { readImport, shown } from './queries.ts'
 import { readImportFile } from './read-file.ts'
 import { keepTable } from './tables.ts'
 
-type Outside = Ctx & { inPort<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Reads a file, keeps it and previews it; no record is written yet. */
 export async function createImport(
@@ -32,7 +32,7 @@ export async function createImport(
   await storage.put(fileKey, file.content)
   keepTable(storage, fileKey, file.content.length, table)
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  const write = ctx.inPort(async (tx) => {
+  const write = ctx.inTenant(async (tx) => {
     const fileName = nameOf(file)
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
         counts, problems, created_by)

@@ -5,7 +5,7 @@ import type { Storage } from '../../../platform/storage/filesystem.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { readImport } from './queries.ts'
 
-type Outside = Ctx & { inPort<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Discards an import of which nothing was written, and its file. Throws IMPORT_STATE. */
 export async function discardImport(
@@ -14,7 +14,7 @@ export async function discardImport(
   id: string,
   caller: Caller,
 ): Promise<void> {
-  const fileKey = await ctx.inPort(async (tx) => {
+  const fileKey = await ctx.inTenant(async (tx) => {
     const row = await readImport(tx, id, caller, 'lock')
     const untouched = row.status === 'failed' && row.progress.done === 0
     if (row.status !== 'preview' && !untouched) throw new Refusal('IMPORT_STATE')

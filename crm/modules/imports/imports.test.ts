@@ -310,7 +310,7 @@ describe('writing in the background', () => {
       person.portId,
       sql`update imports set status = 'queued', total = 1000 where id = ${one.id} returning 1`,
     )
-    const payload = { portId: person.portId, importId: one.id, actor }
+    const payload = { tenantId: person.portId, importId: one.id, actor }
     const info = { attempt: 1, maxAttempts: 25 }
     await expect(crashing(payload, info)).rejects.toThrow('power')
     const halfway = (await person.get(`/api/v1/imports/${one.id}`)).body.data
@@ -337,7 +337,7 @@ describe('writing in the background', () => {
     })
     await app.rows(person.portId, sql`update imports set status = 'queued' where id = ${one.id} returning 1`)
     await broken(
-      { portId: person.portId, importId: one.id, actor: { userId: person.userId, name: null } },
+      { tenantId: person.portId, importId: one.id, actor: { userId: person.userId, name: null } },
       { attempt: 5, maxAttempts: 25 },
     )
     const failed = (await person.get(`/api/v1/imports/${one.id}`)).body.data

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { JobInfo } from '../../../platform/jobs.ts'
-import { type Actor, inPort, type Scope } from '../../../platform/scope.ts'
+import { type Actor, inTenant, type Scope } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readPorts } from '../identity/ports-of.ts'
@@ -23,12 +23,12 @@ type Needed = Pick<Services, 'kernel' | 'storage' | 'log'>
 export function applyImportJob({ kernel, storage, log }: Needed) {
   return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
     const scope: Scope = {
-      portId: payload.portId as string,
+      tenantId: payload.tenantId as string,
       actor: payload.actor as Actor,
       requestId: (payload.requestId as string | null) ?? null,
     }
     const importId = payload.importId as string
-    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inPort(kernel, scope, work)
+    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
     try {
       const begun = await inTurn((tx) => begin(tx, importId))
       if (!begun) return
@@ -79,7 +79,7 @@ async function begin(
 async function permissionsOf(tx: Tx): Promise<ReadonlySet<string>> {
   if (tx.actor.userId === null) return new Set()
   const ports = await readPorts(tx.db, tx.actor.userId)
-  return new Set(ports.find(({ id }) => id === tx.portId)?.permissions)
+  return new Set(ports.find(({ id }) => id === tx.tenantId)?.permissions)
 }
 
 async function countOff(tx: Tx, id: string, total: number): Promise<void> {

@@ -13,7 +13,7 @@ import { readImport, shown } from './queries.ts'
 import type { ImportTable } from './table.ts'
 import { storedTable } from './tables.ts'
 
-type Outside = Ctx & { inPort<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Changes = BodyOf<typeof imports.map>
 
 /** Changes the mapping and previews again. Throws IMPORT_STATE once the import is on its way. */
@@ -30,7 +30,7 @@ export async function mapImport(
   assertKnown(before.entity, table, changes)
   const mapping = remapped(table, before.mapping, changes)
   const { piers, counts, problems } = await evaluateImport(ctx, id, before.entity, table, mapping)
-  return ctx.inPort(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const now = await readImport(tx, id, caller, 'lock')
     if (now.status !== 'preview' || now.version !== before.version) {
       throw new Refusal('IMPORT_STATE', undefined, 'The import was changed meanwhile: look at it again.')

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPost } from '../../../platform/mail/send.ts'
-import { inPort } from '../../../platform/scope.ts'
+import { sendMailJob } from '../../../platform/mail/send-job.ts'
+import { writeMail } from '../../../platform/mail/write.ts'
+import { inTenant } from '../../../platform/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { sendMailJob } from './jobs.ts'
-import { writeMail } from './write.ts'
 
 let app: TestApp
 let portId: string
@@ -41,10 +41,10 @@ afterAll(async () => {
   await app.close()
 })
 
-const scope = () => ({ portId, actor: { userId: null, name: null }, requestId: null })
+const scope = () => ({ tenantId: portId, actor: { userId: null, name: null }, requestId: null })
 
 async function write(subject: string): Promise<string> {
-  await inPort(app.crm.services.kernel, scope(), (tx) =>
+  await inTenant(app.crm.services.kernel, scope(), (tx) =>
     writeMail(tx, { category: 'notification', to: 'ada@example.com', subject, text: 'Hello' }),
   )
   return (await mailOf(subject)).id
@@ -63,8 +63,8 @@ async function mailOf(subject: string) {
 }
 
 const send = (mailId: string, attempt = 1) =>
-  sendMailJob(app.crm.services, openPost(url, 'Port <port@example.com>'))(
-    { portId, mailId },
+  sendMailJob(app.crm.services.kernel, openPost(url, 'Port <port@example.com>'))(
+    { tenantId: portId, mailId },
     { attempt, maxAttempts: 3 },
   )
 const times = (subject: string) => received.filter((text) => text.includes(`Subject: ${subject}`)).length

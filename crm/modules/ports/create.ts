@@ -16,11 +16,11 @@ export interface NewPort {
 }
 
 /**
- * Creates a port with the system roles. The transaction must act in the new port's own scope, `tx.portId`, so that
+ * Creates a port with the system roles. The transaction must act in the new port's own scope, `tx.tenantId`, so that
  * its rows can be written. Throws SLUG_TAKEN.
  */
 export async function createPort(tx: Tx, port: NewPort): Promise<void> {
-  const id = tx.portId
+  const id = tx.tenantId
   const made =
     await sql`insert into ports (id, slug, name, currency, timezone, primary_color, application_name,
       email_header_html, email_footer_html)

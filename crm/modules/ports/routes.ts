@@ -3,7 +3,7 @@ import { ports } from '../../../contract/admin.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { inPort } from '../../../platform/scope.ts'
+import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, type Row, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { changesOf } from '../records/change.ts'
@@ -15,8 +15,8 @@ export function portRoutes({ kernel }: Services) {
     create: {
       outside: async (ctx, { body }) => {
         const id = uuidv7()
-        const scope = { portId: id, actor: ctx.actor, requestId: ctx.requestId }
-        await inPort(kernel, scope, (tx) => createPort(tx, body))
+        const scope = { tenantId: id, actor: ctx.actor, requestId: ctx.requestId }
+        await inTenant(kernel, scope, (tx) => createPort(tx, body))
         return readPort(ctx, id)
       },
     },
@@ -53,7 +53,7 @@ export function portRoutes({ kernel }: Services) {
 
 /** The port a request acts in is the only one it reaches. */
 function assertOwn(ctx: Ctx, id: string): void {
-  if (id !== ctx.portId) throw new Refusal('RECORD_NOT_FOUND')
+  if (id !== ctx.tenantId) throw new Refusal('RECORD_NOT_FOUND')
 }
 
 function readPort(ctx: Ctx, id: string): Promise<Row<'ports'>> {

@@ -18,7 +18,7 @@ export async function lockRecord(tx: Tx, table: RecordTable, id: string): Promis
 
 /** Throws RECORD_NOT_FOUND unless the record is one of the port. */
 export async function assertRecord(
-  ctx: { db: Tx['db']; portId: string | null },
+  ctx: { db: Tx['db']; tenantId: string | null },
   table: RecordTable,
   id: string,
 ): Promise<void> {

@@ -16,7 +16,11 @@ export function recordExists(kernel: Kernel<DB, FactName>) {
   return async (portId: string, type: string, id: string): Promise<boolean> => {
     const table = tables[type]
     if (!table) return false
-    const { db } = reading<DB>(kernel, { portId, actor: { userId: null, name: null }, requestId: null })
+    const { db } = reading<DB>(kernel, {
+      tenantId: portId,
+      actor: { userId: null, name: null },
+      requestId: null,
+    })
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where port_id = ${portId} and id = ${id}`.execute(db)
     return rows.length > 0

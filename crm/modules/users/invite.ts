@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { writeMail } from '../../../platform/mail/write.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { writeMail } from '../mail/write.ts'
 
 /**
  * Mails a new user the link that sets their password, good for 7 days and for one use. Token and mail are written in

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { users } from '../../../contract/admin.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
+import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { assertPassword } from '../identity/passwords.ts'
 import { addUser } from './create.ts'
 import { inviteUser } from './invite.ts'
 import { listUsers, pickUsers, readUser, type UserRow } from './queries.ts'
@@ -19,7 +19,7 @@ export function userRoutes({ auth, env }: Services) {
         if (password !== undefined) assertPassword(password, body.email, 'password')
         const passwordHash =
           password === undefined ? null : await (await auth.$context).password.hash(password)
-        return ctx.inPort(async (tx) => {
+        return ctx.inTenant(async (tx) => {
           const added = await addUser(tx, { ...user, passwordHash })
           if (added.fresh && !passwordHash) await inviteUser(tx, { ...user, id: added.id }, env.publicUrl)
           return readUser(tx, added.id)

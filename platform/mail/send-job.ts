@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { JobInfo } from '../../../platform/jobs.ts'
-import type { Post } from '../../../platform/mail/send.ts'
-import { inPort } from '../../../platform/scope.ts'
-import type { Services } from '../../services.ts'
+import type { JobInfo } from '../jobs.ts'
+import { inTenant, type Kernel } from '../scope.ts'
+import type { Post } from './send.ts'
 
 interface Waiting {
   id: string
@@ -17,21 +16,21 @@ interface Waiting {
  * Sends one mail. It is marked before it is handed over: after a crash in between nobody can know whether it went
  * out, so it is marked uncertain for the administrator and never sent a second time.
  */
-export function sendMailJob({ kernel }: Pick<Services, 'kernel'>, post: Post) {
+export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, post: Post) {
   return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
     const scope = {
-      portId: (payload.portId as string) ?? null,
+      tenantId: (payload.tenantId as string) ?? null,
       actor: { userId: null, name: null },
       requestId: null,
     }
     const id = payload.mailId as string
     const set = (change: ReturnType<typeof sql>) =>
-      inPort(
+      inTenant(
         kernel,
         scope,
         async (tx) => void (await sql`update mails set ${change} where id = ${id}`.execute(tx.db)),
       )
-    const mail = await inPort(kernel, scope, async (tx) => {
+    const mail = await inTenant(kernel, scope, async (tx) => {
       const { rows } = await sql<Waiting>`select * from mails where id = ${id} for update`.execute(tx.db)
       const found = rows[0]
       if (!found || found.status === 'sent' || found.status === 'uncertain') return null

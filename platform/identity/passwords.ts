@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { Refusal } from '../../../contract/errors.ts'
+import { Refusal } from '../../contract/errors.ts'
 
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 

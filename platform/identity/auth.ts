@@ -1,18 +1,29 @@
 import { betterAuth } from 'better-auth'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Env } from '../../../platform/env.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
+import type { Env } from '../env.ts'
+import { uuidv7 } from '../ids.ts'
 
 const day = 24 * 60 * 60
-/** Name of the session cookie, before the prefix a secure cookie gets. */
-export const sessionCookie = 'berthwise.session_token'
+
+/** What differs between the services: cookies of one host are shared by all its services. */
+export interface Realm {
+  /** Prefix of the session cookie. */
+  readonly cookie: string
+  /** The table of passwords, where it is not called `accounts`. */
+  readonly passwords: string
+}
+
+/** Name of the session cookie of a realm, before the prefix a secure cookie gets. */
+export function sessionCookie(realm: Realm): string {
+  return `${realm.cookie}.session_token`
+}
 
 /** Mails the link that sets a new password. */
 export type MailReset = (user: { id: string; email: string; name: string }, token: string) => Promise<void>
 
-/** Better Auth on the tables of the CRM: passwords (scrypt), sessions of 7 days renewed daily, reset tokens of an hour. */
-export function openAuth(env: Env, pool: pg.Pool, mailReset: MailReset) {
+/** Better Auth on the tables of a service: passwords (scrypt), sessions of 7 days renewed daily, reset tokens of an hour. */
+export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailReset) {
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
     secret: env.secret,
@@ -36,7 +47,7 @@ export function openAuth(env: Env, pool: pg.Pool, mailReset: MailReset) {
       updateAge: day,
     },
     account: {
-      modelName: 'accounts',
+      modelName: realm.passwords,
       fields: {
         ...times,
         userId: 'user_id',
@@ -61,7 +72,7 @@ export function openAuth(env: Env, pool: pg.Pool, mailReset: MailReset) {
     },
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'berthwise',
+      cookiePrefix: realm.cookie,
       useSecureCookies: env.publicUrl.startsWith('https:'),
       database: { generateId: () => uuidv7() },
     },

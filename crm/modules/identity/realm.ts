@@ -1,0 +1,4 @@
+import type { Realm } from '../../../platform/identity/auth.ts'
+
+/** Where the staff signs in. */
+export const staffRealm: Realm = { cookie: 'berthwise', passwords: 'accounts' }

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { uuidv7 } from '../ids.ts'
+import type { Tx } from '../scope.ts'
+
+export interface NewMail {
+  category: string
+  to: string
+  subject: string
+  text: string
+}
+
+/** Writes a mail in the transaction; a job sends it after the commit. */
+export async function writeMail<DB, Name extends string>(tx: Tx<DB, Name>, mail: NewMail): Promise<void> {
+  const id = uuidv7()
+  await sql`insert into mails (${sql.ref(tx.tenancy.column)}, id, category, to_address, subject, text)
+    values (${tx.tenantId}, ${id}, ${mail.category}, ${mail.to}, ${mail.subject}, ${mail.text})`.execute(
+    tx.db,
+  )
+  await tx.addJob('send_mail', { mailId: id })
+}
