@@ -1,0 +1,129 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { type AllowList, holdsAddress, namesUrl, readAllowList } from './allow-list.ts'
+import { resolveOpenedName, resolvePublicName } from './resolve.ts'
+
+/** All addresses of a host, A and AAAA, in the order to try them; empty when there are none. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+export interface AddressRules {
+  /**
+   * What the operator opened, by default nothing: origins (`http://127.0.0.1:3000`), hosts (`crm.internal`), both
+   * over http too, on any port and wherever they lead; ranges (`10.0.0.0/8`), which open these addresses written
+   * out, over http too and on any port, and names leading to them over https.
+   */
+  allow: readonly string[]
+  /** Instead of the name servers. */
+  resolve?: Resolve
+}
+
+/** An address that is not called; `reason` is a sentence for the person who gave it. */
+export class AddressRefusal extends Error {
+  override name = 'AddressRefusal'
+  readonly reason: string
+  constructor(reason: string) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** The host has no address at the moment: a reason to refuse when subscribing, to try again when sending. */
+export class HostNotFound extends AddressRefusal {
+  override name = 'HostNotFound'
+  constructor() {
+    super('The host of the address was not found.')
+  }
+}
+
+/** Checks all that can be seen without asking a name server. Throws an AddressRefusal. */
+export function checkUrl(text: string, rules: AddressRules): URL {
+  const url = parse(text)
+  const list = readAllowList(rules.allow)
+  if (namesUrl(list, url)) return url
+
+  const literal = addressIn(url)
+  if (literal && holdsAddress(list, literal)) return url
+  if (url.protocol !== 'https:') throw new AddressRefusal('The address must start with https://.')
+  if (url.port && url.port !== '8443') {
+    throw new AddressRefusal('The address may use port 443 or 8443 only.')
+  }
+  if (literal && !isPublic(literal)) throw privateTarget()
+  if (!literal && !isPublicName(url.hostname)) {
+    throw new AddressRefusal('The host of the address is no name on the public internet.')
+  }
+  return url
+}
+
+/** Throws an AddressRefusal when any address of the host is closed, a HostNotFound when there is none. */
+export async function assertReachable(url: URL, rules: AddressRules): Promise<void> {
+  await checkedAddresses(url, rules)
+}
+
+/** The addresses of the host, each of them checked. Throws as `assertReachable` does. */
+export async function checkedAddresses(url: URL, rules: AddressRules): Promise<readonly string[]> {
+  const list = readAllowList(rules.allow)
+  const isOpened = namesUrl(list, url)
+  const literal = addressIn(url)
+  const resolve = rules.resolve ?? (isOpened ? resolveOpenedName : resolvePublicName)
+  const addresses = literal ? [literal.toString()] : await resolve(url.hostname)
+  if (addresses.length === 0) throw new HostNotFound()
+  if (!isOpened && !addresses.every((address) => isOpen(address, list))) throw privateTarget()
+  return addresses
+}
+
+const CONTROL_OR_SPACE = /[\p{Cc}\p{Z}\\]/u
+
+function parse(text: string): URL {
+  if (text.length > 2000) throw new AddressRefusal('The address is longer than 2,000 characters.')
+  if (CONTROL_OR_SPACE.test(text)) {
+    throw new AddressRefusal('The address must not contain spaces, line breaks or backslashes.')
+  }
+  if (!/^https?:/i.test(text)) throw new AddressRefusal('The address must start with https://.')
+
+  // The URL parser forgives missing and repeated slashes; other readers of the same text do not agree on the host.
+  const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]
+  const url = URL.parse(text)
+  if (!authority || !url) throw new AddressRefusal('The address is not a valid URL.')
+  if (authority.includes('@')) {
+    throw new AddressRefusal('The address must not contain a user name or password.')
+  }
+  if (text.includes('#')) throw new AddressRefusal('The address must not contain a fragment (#).')
+  return url
+}
+
+// RFC 6761, 6762, 7686, 8375, 9476 and ICANN's .internal; the rest is what private networks use by habit.
+const PRIVATE_SUFFIXES =
+  'localhost local internal home.arpa test invalid example onion alt localdomain lan home corp intranet private'
+    .split(' ')
+    .map((suffix) => `.${suffix}`)
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+
+function isPublicName(host: string): boolean {
+  const labels = host.split('.')
+  if (host.length > 253 || labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false
+  return !PRIVATE_SUFFIXES.some((suffix) => `.${host}`.endsWith(suffix))
+}
+
+function addressIn(url: URL): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(host) ? ipaddr.parse(host) : null
+}
+
+function isOpen(address: string, list: AllowList): boolean {
+  if (!isIP(address)) return false
+  const parsed = ipaddr.parse(address)
+  return isPublic(parsed) || holdsAddress(list, parsed)
+}
+
+// A platform's own services answer there, from inside every virtual machine of that cloud.
+const CLOUD_SERVICES = new Set(['168.63.129.16'])
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast' || CLOUD_SERVICES.has(address.toString())) return false
+  return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST)
+}
+
+function privateTarget(): AddressRefusal {
+  return new AddressRefusal('The address leads into a private network.')
+}
