@@ -6,7 +6,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'could not be reached in time'],
   [/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/, 'has no valid TLS certificate'],
   [/^(ERR_SSL|ERR_TLS|EPROTO)/, 'does not speak TLS as it should'],
-  [/^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_))/, 'does not speak HTTP as it should'],
+  [/^(HPE_|HTTPParserError|UND_ERR_(HEADERS_OVERFLOW|RES_))/, 'does not speak HTTP as it should'],
 ]
 
 // Faults of the caller, not of the receiver.
@@ -17,7 +17,7 @@ export function faultReason(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) throw error
   if (error.name === 'TimeoutError') return `did not answer within ${timeoutMs / 1000} s`
   if (error instanceof HostNotFound) return 'was not found under its host name'
-  const code = 'code' in error ? String(error.code) : ''
+  const code = 'code' in error && error.code ? String(error.code) : error.name
   if (OUR_OWN.has(code)) throw error
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'could not be reached'
 }

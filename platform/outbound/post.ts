@@ -31,7 +31,7 @@ export interface Outbound {
    * answer came.
    */
   post(post: OutboundPost): Promise<OutboundAnswer>
-  /** Waits for the posts under way. */
+  /** Waits for the posts under way, each at most its time-out. */
   close(): Promise<void>
 }
 
@@ -62,30 +62,44 @@ export function openOutbound(rules: AddressRules): Outbound {
     bodyTimeout: 0,
   })
 
+  const underWay = new Set<Promise<unknown>>()
+
   return {
-    async post({ url, headers, body, timeoutMs = DEFAULT_TIMEOUT_MS }) {
+    async post(post) {
       assertNoTransaction('Calling a hook')
-      const target = checkUrl(url, rules)
-      const startedAt = performance.now()
-      const deadline = startDeadline(timeoutMs)
+      const target = checkUrl(post.url, rules)
+      const exchanged = exchange(agent, target, post)
+      underWay.add(exchanged)
       try {
-        const options = { dispatcher: agent, method: 'POST', headers, body, signal: deadline.signal } as const
-        const sent = request(target, options)
-        // An abort does not reach a request that still waits for its connection: the race ends that wait, and the
-        // request is dropped unsent when the connection comes.
-        const answer = await Promise.race([sent, deadline.passed])
-        const excerpt = await readExcerpt(answer.body)
-        const durationMs = elapsed(startedAt)
-        const retryAfter = readRetryAfter(answer.headers['retry-after'])
-        return { status: answer.statusCode, excerpt, retryAfter, durationMs }
-      } catch (error) {
-        if (error instanceof AddressRefusal && !(error instanceof HostNotFound)) throw error
-        throw new DeliveryFault(faultReason(error, timeoutMs), elapsed(startedAt), error)
+        return await exchanged
       } finally {
-        deadline.end()
+        underWay.delete(exchanged)
       }
     },
-    close: () => agent.close(),
+    async close() {
+      await Promise.allSettled(underWay)
+      await agent.destroy()
+    },
+  }
+}
+
+async function exchange(agent: Agent, target: URL, post: OutboundPost): Promise<OutboundAnswer> {
+  const { headers, body, timeoutMs = DEFAULT_TIMEOUT_MS } = post
+  const startedAt = performance.now()
+  const deadline = startDeadline(timeoutMs)
+  try {
+    const options = { dispatcher: agent, method: 'POST', headers, body, signal: deadline.signal } as const
+    // An abort does not reach a request that still waits for its connection: the race ends that wait, and the
+    // request is dropped unsent when the connection comes.
+    const answer = await Promise.race([request(target, options), deadline.passed])
+    const excerpt = await readExcerpt(answer.body)
+    const retryAfter = readRetryAfter(answer.headers['retry-after'])
+    return { status: answer.statusCode, excerpt, retryAfter, durationMs: elapsed(startedAt) }
+  } catch (error) {
+    if (error instanceof AddressRefusal && !(error instanceof HostNotFound)) throw error
+    throw new DeliveryFault(faultReason(error, timeoutMs), elapsed(startedAt), error)
+  } finally {
+    deadline.end()
   }
 }
 

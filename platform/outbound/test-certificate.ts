@@ -1,0 +1,19 @@
+/** A certificate for hooks.example.com that vouches for itself until 2120, for tests. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBeTCCAR+gAwIBAgIBATAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFob29rcy5l
+eGFtcGxlLmNvbTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowHDEa
+MBgGA1UEAwwRaG9va3MuZXhhbXBsZS5jb20wWTATBgcqhkjOPQIBBggqhkjOPQMB
+BwNCAARwEv1qm0Nn7m+OlyQ6w6atOEXbMztpAt9fHr/buQYXlMZ9rIZULvQnH10n
+Wlr9OwLm1j7D7yn/Ox2Iwzl4L4a7o1AwTjAPBgNVHRMBAf8EBTADAQH/MBwGA1Ud
+EQQVMBOCEWhvb2tzLmV4YW1wbGUuY29tMB0GA1UdDgQWBBT3vrrZGmWCGRyKX532
+cxzakxA4sTAKBggqhkjOPQQDAgNIADBFAiA8VAinNH1lh76iVQYw+780uY6MA5gU
+G7ju39T2+1gl6wIhAI58AplBaZFhkj4adrku3w4zl2tDUdyi5XxA3u/SIZ/t
+-----END CERTIFICATE-----
+`
+
+export const certificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoPnPDRaLqVEB1zHW
+wccwz9Par/CGXONhzu1eKfVes9ehRANCAARwEv1qm0Nn7m+OlyQ6w6atOEXbMztp
+At9fHr/buQYXlMZ9rIZULvQnH10nWlr9OwLm1j7D7yn/Ox2Iwzl4L4a7
+-----END PRIVATE KEY-----
+`
