@@ -28,6 +28,8 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   readonly body?: z.ZodType
   /** The body is `multipart/form-data`; `body` then describes its text fields. */
   readonly multipart?: true
+  /** The handler is given the body as it was sent too, to check a signature over its very bytes. */
+  readonly rawBody?: true
   readonly response: ResponseShape
   /** The facts a successful write records; `nothing` for a write that changes no record. */
   readonly emits?: readonly Event[] | 'nothing'

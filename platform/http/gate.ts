@@ -47,5 +47,10 @@ declare module 'fastify' {
     caller?: Caller
     /** Cookies of a session that was renewed while the request was admitted. */
     renewedCookies?: string[]
+    /** The body as it was sent, on routes that ask for it. */
+    rawBody?: string
+  }
+  interface FastifyContextConfig {
+    rawBody?: boolean
   }
 }

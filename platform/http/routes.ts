@@ -31,6 +31,7 @@ export function registerRoutes<DB, Name extends string>(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { rawBody: endpoint.rawBody === true },
       handler: (request, reply) => served.answer(request, reply),
     })
   }
@@ -129,10 +130,10 @@ class Served<DB, Name extends string> {
   private outside(scope: Scope, claim: Claim | null): OutsideCtx<DB, Name> {
     return {
       ...reading<DB>(this.settings.kernel, scope),
-      inTenant: (work) => {
+      inTenant: (work, tenantId) => {
         let result: unknown
         return this.claimed(
-          scope,
+          tenantId === undefined ? scope : { ...scope, tenantId },
           claim,
           async (tx) => {
             result = await work(tx)
@@ -195,6 +196,7 @@ class Served<DB, Name extends string> {
       ifMatch: endpoint.ifMatch ? readIfMatch(request) : null,
       caller,
       file: form?.file ?? null,
+      rawBody: request.rawBody ?? null,
       cookies: request.cookies,
       headers: request.headers,
       ip: request.ip,

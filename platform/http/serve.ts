@@ -61,6 +61,8 @@ export interface Input<E extends Endpoint> {
   ifMatch: number | null
   caller: Caller
   file: UploadedFile | null
+  /** The body as it was sent, for an endpoint that asks for it. */
+  rawBody: string | null
   cookies: Record<string, string | undefined>
   headers: Record<string, string | string[] | undefined>
   ip: string
@@ -70,7 +72,8 @@ export interface Input<E extends Endpoint> {
 
 /** A context that opens its transaction itself, for what must be done before or after one. */
 export interface OutsideCtx<DB, Name extends string> extends Ctx<DB> {
-  inTenant<T>(work: (tx: Tx<DB, Name>) => Promise<T>): Promise<T>
+  /** In the tenant of the request; a public operation names the one it found by itself. */
+  inTenant<T>(work: (tx: Tx<DB, Name>) => Promise<T>, tenantId?: string): Promise<T>
 }
 
 type Plain<E extends Endpoint, DB, Name extends string> = E['method'] extends 'GET'

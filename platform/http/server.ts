@@ -34,6 +34,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   })
   app.decorateRequest('caller')
   app.decorateRequest('renewedCookies')
+  app.decorateRequest('rawBody')
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,
@@ -109,6 +110,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.rawBody) request.rawBody = body as string
     if (body === '') done(null, undefined)
     else
       parse(request, body as string, (error, value) => {
