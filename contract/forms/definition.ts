@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { isoDate, text } from '../fields.ts'
+import { conditionOperators, fieldTypes, fileGroups, textFormats } from './vocabulary.ts'
+
+const fieldId = z.string().regex(/^[a-z0-9]{4,16}$/, 'A field id has 4 to 16 lower-case letters and digits.')
+
+/** What answers are keyed by in submissions: chosen by the author, stable for machines. */
+export const fieldKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,59}$/, 'Use lower-case letters, digits and _, beginning with a letter.')
+
+const condition = z.strictObject({
+  field: fieldId,
+  op: z.enum(conditionOperators),
+  value: z.string().max(200).optional(),
+})
+
+export const ShowIf = z.strictObject({
+  match: z.enum(['all', 'any']),
+  rules: z.array(condition).min(1).max(10),
+})
+
+const option = z.strictObject({ value: text(100), label: text(200) })
+const dayLimit = z.union([isoDate, z.literal('today')])
+
+/** One field of a form. Which rules count follows from its type; the others are ignored. */
+export const Field = z.strictObject({
+  id: fieldId,
+  key: fieldKey,
+  type: z.enum(fieldTypes),
+  label: text(300),
+  help: z.string().trim().max(1000).optional(),
+  placeholder: z.string().trim().max(200).optional(),
+  required: z.boolean().default(false),
+  /** On wide screens a half field stands beside another one. */
+  width: z.enum(['full', 'half']).default('full'),
+  showIf: ShowIf.optional(),
+  /** choice, multiple_choice, dropdown. */
+  options: z.array(option).max(200).optional(),
+  /** multiple_choice. */
+  minChoices: z.int().min(0).max(200).optional(),
+  maxChoices: z.int().min(1).max(200).optional(),
+  /** short_text, long_text. */
+  minLength: z.int().min(0).max(10_000).optional(),
+  maxLength: z.int().min(1).max(10_000).optional(),
+  /** short_text. */
+  format: z.enum(textFormats).optional(),
+  /** number. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  integer: z.boolean().optional(),
+  /** Shown behind a number, such as m. */
+  unit: z.string().trim().max(12).optional(),
+  /** date. */
+  minDate: dayLimit.optional(),
+  maxDate: dayLimit.optional(),
+  /** rating: the best mark, from 1. */
+  scale: z.int().min(3).max(10).optional(),
+  /** file. */
+  accept: z.array(z.enum(fileGroups)).min(1).optional(),
+  maxFiles: z.int().min(1).max(5).optional(),
+  /** MiB of each file. */
+  maxSize: z.int().min(1).max(25).optional(),
+  /** country, and the country of a phone number without prefix: ISO 3166-1 alpha-2. */
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Use a two-letter ISO country code.')
+    .optional(),
+  /** hidden: a parameter of the page's address, or else a fixed value. */
+  parameter: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,60}$/, 'Use letters, digits, dot, - and _.')
+    .optional(),
+  value: z.string().max(500).optional(),
+})
+
+export const Page = z.strictObject({
+  id: fieldId,
+  title: z.string().trim().max(200).optional(),
+  description: z.string().trim().max(2000).optional(),
+  showIf: ShowIf.optional(),
+  fields: z.array(Field).max(100),
+})
+
+const webUrl = z
+  .string()
+  .max(2000)
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'Use a web address.')
+
+export const ThankYou = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('message'), title: text(200), message: z.string().trim().max(2000) }),
+  z.strictObject({ kind: z.literal('redirect'), url: webUrl }),
+])
+
+export const Branding = z.strictObject({
+  /** The colour of buttons and marks; its text is black or white, whichever reads better. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six hexadecimal digits.')
+    .transform((value) => value.toLowerCase()),
+  theme: z.enum(['system', 'light', 'dark']),
+})
+
+/** What a form asks and how it ends: the draft in the builder, and each published version. */
+export const Definition = z
+  .strictObject({
+    title: text(200),
+    description: z.string().trim().max(4000).optional(),
+    pages: z.array(Page).min(1).max(20),
+    submitLabel: z.string().trim().max(60).optional(),
+    thankYou: ThankYou,
+    branding: Branding,
+  })
+  .superRefine((definition, context) => {
+    for (const problem of problemsOf(definition)) context.addIssue({ code: 'custom', ...problem })
+  })
+
+export type Field = z.output<typeof Field>
+export type Page = z.output<typeof Page>
+export type Definition = z.output<typeof Definition>
+export type ShowIf = z.output<typeof ShowIf>
+/** A definition as the builder holds it, defaults left out. */
+export type DefinitionInput = z.input<typeof Definition>
+
+/** What the schema of a field alone cannot see. */
+function problemsOf({ pages }: { pages: Page[] }): { path: (string | number)[]; message: string }[] {
+  const problems: { path: (string | number)[]; message: string }[] = []
+  const ids = new Set<string>()
+  const keys = new Set<string>()
+  const before = new Set<string>()
+  pages.forEach((page, p) => {
+    const checkRules = (showIf: ShowIf | undefined, path: (string | number)[]) =>
+      showIf?.rules.forEach((rule, r) => {
+        if (!before.has(rule.field)) {
+          problems.push({
+            path: [...path, 'showIf', 'rules', r, 'field'],
+            message: 'A condition asks about a field that stands before it.',
+          })
+        }
+      })
+    if (ids.has(page.id)) problems.push({ path: ['pages', p, 'id'], message: 'This id is used twice.' })
+    ids.add(page.id)
+    checkRules(page.showIf, ['pages', p])
+    page.fields.forEach((field, f) => {
+      const path = ['pages', p, 'fields', f]
+      if (ids.has(field.id)) problems.push({ path: [...path, 'id'], message: 'This id is used twice.' })
+      if (keys.has(field.key)) problems.push({ path: [...path, 'key'], message: 'This key is used twice.' })
+      ids.add(field.id)
+      keys.add(field.key)
+      checkRules(field.showIf, path)
+      problems.push(
+        ...fieldProblems(field).map((problem) => ({ ...problem, path: [...path, ...problem.path] })),
+      )
+      before.add(field.id)
+    })
+  })
+  if (keys.size > 200) problems.push({ path: ['pages'], message: 'A form has at most 200 fields.' })
+  return problems
+}
+
+function fieldProblems(field: Field): { path: (string | number)[]; message: string }[] {
+  const problems: { path: (string | number)[]; message: string }[] = []
+  const pair = (low: keyof Field, high: keyof Field) => {
+    const [least, most] = [field[low], field[high]]
+    if (least !== undefined && most !== undefined && least !== 'today' && most !== 'today' && least > most)
+      problems.push({ path: [high], message: 'The upper limit is below the lower one.' })
+  }
+  pair('min', 'max')
+  pair('minLength', 'maxLength')
+  pair('minDate', 'maxDate')
+  pair('minChoices', 'maxChoices')
+  if (['choice', 'multiple_choice', 'dropdown'].includes(field.type)) {
+    const values = (field.options ?? []).map((one) => one.value)
+    if (values.length === 0) problems.push({ path: ['options'], message: 'Give at least one option.' })
+    if (new Set(values).size < values.length)
+      problems.push({ path: ['options'], message: 'Two options have the same value.' })
+  }
+  return problems
+}

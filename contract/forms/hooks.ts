@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { accepted, created, data, empty, page } from '../endpoint.ts'
+import { id, idParams, timestamp } from '../fields.ts'
+import { listQuery } from '../paging.ts'
+import { endpoint } from './endpoint.ts'
+import { deliveryStates, subscriptionStates } from './vocabulary.ts'
+
+const Subscription = z.object({
+  id,
+  formId: id,
+  hookUrl: z.string(),
+  state: z.enum(subscriptionStates),
+  /** Why it is not active: failing, gone, unsubscribed, paused. */
+  stateReason: z.string().nullable(),
+  failingSince: timestamp.nullable(),
+  lastSuccessAt: timestamp.nullable(),
+  /** Name of the API key that subscribed; null for one added by hand. */
+  keyName: z.string().nullable(),
+  pending: z.int(),
+  failed: z.int(),
+  createdAt: timestamp,
+})
+
+const Delivery = z.object({
+  id,
+  submissionId: id.nullable(),
+  test: z.boolean(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  lastStatus: z.int().nullable(),
+  lastError: z.string().nullable(),
+  nextAttemptAt: timestamp.nullable(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+})
+
+const Secret = z.object({ secret: z.string(), previousSecretUntil: timestamp.nullable() })
+
+export const subscriptions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/forms/{id}/subscriptions',
+    summary: 'Who receives the submissions of a form',
+    gate: 'view',
+    params: idParams,
+    query: z.object({ removed: z.enum(['no', 'yes']).default('no') }),
+    response: data(z.array(Subscription)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/forms/{id}/subscriptions',
+    summary: 'Sends each new submission to an address',
+    gate: 'edit',
+    params: idParams,
+    body: z.strictObject({ hookUrl: z.string().min(1).max(4000) }),
+    response: created(Subscription),
+    emits: ['subscription.created', 'subscription.enabled'],
+    errors: ['HOOK_ADDRESS_REFUSED', 'TOO_MANY_SUBSCRIPTIONS'],
+  }),
+  secret: endpoint({
+    method: 'GET',
+    path: '/api/v1/subscriptions/{id}/secret',
+    summary: 'The secret that signs its deliveries',
+    gate: 'edit',
+    params: idParams,
+    response: data(Secret),
+  }),
+  rotateSecret: endpoint({
+    method: 'POST',
+    path: '/api/v1/subscriptions/{id}/rotate-secret',
+    summary: 'Makes a new secret; for 24 hours deliveries are signed with both',
+    gate: 'edit',
+    params: idParams,
+    response: data(Secret),
+    emits: ['subscription.secret_rotated'],
+  }),
+  enable: endpoint({
+    method: 'POST',
+    path: '/api/v1/subscriptions/{id}/enable',
+    summary: 'Sends again to a subscription that was disabled',
+    gate: 'edit',
+    params: idParams,
+    response: data(Subscription),
+    emits: ['subscription.enabled'],
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/api/v1/subscriptions/{id}/disable',
+    summary: 'Pauses a subscription; what waits stays in the log and can be replayed',
+    gate: 'edit',
+    params: idParams,
+    response: data(Subscription),
+    emits: ['subscription.disabled'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/subscriptions/{id}',
+    summary: 'Ends a subscription; its log stays',
+    gate: 'edit',
+    params: idParams,
+    response: empty,
+    emits: ['subscription.removed'],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/v1/subscriptions/{id}/test',
+    summary: 'Sends a signed test: the newest submission, or a sample of the form when there is none',
+    gate: 'edit',
+    params: idParams,
+    response: accepted(Delivery),
+    emits: ['delivery.tested'],
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/api/v1/subscriptions/{id}/deliveries',
+    summary: 'What was sent to a subscription, newest first',
+    gate: 'view',
+    params: idParams,
+    query: listQuery(['createdAt'], { state: z.enum(deliveryStates).optional() }),
+    response: page(Delivery),
+  }),
+  attempts: endpoint({
+    method: 'GET',
+    path: '/api/v1/deliveries/{id}/attempts',
+    summary: 'Every attempt of a delivery with what was sent and the first KiB of each answer',
+    gate: 'view',
+    params: idParams,
+    response: data(
+      z.object({
+        body: z.string(),
+        attempts: z.array(
+          z.object({
+            number: z.int(),
+            at: timestamp,
+            status: z.int().nullable(),
+            durationMs: z.int(),
+            excerpt: z.string().nullable(),
+            error: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: '/api/v1/deliveries/{id}/replay',
+    summary: 'Sends a delivery again: the same id and bytes, a fresh signature',
+    gate: 'edit',
+    params: idParams,
+    response: accepted(Delivery),
+    emits: ['delivery.replayed'],
+    errors: ['SUBSCRIPTION_ENDED'],
+  }),
+  replayFailed: endpoint({
+    method: 'POST',
+    path: '/api/v1/subscriptions/{id}/replay-failed',
+    summary: 'Sends every failed delivery of a subscription again',
+    gate: 'edit',
+    params: idParams,
+    response: accepted(z.object({ count: z.int() })),
+    emits: ['delivery.replayed'],
+    errors: ['SUBSCRIPTION_ENDED'],
+  }),
+} as const

@@ -1,0 +1,21 @@
+import { account, formAuth, formMe, members } from './account.ts'
+import { automation } from './automation.ts'
+import { forms } from './forms.ts'
+import { subscriptions } from './hooks.ts'
+import { apiKeys } from './keys.ts'
+import { submissions } from './submissions.ts'
+import { workspaces } from './workspaces.ts'
+
+/** The whole interface of the form service, module by module. */
+export const formService = {
+  automation,
+  formAuth,
+  formMe,
+  account,
+  members,
+  workspaces,
+  forms,
+  submissions,
+  apiKeys,
+  subscriptions,
+} as const

@@ -1,0 +1,61 @@
+/** Kinds of form fields. `section` shows text and takes no answer. */
+export const fieldTypes = [
+  'short_text',
+  'long_text',
+  'email',
+  'phone',
+  'number',
+  'date',
+  'choice',
+  'multiple_choice',
+  'dropdown',
+  'country',
+  'file',
+  'rating',
+  'consent',
+  'hidden',
+  'section',
+] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+/** Patterns a short text may be held to. */
+export const textFormats = ['any', 'digits', 'letters_digits', 'url'] as const
+export type TextFormat = (typeof textFormats)[number]
+
+/** Groups of file types a file field may take. */
+export const fileGroups = ['image', 'pdf', 'document', 'spreadsheet'] as const
+export type FileGroup = (typeof fileGroups)[number]
+
+/** Comparisons of a show-if rule. */
+export const conditionOperators = [
+  'is',
+  'is_not',
+  'contains',
+  'answered',
+  'not_answered',
+  'greater',
+  'less',
+] as const
+export type ConditionOperator = (typeof conditionOperators)[number]
+
+/** What a member of an account may do: everything; build and read; read. */
+export const memberRoles = ['owner', 'editor', 'viewer'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+export const utmParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+
+/** Seconds after each failed attempt of a delivery, before the jitter of a fifth. */
+export const retrySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+/** Subscriptions one form has at most. */
+export const mostSubscriptions = 50
+/** Bytes of one uploaded file at most. */
+export const mostFileBytes = 25 * 1024 * 1024
+
+export const deliveryStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+export const subscriptionStates = ['active', 'disabled', 'removed'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+
+/** Starting points for a new form. */
+export const templateNames = ['blank', 'berth_inquiry', 'waiting_list', 'residential_inquiry'] as const
+export type TemplateName = (typeof templateNames)[number]
