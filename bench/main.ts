@@ -6,8 +6,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { allPermissions } from '../contract/permissions.ts'
+import { migrations, schemas, tenancy } from '../crm/database.ts'
 import { boardQuery } from '../crm/modules/interests/board.ts'
-import { tenancy } from '../crm/service.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Connection } from '../platform/database/pools.ts'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-bench-'))
   const database = await startEmbedded({ dataDir, log: pino({ level: 'warn' }) })
   try {
-    await migrate(database.connection, path.join(root, 'migrations/crm'))
+    await migrate(database.connection, migrations, schemas)
     if (!only || only === 'http') await measureHttp(database.connection, dataDir)
   } finally {
     await database.stop()

@@ -17,10 +17,11 @@ import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
 import { openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
-import { inTenant, type Kernel, reading, type Tenancy } from '../platform/scope.ts'
+import { inTenant, type Kernel, reading } from '../platform/scope.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
+import { schemas, tenancy } from './database.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
 import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
@@ -30,15 +31,13 @@ import { recordExists } from './modules/search/exists.ts'
 import { serveReference } from './reference.ts'
 import type { Services } from './services.ts'
 
-/** A tenant of the CRM is a port. */
-export const tenancy: Tenancy = { setting: 'app.port_id', column: 'port_id' }
-
 const quarter = 15 * 60
 /** The rate limits of the CRM. */
 export const crmLimits: Record<string, Limit> = {
   default: { points: 600, seconds: 60, shared: false },
   sign_in: { points: 50, seconds: quarter, shared: true },
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
+  public_inquiry: { points: 20, seconds: 60 * 60, shared: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },
 }
 
@@ -111,6 +110,7 @@ export async function openCrm(
       const jobsPool = openPool(connection, 5, jobsRole)
       const worker = await startWorker({
         pool: jobsPool,
+        queue: schemas.queue,
         presence: clientConfig(connection, jobsRole),
         log,
         jobs: crmJobs(services, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>')),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -28,6 +28,12 @@ export interface Env {
   trustProxy: boolean
   run: 'all' | 'web' | 'worker'
   nodeEnv: 'development' | 'test' | 'production'
+  /** Where the form service listens, and the address people reach it at. */
+  forms: { listenPort: number; publicUrl: string }
+  /** Origins, hosts and address ranges that hooks may call although they are private or not https. */
+  hookAllow: readonly string[]
+  /** Whether anybody may open an account of the form service; otherwise only the first one is opened so. */
+  signUp: boolean
 }
 
 /**
@@ -41,6 +47,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (!parsed.success) throw new StartFault(sentence(parsed.error.issues[0]!))
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
+  const formsListenPort = env.FORMS_LISTEN_PORT ?? (env.LISTEN_PORT === 0 ? 0 : env.LISTEN_PORT + 1)
   return {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -57,6 +64,28 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     trustProxy: env.TRUST_PROXY,
     run: env.RUN,
     nodeEnv: env.NODE_ENV,
+    forms: {
+      listenPort: formsListenPort,
+      publicUrl: (env.FORMS_PUBLIC_URL ?? `http://localhost:${formsListenPort}`).replace(/\/+$/, ''),
+    },
+    hookAllow:
+      env.HOOK_ALLOW?.split(',')
+        .map((one) => one.trim())
+        .filter(Boolean) ?? [],
+    signUp: env.SIGN_UP,
+  }
+}
+
+/** The environment of the form service: its own addresses, data folder and keys beside those of the CRM. */
+export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const { DATA_DIR = './data' } = source
+  const dataDir = join(DATA_DIR || './data', 'forms')
+  const env = readEnv({ ...source, DATA_DIR: dataDir })
+  return {
+    ...env,
+    listenPort: env.forms.listenPort,
+    publicUrl: env.forms.publicUrl,
+    secret: createHmac('sha256', env.secret).update('forms').digest('base64url'),
   }
 }
 
@@ -107,6 +136,10 @@ const variables = z.object({
   TRUST_PROXY: onOff.default(false),
   RUN: oneOf(['all', 'web', 'worker']).default('all'),
   NODE_ENV: oneOf(['development', 'test', 'production']).default('production'),
+  FORMS_LISTEN_PORT: wholeNumber(0, 65535).optional(),
+  FORMS_PUBLIC_URL: url(/^https?:$/, 'https://forms.example.com').optional(),
+  HOOK_ALLOW: z.string().optional(),
+  SIGN_UP: onOff.default(false),
 })
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { crm } from '../contract/crm.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import * as crmDatabase from '../crm/database.ts'
+import * as formsDatabase from '../forms/database.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openApiOf } from '../platform/http/openapi.ts'
@@ -17,7 +19,7 @@ async function main(): Promise<void> {
   const made: Record<string, string> = {
     'contract/routes.generated.ts': routesFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, 'Berthwise', '1'), null, 1)}\n`,
-    'crm/database.generated.ts': await databaseFile(),
+    ...(await databaseFiles()),
   }
   const stale = Object.entries(made).filter(([file, text]) => readOld(file) !== text)
   if (!checking) for (const [file, text] of stale) writeFileSync(path.join(root, file), text)
@@ -44,12 +46,21 @@ function routesFile(): string {
   return `// Made by \`npm run generate\`.\nexport const routes = {\n${modules.join('\n')}\n} as const\n`
 }
 
-async function databaseFile(): Promise<string> {
+async function databaseFiles(): Promise<Record<string, string>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'berthwise-generate-'))
   const database = await startEmbedded({ dataDir, log: pino({ level: 'error' }), settings: { fsync: 'off' } })
+  const files: Record<string, string> = {}
   try {
-    await migrate(database.connection, path.join(root, 'migrations/crm'))
-    return introspect(database.connection, path.join(dataDir, 'database.ts'))
+    for (const { schemas, migrations } of [crmDatabase, formsDatabase]) {
+      await migrate(database.connection, migrations, schemas)
+      const { tables } = schemas
+      files[`${tables}/database.generated.ts`] = introspect(
+        database.connection,
+        tables,
+        path.join(dataDir, `${tables}.ts`),
+      )
+    }
+    return files
   } finally {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -58,6 +69,7 @@ async function databaseFile(): Promise<string> {
 
 function introspect(
   { host, port, user, database }: { host: string; port: number; user: string; database: string },
+  schema: string,
   file: string,
 ) {
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
@@ -67,9 +79,9 @@ function introspect(
     'postgres',
     '--camel-case',
     '--default-schema',
-    'crm',
+    schema,
     '--include-pattern',
-    'crm.*',
+    `${schema}.*`,
   ]
   const parsers = [
     '--date-parser',

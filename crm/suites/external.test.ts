@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../platform/database/migrate.ts'
 import { clientConfig } from '../../platform/database/pools.ts'
 import { dropDatabase, testCluster } from '../../platform/testing/cluster.ts'
+import { migrations, schemas } from '../database.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { openCrm } from '../service.ts'
 import { testEnv } from '../testing/app.ts'
@@ -23,7 +24,7 @@ it('runs on a server of its operator, whose user owns the schema and is no super
   await operator.query(`create database ${name} owner ${name}`)
   const url = `postgres://${name}@${encodeURIComponent(cluster.host)}:${cluster.port}/${name}`
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-external-'))
-  await migrate({ url }, path.resolve(import.meta.dirname, '../../migrations/crm'))
+  await migrate({ url }, migrations, schemas)
   const crm = await openCrm(testEnv(dataDir), { url }, pino({ level: 'silent' }))
   try {
     const web = await crm.openWeb()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appRole, clientConfig, openPool } from '../../platform/database/pools.ts'
 import { runScoped } from '../../platform/database/scoped-kysely.ts'
-import { tenancy } from '../service.ts'
+import { tenancy } from '../database.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 // Tables that belong to no port, in full.

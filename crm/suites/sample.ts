@@ -13,6 +13,8 @@ export interface Sample {
   linkedBerthId: string
   interestId: string
   importId: string
+  inquiryId: string
+  connectionId: string
   tagId: string
   roleId: string
   userId: string
@@ -71,6 +73,13 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
   form.append('entity', 'clients')
   form.append('file', new Blob(['Name,Email\nAino Laine,aino@example.com\n']), 'clients.csv')
   const imported = await made('/api/v1/imports', form)
+  const { ports } = (await admin.get('/api/v1/me')).body.data
+  const inquiry = await made('/api/public/inquiries', {
+    portSlug: ports.find((port: { id: string }) => port.id === admin.portId).slug,
+    name: 'Leif Strand',
+    email: 'leif@example.com',
+  })
+  const connection = await made('/api/v1/admin/form-connections', { name: 'Berth inquiry' })
   const role = await made('/api/v1/admin/roles', { name: 'Harbour hand', permissions: ['berths.view'] })
   const note = async (records: string, id: string) =>
     (await made(`/api/v1/${records}/${id}/notes`, { body: 'First note' })).id
@@ -86,6 +95,8 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     linkedBerthId: linked.id,
     interestId: interest.id,
     importId: imported.id,
+    inquiryId: inquiry.id,
+    connectionId: connection.id,
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
@@ -110,6 +121,7 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     contactId: sample.contactId,
     addressId: records === 'companies' ? sample.companyAddressId : sample.addressId,
     mid: sample.memberId,
+    connectionId: sample.connectionId,
     berthId: sample.linkedBerthId,
   }
 }
@@ -124,6 +136,8 @@ const owners = {
   roles: (sample: Sample) => sample.roleId,
   users: (sample: Sample) => sample.userId,
   imports: (sample: Sample) => sample.importId,
+  'website-submissions': (sample: Sample) => sample.inquiryId,
+  'form-connections': (sample: Sample) => sample.connectionId,
   ports: (sample: Sample) => sample.clientId,
   sessions: (sample: Sample) => sample.clientId,
 }
@@ -149,6 +163,7 @@ export function bodyFor(operation: string, sample: Sample): unknown {
     editBerthLink: { inEoiBundle: true },
     markExternallySigned: { docType: 'eoi' },
     setOverrides: { overrides: [] },
+    triage: { state: 'dismissed' },
   }
   return bodies[operation] ?? bodies[operation.split('.')[1]!] ?? {}
 }

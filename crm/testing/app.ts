@@ -138,6 +138,9 @@ export function testEnv(dataDir: string): Env {
     trustProxy: false,
     run: 'all',
     nodeEnv: 'test',
+    forms: { listenPort: 0, publicUrl: 'http://localhost:3001' },
+    hookAllow: [],
+    signUp: false,
   }
 }
 

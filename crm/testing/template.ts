@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { migrate } from '../../platform/database/migrate.ts'
 import { createDatabase } from '../../platform/testing/cluster.ts'
+import { migrations, schemas } from '../database.ts'
 
 /** Name of the migrated database that every test database is a copy of. */
 export const templateName = 'berthwise_template'
@@ -8,5 +8,5 @@ export const templateName = 'berthwise_template'
 /** Migrates the template once for a whole test run. */
 export async function prepareTemplate(cluster: Parameters<typeof createDatabase>[2] & object): Promise<void> {
   const connection = await createDatabase(templateName, 'template1', cluster)
-  await migrate(connection, path.resolve(import.meta.dirname, '../../migrations/crm'))
+  await migrate(connection, migrations, schemas)
 }

@@ -6,31 +6,41 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { appRole, type Connection, jobsRole, openPool } from './pools.ts'
 
+/** Where a service keeps its tables and its job queue. */
+export interface Schemas {
+  readonly tables: string
+  readonly queue: string
+}
+
 /**
- * Brings a database to the newest schema: roles, the job queue, then the numbered SQL files of `folder` in order,
- * each once. Safe to run from several processes at once.
+ * Brings a database to the newest schema of a service: roles, the job queue, then the numbered SQL files of `folder`
+ * in order, each once. Safe to run from several processes at once.
  */
-export async function migrate(connection: Connection, folder: string, schema = 'crm'): Promise<void> {
+export async function migrate(
+  connection: Connection,
+  folder: string,
+  { tables: schema, queue }: Schemas,
+): Promise<void> {
   const pool = openPool(connection, 2, undefined, schema)
   try {
-    await prepareRoles(pool, schema)
-    await prepareQueue(connection)
+    await prepareRoles(pool, schema, queue)
+    await prepareQueue(connection, queue)
     await applyFiles(pool, folder, schema)
   } finally {
     await pool.end()
   }
 }
 
-async function prepareQueue(connection: Connection): Promise<void> {
+async function prepareQueue(connection: Connection, queue: string): Promise<void> {
   const pool = openPool(connection, 1, jobsRole)
   try {
-    await runMigrations({ pgPool: pool })
+    await runMigrations({ pgPool: pool, schema: queue })
   } finally {
     await pool.end()
   }
 }
 
-async function prepareRoles(pool: pg.Pool, schema: string): Promise<void> {
+async function prepareRoles(pool: pg.Pool, schema: string, queue: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('berthwise roles'))`)
@@ -42,7 +52,7 @@ async function prepareRoles(pool: pg.Pool, schema: string): Promise<void> {
     }
     await client.query(`create schema if not exists ${schema}`)
     await client.query(`grant usage on schema ${schema} to ${appRole}`)
-    await client.query(`create schema if not exists graphile_worker authorization ${jobsRole}`)
+    await client.query(`create schema if not exists ${queue} authorization ${jobsRole}`)
     await client.query(`grant usage on schema ${schema} to ${jobsRole}`)
     // graphile-worker asks for its schema with "create … if not exists", which needs the right even when it exists.
     const { rows } = await client.query('select quote_ident(current_database()) as name')

@@ -20,7 +20,15 @@ export interface Fault {
 }
 
 /** Answers every error with the one envelope, and hands each 5xx to `keep`. */
-export function answerFaults(app: FastifyInstance, keep: (fault: Fault) => Promise<void>): void {
+export function answerFaults(
+  app: FastifyInstance,
+  keep: (fault: Fault) => Promise<void>,
+  messageAtTop: boolean,
+): void {
+  const envelope = (code: string, message: string, requestId: string, details?: ErrorDetail[]) => ({
+    error: { code, message, requestId, ...(details ? { details } : {}) },
+    ...(messageAtTop ? { message } : {}),
+  })
   app.setNotFoundHandler((request, reply) => {
     reply.code(404).send(envelope('ROUTE_NOT_FOUND', errorCatalogue.ROUTE_NOT_FOUND[1], request.id))
   })
@@ -37,11 +45,6 @@ export function answerFaults(app: FastifyInstance, keep: (fault: Fault) => Promi
     })
     reply.code(500).send(envelope('INTERNAL', errorCatalogue.INTERNAL[1], request.id))
   })
-}
-
-/** The body of an error answer. */
-export function envelope(code: string, message: string, requestId: string, details?: ErrorDetail[]) {
-  return { error: { code, message, requestId, ...(details ? { details } : {}) } }
 }
 
 const fastifyCodes: Record<string, ConstructorParameters<typeof Refusal>[0]> = {

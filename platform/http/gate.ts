@@ -11,6 +11,8 @@ export interface Caller {
   readonly tenantId: string | null
   readonly permissions: ReadonlySet<string>
   readonly sessionId: string | null
+  /** Whom named limits count instead of the address. */
+  readonly limitKey?: string
 }
 
 /** A caller known and turned away; `record` writes it down once the request was counted against its limit. */

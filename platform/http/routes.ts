@@ -175,7 +175,7 @@ class Served<DB, Name extends string> {
 
   private async limit(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
     const { limits } = this.settings
-    if (this.endpoint.limit) await limits.count(this.endpoint.limit, request.ip, reply)
+    if (this.endpoint.limit) await limits.count(this.endpoint.limit, caller.limitKey ?? request.ip, reply)
     else await limits.count('default', caller.userId ?? request.ip, reply)
   }
 
@@ -223,7 +223,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 function callerKey(request: FastifyRequest, caller: Caller): string {
-  return caller.userId ?? `public:${request.ip}`
+  return caller.userId ?? caller.limitKey ?? `public:${request.ip}`
 }
 
 function claimBody(input: Input<Endpoint>): string {

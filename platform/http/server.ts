@@ -18,6 +18,8 @@ export interface ServerSettings {
   /** Largest uploaded file in bytes. */
   maxFileSize: number
   keepFault: (fault: Fault) => Promise<void>
+  /** Errors carry their message at the top too, where some platforms look for it. */
+  messageAtTop?: boolean
 }
 
 /** The HTTP server of a service, without its routes. JSON bodies are limited to 1 MiB. */
@@ -69,7 +71,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
       'request',
     )
   })
-  answerFaults(app, settings.keepFault)
+  answerFaults(app, settings.keepFault, settings.messageAtTop ?? false)
   acceptEmptyJson(app)
   return app
 }
