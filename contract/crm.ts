@@ -6,6 +6,7 @@ import { companies } from './companies.ts'
 import { dashboard } from './dashboard.ts'
 import { auth, me } from './identity.ts'
 import { imports } from './imports.ts'
+import { formConnections, inquiries } from './inquiries.ts'
 import { interests } from './interests.ts'
 import { search } from './search.ts'
 import { tags } from './tags.ts'
@@ -27,6 +28,8 @@ export const crm = {
   yachts,
   berths,
   interests,
+  inquiries,
+  formConnections,
   dashboard,
   search,
   imports,

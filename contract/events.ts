@@ -23,6 +23,8 @@ export type EntityType =
   | 'role'
   | 'setting'
   | 'import'
+  | 'inquiry'
+  | 'form_connection'
 
 export type LiveEvent =
   | 'client:updated'
@@ -36,6 +38,9 @@ export type LiveEvent =
   | 'interest:outcomeCleared'
   | 'tag:updated'
   | 'import:updated'
+  | 'inquiry:created'
+  | 'inquiry:updated'
+  | 'formConnection:updated'
   | 'settings:updated'
   | 'access:updated'
 
@@ -159,6 +164,34 @@ export const facts = {
   'import.mapped': { action: 'map', entity: 'import', live: 'import:updated' },
   'import.started': { action: 'apply', entity: 'import', live: 'import:updated' },
   'import.progressed': { action: 'progress', entity: 'import', live: 'import:updated' },
+  'inquiry.received': {
+    action: 'create',
+    entity: 'inquiry',
+    live: 'inquiry:created',
+    webhook: 'inquiry.received',
+  },
+  'inquiry.triaged': { action: 'triage', entity: 'inquiry', live: 'inquiry:updated' },
+  'inquiry.converted': { action: 'convert', entity: 'inquiry', live: 'inquiry:updated' },
+  'form_connection.created': {
+    action: 'create',
+    entity: 'form_connection',
+    live: 'formConnection:updated',
+  },
+  'form_connection.updated': {
+    action: 'update',
+    entity: 'form_connection',
+    live: 'formConnection:updated',
+  },
+  'form_connection.sampled': {
+    action: 'sample',
+    entity: 'form_connection',
+    live: 'formConnection:updated',
+  },
+  'form_connection.deleted': {
+    action: 'delete',
+    entity: 'form_connection',
+    live: 'formConnection:updated',
+  },
   'import.finished': { action: 'finish', entity: 'import', live: 'import:updated' },
 } as const satisfies Record<string, Fact>
 

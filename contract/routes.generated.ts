@@ -167,6 +167,20 @@ export const routes = {
     setTags: ['PUT', '/api/v1/interests/{id}/tags', 'interests.edit'],
     activity: ['GET', '/api/v1/interests/{id}/activity', 'interests.view'],
   },
+  inquiries: {
+    receive: ['POST', '/api/public/inquiries', 'public'],
+    receiveForm: ['POST', '/api/public/form-deliveries/{connectionId}', 'public'],
+    list: ['GET', '/api/v1/admin/website-submissions', 'interests.view'],
+    get: ['GET', '/api/v1/admin/website-submissions/{id}', 'interests.view'],
+    triage: ['PATCH', '/api/v1/admin/website-submissions/{id}/triage', 'interests.edit'],
+    convert: ['POST', '/api/v1/admin/website-submissions/{id}/convert', 'interests.create'],
+  },
+  formConnections: {
+    list: ['GET', '/api/v1/admin/form-connections', 'admin.manage_forms'],
+    create: ['POST', '/api/v1/admin/form-connections', 'admin.manage_forms'],
+    update: ['PATCH', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
+    remove: ['DELETE', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
+  },
   dashboard: {
     overview: ['GET', '/api/v1/dashboard', 'reports.view_dashboard'],
     berthHeat: ['GET', '/api/v1/dashboard/berth-heat', 'reports.view_dashboard'],

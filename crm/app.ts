@@ -8,6 +8,7 @@ import { companyRoutes } from './modules/companies/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
+import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes } from './modules/mail/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
@@ -35,6 +36,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...yachtRoutes,
     ...berthRoutes,
     ...interestRoutes,
+    ...inquiryRoutes(services),
     ...importRoutes(services),
     ...dashboardRoutes,
     ...searchRoutes,

@@ -200,6 +200,20 @@ export interface Events {
   type: string;
 }
 
+export interface FormConnections {
+  active: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  lastReceivedAt: Timestamp | null;
+  mapping: Json | null;
+  name: string;
+  portId: string;
+  sampleFields: Generated<Json>;
+  secretSealed: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   bodyHash: string;
   caller: string;
@@ -467,6 +481,46 @@ export interface Verifications {
   value: string;
 }
 
+export interface WebsiteInquiries {
+  answers: Generated<Json>;
+  assignedTo: string | null;
+  clientId: string | null;
+  connectionId: string | null;
+  createdAt: Generated<Timestamp>;
+  desiredDraftFt: number | null;
+  desiredDraftM: number | null;
+  desiredDraftUnit: string | null;
+  desiredLengthFt: number | null;
+  desiredLengthM: number | null;
+  desiredLengthUnit: string | null;
+  desiredWidthFt: number | null;
+  desiredWidthM: number | null;
+  desiredWidthUnit: string | null;
+  email: string | null;
+  externalId: string | null;
+  formName: string | null;
+  id: string;
+  interestId: string | null;
+  message: string | null;
+  name: Generated<string>;
+  pageUrl: string | null;
+  phone: string | null;
+  phoneE164: string | null;
+  portId: string;
+  raw: Json;
+  sourceKind: string;
+  triagedAt: Timestamp | null;
+  triagedBy: string | null;
+  triageState: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  utmCampaign: string | null;
+  utmContent: string | null;
+  utmMedium: string | null;
+  utmSource: string | null;
+  utmTerm: string | null;
+  version: Generated<number>;
+}
+
 export interface YachtOwnerships {
   actorId: string | null;
   id: string;
@@ -521,6 +575,7 @@ export interface DB {
   companyMembers: CompanyMembers;
   errorEvents: ErrorEvents;
   events: Events;
+  formConnections: FormConnections;
   idempotencyKeys: IdempotencyKeys;
   importRows: ImportRows;
   imports: Imports;
@@ -541,6 +596,7 @@ export interface DB {
   tags: Tags;
   users: Users;
   verifications: Verifications;
+  websiteInquiries: WebsiteInquiries;
   yachtOwnerships: YachtOwnerships;
   yachts: Yachts;
 }

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { formConnections } from '../../../contract/inquiries.ts'
+import { type FormField, type InquiryMapping, mappingFor } from '../../../contract/inquiry-mapping.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import type { SecretBox } from '../../../platform/secrets.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+
+export interface ConnectionRow {
+  id: string
+  name: string
+  secretSealed: string | null
+  active: boolean
+  mapping: InquiryMapping | null
+  sampleFields: FormField[]
+  lastReceivedAt: Date | null
+  inquiryCount: number
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+/** The connections of the port by name. */
+export async function listConnections(ctx: Ctx): Promise<ConnectionRow[]> {
+  const { rows } = await select(ctx).execute(ctx.db)
+  return rows
+}
+
+/** One connection of the port. Throws RECORD_NOT_FOUND. */
+export async function findConnection(ctx: Ctx, id: string, lock?: 'for update'): Promise<ConnectionRow> {
+  const { rows } = await select(ctx, id, lock).execute(ctx.db)
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0]
+}
+
+/** Makes a connection. Gives its id. Throws NAME_TAKEN. */
+export async function createConnection(
+  tx: Tx,
+  box: SecretBox,
+  body: BodyOf<typeof formConnections.create>,
+): Promise<string> {
+  await assertNameFree(tx, body.name)
+  const id = uuidv7()
+  await sql`insert into form_connections (port_id, id, name, secret_sealed)
+    values (${portOf(tx)}, ${id}, ${body.name}, ${body.secret ? box.seal(body.secret) : null})`.execute(tx.db)
+  tx.emit('form_connection.created', { entityId: id, label: body.name, newValues: body })
+  return id
+}
+
+/** Changes a connection. Throws NAME_TAKEN, VERSION_STALE. */
+export async function updateConnection(
+  tx: Tx,
+  box: SecretBox,
+  id: string,
+  body: BodyOf<typeof formConnections.update>,
+  ifMatch: number | null,
+): Promise<void> {
+  const before = await findConnection(tx, id, 'for update')
+  assertVersion(ifMatch, before.version)
+  const { name = before.name, active = before.active, mapping = before.mapping, secret } = body
+  const present = openSecret(box, before)
+  const same =
+    JSON.stringify([name, active, mapping]) === JSON.stringify([before.name, before.active, before.mapping])
+  if (same && (secret === undefined || secret === present)) {
+    tx.unchanged()
+    return
+  }
+  if (name !== before.name) await assertNameFree(tx, name, id)
+  const sealed = secret === undefined ? before.secretSealed : box.seal(secret)
+  await sql`update form_connections set name = ${name}, active = ${active}, secret_sealed = ${sealed},
+      mapping = ${mapping && JSON.stringify(mapping)}
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  tx.emit('form_connection.updated', {
+    entityId: id,
+    label: name,
+    oldValues: { name: before.name, active: before.active, mapping: before.mapping },
+    newValues: body,
+  })
+}
+
+/** Ends a connection; what it brought stays. */
+export async function removeConnection(tx: Tx, id: string): Promise<void> {
+  const { name } = await findConnection(tx, id, 'for update')
+  await sql`delete from form_connections where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  tx.emit('form_connection.deleted', { entityId: id, label: name, oldValues: { name } })
+}
+
+/** The secret that signs the deliveries; null before it was pasted, or when it was sealed with another key. */
+export function openSecret(box: SecretBox, { secretSealed }: { secretSealed: string | null }): string | null {
+  if (secretSealed === null) return null
+  try {
+    return box.open(secretSealed)
+  } catch {
+    return null
+  }
+}
+
+/** A connection as it is shown: without its secret. */
+export function shownConnection(box: SecretBox, publicUrl: string, row: ConnectionRow) {
+  const { secretSealed: _sealed, mapping, ...shown } = row
+  const secret = openSecret(box, row)
+  return {
+    ...shown,
+    hookUrl: `${publicUrl}/api/public/form-deliveries/${row.id}`,
+    secretHint: secret && `…${secret.replace(/=+$/, '').slice(-4)}`,
+    mapping: { ...mapping, ...mappingFor(row.sampleFields, mapping) },
+    mappingConfirmed: mapping !== null,
+  }
+}
+
+function select(ctx: Ctx, id?: string, lock?: 'for update') {
+  return sql<ConnectionRow>`
+    select f.id, f.name, f.secret_sealed, f.active, f.mapping, f.sample_fields, f.last_received_at, f.created_at,
+      f.updated_at, f.version,
+      (select count(*) from website_inquiries q where q.port_id = f.port_id and q.connection_id = f.id) as inquiry_count
+    from form_connections f
+    where f.port_id = ${portOf(ctx)} and ${id === undefined ? sql`true` : sql`f.id = ${id}`}
+    order by lower(f.name) ${lock ? sql`for update of f` : sql``}`
+}
+
+async function assertNameFree(tx: Tx, name: string, except: string | null = null): Promise<void> {
+  const { rows } = await sql`select 1 from form_connections
+    where port_id = ${portOf(tx)} and lower(name) = lower(${name}) and id is distinct from ${except}::uuid`.execute(
+    tx.db,
+  )
+  if (rows.length > 0) {
+    throw new Refusal('NAME_TAKEN', [{ path: 'name', message: 'A form of this name is connected already.' }])
+  }
+}

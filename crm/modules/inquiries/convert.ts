@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { inquiries } from '../../../contract/inquiries.ts'
+import { answerText, type FormField } from '../../../contract/inquiry-mapping.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { createClient } from '../clients/create.ts'
+import { createInterest } from '../interests/create.ts'
+import { noteHandlers } from '../records/notes.ts'
+import { matchesOf } from './queries.ts'
+import { type InquiryRow, lockInquiry, senderOf } from './triage.ts'
+
+type Choice = BodyOf<typeof inquiries.convert>
+
+interface Converted {
+  clientId: string
+  clientCreated: boolean
+  interestId: string
+}
+
+/**
+ * Makes an interest of an inquiry: of the client named, of a new one, or, when neither is said, of the known client
+ * that certainly sent it. Throws INQUIRY_CONVERTED, REFERENCE_NOT_FOUND, PERMISSION_DENIED.
+ */
+export async function convertInquiry(
+  tx: Tx,
+  id: string,
+  choice: Choice,
+  permissions: ReadonlySet<string>,
+): Promise<Converted> {
+  const row = await lockInquiry(tx, id)
+  if (row.triageState === 'converted') throw new Refusal('INQUIRY_CONVERTED')
+  const known = choice.clientId ?? (choice.newClient ? null : await certainMatch(tx, row))
+  if (known === null && !permissions.has('clients.create')) throw new Refusal('PERMISSION_DENIED')
+  const clientId = known ?? (await makeClient(tx, row, choice.newClient ?? {}))
+  const assignedTo = choice.assignedTo === undefined ? (row.assignedTo ?? undefined) : choice.assignedTo
+  const interestId = await createInterest(tx, {
+    clientId,
+    source: 'website',
+    leadCategory: choice.leadCategory,
+    temperature: choice.temperature,
+    yachtId: choice.yachtId,
+    assignedTo,
+    ...sizesOf(row),
+  })
+  await keepMessage(tx, interestId, row)
+  await sql`update website_inquiries set triage_state = 'converted', client_id = ${clientId},
+      interest_id = ${interestId}, triaged_at = now(), triaged_by = ${tx.actor.userId}
+    where port_id = ${portOf(tx)} and id = ${row.id}`.execute(tx.db)
+  tx.emit('inquiry.converted', {
+    entityId: row.id,
+    label: senderOf(row),
+    oldValues: { triageState: row.triageState },
+    newValues: { triageState: 'converted', clientId, interestId },
+    metadata: { clientCreated: known === null },
+  })
+  return { clientId, clientCreated: known === null, interestId }
+}
+
+const certain = 90
+
+async function certainMatch(tx: Tx, row: InquiryRow): Promise<string | null> {
+  const matches = await matchesOf(tx, row)
+  return matches.find(({ score, archivedAt }) => score >= certain && archivedAt === null)?.clientId ?? null
+}
+
+async function makeClient(tx: Tx, row: InquiryRow, given: NonNullable<Choice['newClient']>): Promise<string> {
+  const email = given.email === undefined ? row.email : given.email
+  const phone = given.phone === undefined ? row.phone : given.phone
+  const fullName = given.fullName ?? senderOf({ name: row.name, email, phone })
+  if (!fullName) {
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'newClient.fullName', message: 'Name the client.' }])
+  }
+  const contacts = [
+    ...(email ? [{ channel: 'email', value: email }] : []),
+    ...(phone ? [{ channel: 'phone', value: phone }] : []),
+  ]
+  const client = { fullName, source: 'website', nationalityIso: given.nationalityIso ?? null, contacts }
+  return createClient(tx, client).catch((error: unknown) => {
+    throw placed(error, contacts)
+  })
+}
+
+/** Names a refused contact as the body names it. */
+function placed(error: unknown, contacts: readonly { channel: string }[]): unknown {
+  if (!(error instanceof Refusal) || !error.details) return error
+  const details = error.details.map(({ path, message }) => {
+    const [, index] = /^contacts\.(\d+)\./.exec(path) ?? []
+    const contact = index === undefined ? undefined : contacts[Number(index)]
+    return { path: contact ? `newClient.${contact.channel}` : path, message }
+  })
+  return new Refusal(error.code, details, error.message)
+}
+
+function sizesOf(row: InquiryRow): Partial<Choice> {
+  const names = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const metres = row[`${name}M`]
+      if (metres === null) return []
+      return [
+        [`${name}M`, metres],
+        [`${name}Ft`, row[`${name}Ft`]],
+        [`${name}Unit`, row[`${name}Unit`]],
+      ]
+    }),
+  )
+}
+
+const { addNote } = noteHandlers('interests', 'interest.noted', () => null)
+
+/** What the sender wrote becomes the first note of the interest. */
+async function keepMessage(tx: Tx, interestId: string, row: InquiryRow): Promise<void> {
+  const answers = (row.answers as unknown as FormField[]).map(
+    ({ label, value }) => `- ${label}: ${answerText(value)}`,
+  )
+  const body = [row.message, answers.join('\n')].filter(Boolean).join('\n\n')
+  if (body) await addNote(tx, { params: { id: interestId }, body: { body } })
+}

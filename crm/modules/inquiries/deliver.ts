@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { inquiries } from '../../../contract/inquiries.ts'
+import {
+  answerText,
+  type FormDimension,
+  type FormField,
+  mapAnswers,
+  mappingFor,
+} from '../../../contract/inquiry-mapping.ts'
+import { verify } from '../../../platform/outbound/sign.ts'
+import type { SecretBox } from '../../../platform/secrets.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { type ConnectionRow, findConnection, openSecret } from './connections.ts'
+import { type NewInquiry, receiveInquiry } from './receive.ts'
+
+type Delivery = BodyOf<typeof inquiries.receiveForm>
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** The port of a connection. Throws RECORD_NOT_FOUND. */
+export async function portOfConnection(ctx: Ctx, connectionId: string): Promise<string> {
+  const { rows } = await sql<{ portId: string | null }>`
+    select port_of_form_connection(${connectionId}) as port_id`.execute(ctx.db)
+  if (!rows[0]?.portId) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0].portId
+}
+
+/**
+ * Takes one delivery of the form service: an inquiry, nothing when this submission made one before, or only a sample
+ * of the form when it is a test. Throws FORM_SECRET_MISSING, SIGNATURE_INVALID, FORM_CONNECTION_PAUSED.
+ */
+export async function takeDelivery(
+  tx: Tx,
+  box: SecretBox,
+  connectionId: string,
+  request: { headers: Headers; rawBody: string; body: Delivery },
+): Promise<{ outcome: 'created' | 'repeated' | 'test'; id: string | null }> {
+  const connection = await findConnection(tx, connectionId, 'for update')
+  const secret = openSecret(box, connection)
+  if (secret === null) throw new Refusal('FORM_SECRET_MISSING')
+  if (!verify([secret], request.headers, request.rawBody)) throw new Refusal('SIGNATURE_INVALID')
+  if (!connection.active) throw new Refusal('FORM_CONNECTION_PAUSED')
+  const fields = fieldsOf(request.body)
+  if (request.headers['webhook-test'] === 'true') {
+    await keepSample(tx, connection, fields)
+    tx.emit('form_connection.sampled', { entityId: connection.id, label: connection.name })
+    return { outcome: 'test', id: null }
+  }
+  const id = await receiveInquiry(tx, inquiryOf(connection, request.body, fields))
+  if (id === null) {
+    tx.unchanged()
+    return { outcome: 'repeated', id: await earlierId(tx, connection.id, request.body.submission_id) }
+  }
+  await keepSample(tx, connection, fields)
+  return { outcome: 'created', id }
+}
+
+function fieldsOf(body: Delivery): FormField[] {
+  const listed = body.fields ?? Object.entries(body.data).map(([key, value]) => ({ key, value }))
+  return listed
+    .filter((field) => !('type' in field) || field.type !== 'section')
+    .map((field) => ({
+      key: field.key,
+      label: 'label' in field && field.label ? String(field.label) : labelOf(field.key),
+      type: 'type' in field && field.type ? String(field.type) : 'text',
+      value: field.value ?? body.data[field.key] ?? null,
+    }))
+}
+
+/** `boat_length` as people would write it. */
+function labelOf(key: string): string {
+  const words = key.replace(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const attributed = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'page_url',
+] as const
+
+function inquiryOf(connection: ConnectionRow, body: Delivery, fields: readonly FormField[]): NewInquiry {
+  const mapped = mapAnswers(fields, mappingFor(fields, connection.mapping))
+  const said = { ...body.data, ...definedOf(body.meta?.attribution ?? {}) }
+  const from = (key: (typeof attributed)[number], most: number) =>
+    answerText(said[key]).slice(0, most) || null
+  return {
+    name: mapped.name,
+    email: mapped.email,
+    phone: mapped.phone,
+    message: mapped.message,
+    formName: (body.form_title || connection.name).slice(0, 200),
+    pageUrl: from('page_url', 2000),
+    utmSource: from('utm_source', 200),
+    utmMedium: from('utm_medium', 200),
+    utmCampaign: from('utm_campaign', 200),
+    utmTerm: from('utm_term', 200),
+    utmContent: from('utm_content', 200),
+    ...sizeFields('desiredLength', mapped.length),
+    ...sizeFields('desiredWidth', mapped.beam),
+    ...sizeFields('desiredDraft', mapped.draft),
+    answers: mapped.answers.filter(({ key }) => !attributed.some((known) => known === key)),
+    raw: body,
+    delivery: { connectionId: connection.id, externalId: body.submission_id },
+  }
+}
+
+function sizeFields(name: string, size: FormDimension | null): Partial<NewInquiry> {
+  return size ? { [`${name}M`]: size.m, [`${name}Ft`]: size.ft, [`${name}Unit`]: size.unit } : {}
+}
+
+function definedOf(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => answerText(value) !== ''))
+}
+
+/** The fields of the form with the beginnings of their answers, for choosing what they become. */
+async function keepSample(tx: Tx, connection: ConnectionRow, fields: readonly FormField[]): Promise<void> {
+  const before = new Map(connection.sampleFields.map((field) => [field.key, field.value]))
+  const sample = fields.map((field) => ({
+    ...field,
+    value: shortOf(field.value) ?? before.get(field.key) ?? null,
+  }))
+  await sql`update form_connections set sample_fields = ${JSON.stringify(sample)}, last_received_at = now()
+    where port_id = ${portOf(tx)} and id = ${connection.id}`.execute(tx.db)
+}
+
+function shortOf(value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return answerText(value).slice(0, 160) || null
+}
+
+async function earlierId(tx: Tx, connectionId: string, externalId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from website_inquiries
+    where port_id = ${portOf(tx)} and connection_id = ${connectionId} and external_id = ${externalId}`.execute(
+    tx.db,
+  )
+  return rows[0]?.id ?? null
+}

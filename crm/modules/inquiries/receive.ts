@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { inquiries } from '../../../contract/inquiries.ts'
+import type { FormField } from '../../../contract/inquiry-mapping.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { readPhone } from '../clients/contacts.ts'
+import { withDimensions } from '../records/dimensions.ts'
+
+type Size = number | null | undefined
+
+export interface NewInquiry {
+  name: string
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  message?: string | null | undefined
+  formName?: string | null | undefined
+  pageUrl?: string | null | undefined
+  utmSource?: string | null | undefined
+  utmMedium?: string | null | undefined
+  utmCampaign?: string | null | undefined
+  utmTerm?: string | null | undefined
+  utmContent?: string | null | undefined
+  desiredLengthM?: Size
+  desiredLengthFt?: Size
+  desiredLengthUnit?: string | null | undefined
+  desiredWidthM?: Size
+  desiredWidthFt?: Size
+  desiredWidthUnit?: string | null | undefined
+  desiredDraftM?: Size
+  desiredDraftFt?: Size
+  desiredDraftUnit?: string | null | undefined
+  answers: readonly FormField[]
+  /** Everything that came, as it came. */
+  raw: unknown
+  /** The connection and submission of a form; none for the public intake. */
+  delivery?: { connectionId: string; externalId: string }
+}
+
+export const inquiryDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
+
+/** The port a public request names. Throws PORT_NOT_FOUND. */
+export async function portBySlug(ctx: Ctx, slug: string): Promise<string> {
+  const port = await ctx.db.selectFrom('ports').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (!port) throw new Refusal('PORT_NOT_FOUND', [{ path: 'portSlug', message: 'There is no such port.' }])
+  return port.id
+}
+
+/** What the public intake takes, as an inquiry. */
+export function publicInquiry(body: BodyOf<typeof inquiries.receive>): NewInquiry {
+  const { portSlug: _portSlug, answers = {}, ...fields } = body
+  return {
+    ...fields,
+    answers: Object.entries(answers).map(([label, value]) => ({ key: label, label, type: 'text', value })),
+    raw: body,
+  }
+}
+
+/** Keeps an inquiry and records it. Gives its id, or null when this submission was kept before. */
+export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<string | null> {
+  const { answers, raw, delivery, ...given } = inquiry
+  const fields = withDimensions(given, inquiryDimensions)
+  const id = uuidv7()
+  const kept = await tx.db
+    .insertInto('websiteInquiries')
+    .values({
+      ...fields,
+      portId: portOf(tx),
+      id,
+      phoneE164: given.phone ? readPhone(given.phone, null).valueE164 : null,
+      answers: JSON.stringify(answers),
+      raw: JSON.stringify(raw),
+      sourceKind: delivery ? 'form' : 'public',
+      connectionId: delivery?.connectionId ?? null,
+      externalId: delivery?.externalId ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['portId', 'connectionId', 'externalId'])
+        .where(sql<boolean>`connection_id is not null`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  if (kept.numInsertedOrUpdatedRows === 0n) return null
+  const { name, email = null, phone = null, formName = null } = fields
+  tx.emit('inquiry.received', {
+    entityId: id,
+    label: name || email || phone,
+    newValues: { name, email, phone, formName },
+    metadata: { sourceKind: delivery ? 'form' : 'public' },
+  })
+  return id
+}

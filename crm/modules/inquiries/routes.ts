@@ -1,0 +1,58 @@
+import { formConnections, inquiries } from '../../../contract/inquiries.ts'
+import { secretBox } from '../../../platform/secrets.ts'
+import { serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import {
+  createConnection,
+  findConnection,
+  listConnections,
+  removeConnection,
+  shownConnection,
+  updateConnection,
+} from './connections.ts'
+import { convertInquiry } from './convert.ts'
+import { portOfConnection, takeDelivery } from './deliver.ts'
+import { listInquiries, readInquiry } from './queries.ts'
+import { portBySlug, publicInquiry, receiveInquiry } from './receive.ts'
+import { triageInquiry } from './triage.ts'
+
+/** Inquiries of the website, and the forms that send them. */
+export function inquiryRoutes({ env }: Services) {
+  const box = secretBox(env.secret, 'form connections')
+  const shown = (row: Parameters<typeof shownConnection>[2]) => shownConnection(box, env.publicUrl, row)
+  const inquiryHandlers = serve(inquiries).with({
+    receive: {
+      outside: async (ctx, { body }) => {
+        const portId = await portBySlug(ctx, body.portSlug)
+        return ctx.inTenant(async (tx) => ({ id: (await receiveInquiry(tx, publicInquiry(body)))! }), portId)
+      },
+    },
+    receiveForm: {
+      outside: async (ctx, { params: { connectionId }, body, headers, rawBody }) => {
+        const portId = await portOfConnection(ctx, connectionId)
+        const request = { headers, rawBody: rawBody ?? '', body }
+        return ctx.inTenant((tx) => takeDelivery(tx, box, connectionId, request), portId)
+      },
+    },
+    list: (ctx, { query }) => listInquiries(ctx, query),
+    get: (ctx, { params, caller }) => readInquiry(ctx, params.id, caller.permissions),
+    triage: async (tx, { params, body, ifMatch, caller }) => {
+      await triageInquiry(tx, params.id, body, ifMatch)
+      return readInquiry(tx, params.id, caller.permissions)
+    },
+    convert: async (tx, { params, body, caller }) => {
+      const converted = await convertInquiry(tx, params.id, body, caller.permissions)
+      return { ...converted, inquiry: await readInquiry(tx, params.id, caller.permissions) }
+    },
+  })
+  const connectionHandlers = serve(formConnections).with({
+    list: async (ctx) => (await listConnections(ctx)).map(shown),
+    create: async (tx, { body }) => shown(await findConnection(tx, await createConnection(tx, box, body))),
+    update: async (tx, { params, body, ifMatch }) => {
+      await updateConnection(tx, box, params.id, body, ifMatch)
+      return shown(await findConnection(tx, params.id))
+    },
+    remove: (tx, { params }) => removeConnection(tx, params.id),
+  })
+  return [...inquiryHandlers, ...connectionHandlers]
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { inquiries } from '../../../contract/inquiries.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { portOf, type Row, type Tx } from '../../context.ts'
+import { checkReferences } from '../interests/create.ts'
+
+export type InquiryRow = Row<'websiteInquiries'>
+
+/** Locks one inquiry of the port. Throws RECORD_NOT_FOUND. */
+export async function lockInquiry(tx: Tx, id: string): Promise<InquiryRow> {
+  const row = await tx.db
+    .selectFrom('websiteInquiries')
+    .selectAll()
+    .where('portId', '=', portOf(tx))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('RECORD_NOT_FOUND')
+  return row
+}
+
+/** Sets the state of an inquiry. Throws RECORD_NOT_FOUND, REFERENCE_NOT_FOUND, VERSION_STALE. */
+export async function triageInquiry(
+  tx: Tx,
+  id: string,
+  body: BodyOf<typeof inquiries.triage>,
+  ifMatch: number | null,
+): Promise<void> {
+  const row = await lockInquiry(tx, id)
+  assertVersion(ifMatch, row.version)
+  const assignedTo = body.state === 'open' ? null : (body.assignedTo ?? row.assignedTo)
+  if (body.state === row.triageState && assignedTo === row.assignedTo) {
+    tx.unchanged()
+    return
+  }
+  if (assignedTo !== row.assignedTo) await checkReferences(tx, { assignedTo })
+  await sql`update website_inquiries set triage_state = ${body.state}, assigned_to = ${assignedTo},
+      triaged_at = now(), triaged_by = ${tx.actor.userId}
+    where port_id = ${portOf(tx)} and id = ${row.id}`.execute(tx.db)
+  tx.emit('inquiry.triaged', {
+    entityId: row.id,
+    label: senderOf(row),
+    oldValues: { triageState: row.triageState, assignedTo: row.assignedTo },
+    newValues: { triageState: body.state, assignedTo },
+  })
+}
+
+/** How people call an inquiry: by its sender. */
+export function senderOf(row: { name: string; email: string | null; phone: string | null }): string | null {
+  return row.name || row.email || row.phone
+}
