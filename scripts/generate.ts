@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { crm } from '../contract/crm.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { formService } from '../contract/forms/service.ts'
 import * as crmDatabase from '../crm/database.ts'
 import * as formsDatabase from '../forms/database.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
@@ -17,7 +18,8 @@ const checking = process.argv.includes('--check')
 /** Writes the files that follow from the contract and the migrations; with --check only tells which are out of date. */
 async function main(): Promise<void> {
   const made: Record<string, string> = {
-    'contract/routes.generated.ts': routesFile(),
+    'contract/routes.generated.ts': routesFile(crm),
+    'contract/forms/routes.generated.ts': routesFile(formService),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, 'Berthwise', '1'), null, 1)}\n`,
     ...(await databaseFiles()),
   }
@@ -36,8 +38,8 @@ function readOld(file: string): string | null {
 }
 
 /** Method, path and gate of every operation, for the browser, which does without the schemas. */
-function routesFile(): string {
-  const modules = Object.entries(crm as Record<string, Record<string, Endpoint>>).map(([name, module]) => {
+function routesFile(service: Record<string, Record<string, Endpoint>>): string {
+  const modules = Object.entries(service).map(([name, module]) => {
     const lines = Object.entries(module).map(
       ([operation, { method, path: at, gate }]) => `    ${operation}: ['${method}', '${at}', '${gate}'],`,
     )

@@ -4,32 +4,32 @@ import { join } from 'node:path'
 import { program, root } from './paths.mjs'
 import { runToEnd } from './run.mjs'
 
-/** Builds the web app into dist/web when what it is made of has changed, and swaps it in whole. */
+const clients = [
+  { config: 'web/vite.config.ts', place: 'dist/web', name: 'web app' },
+  { config: 'web/forms/vite.config.ts', place: 'dist/forms-web', name: 'form desk' },
+]
+
+/** Builds the web clients into dist/ when what they are made of has changed, and swaps each in whole. */
 export async function ensureWebBuilt() {
-  if (!existsSync(join(root, 'web/vite.config.ts'))) return true
   const mark = sourcesMark()
-  const stamp = join(root, 'dist/web.stamp')
-  const place = join(root, 'dist/web')
+  for (const client of clients) if (!(await ensureBuilt(client, mark))) return false
+  return true
+}
+
+async function ensureBuilt({ config, place: folder, name }, mark) {
+  if (!existsSync(join(root, config))) return true
+  const place = join(root, folder)
+  const stamp = `${place}.stamp`
   if (existsSync(place) && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return true
-  console.error('Building the web app, after a change.')
-  const draft = join(root, `dist/web-${process.pid}`)
+  console.error(`Building the ${name}, after a change.`)
+  const draft = `${place}-${process.pid}`
   const { code, output } = await runToEnd(
-    [
-      program('vite/bin/vite.js'),
-      'build',
-      '-c',
-      'web/vite.config.ts',
-      '--outDir',
-      draft,
-      '--emptyOutDir',
-      '-l',
-      'warn',
-    ],
+    [program('vite/bin/vite.js'), 'build', '-c', config, '--outDir', draft, '--emptyOutDir', '-l', 'warn'],
     { quiet: true, env: { NODE_ENV: 'production' } },
   )
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    console.error(`${output}\nThe web app could not be built.`)
+    console.error(`${output}\nThe ${name} could not be built.`)
     return false
   }
   rmSync(place, { recursive: true, force: true })

@@ -2,10 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { routes } from '../contract/routes.generated.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import './app.css'
 import { CatalogueTexts } from './components/catalogue-texts.tsx'
+import { callService } from './lib/api.ts'
 import { startTexts } from './lib/i18n.ts'
 import { reloadForNewVersion } from './lib/new-version.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -13,6 +15,7 @@ import { meQuery } from './lib/session.tsx'
 import { listenForShortcuts } from './lib/shortcuts.ts'
 import { createAppRouter } from './router.tsx'
 
+callService({ routes, tenantHeader: 'x-port-id' })
 startTexts()
 listenForShortcuts()
 reloadForNewVersion()

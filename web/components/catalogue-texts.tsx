@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { UiTextsProvider } from '../../ui/texts.tsx'
+import { type UiTexts, UiTextsProvider } from '../../ui/texts.tsx'
 import { componentTexts, useTranslation } from '../lib/i18n.ts'
 
 /** Gives the components their few own words from the catalogue. */
-export function CatalogueTexts({ children }: { children: ReactNode }) {
+export function CatalogueTexts({ own, children }: { own?: Partial<UiTexts>; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <UiTextsProvider
@@ -11,6 +11,7 @@ export function CatalogueTexts({ children }: { children: ReactNode }) {
         ...componentTexts(),
         quoteRequest: (requestId) => t('problem.quote', { requestId }),
         removeFilter: (filter) => t('list.removeFilter', { filter }),
+        ...own,
       }}
     >
       {children}

@@ -1,13 +1,27 @@
 import type { crm } from '../../contract/crm.ts'
 import type { AnswerOf, BodyInput, DataOf, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts'
-import { routes } from '../../contract/routes.generated.ts'
+import type { formService } from '../../contract/forms/service.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
-type Crm = typeof crm
-export type Module = keyof Crm & string
-export type Operation<M extends Module> = keyof Crm[M] & string
+type Services = typeof crm & typeof formService
+export type Module = keyof Services & string
+export type Operation<M extends Module> = keyof Services[M] & string
 /** The declaration of one operation. */
-export type Declared<M extends Module, O extends Operation<M>> = Extract<Crm[M][O], Endpoint>
+export type Declared<M extends Module, O extends Operation<M>> = Extract<Services[M][O], Endpoint>
+
+/** The service a client speaks to. */
+export type Service = {
+  routes: Readonly<Record<string, Readonly<Record<string, readonly [string, string, string]>>>>
+  /** The header that names the tenant, where the session does not. */
+  tenantHeader?: string
+}
+
+let service: Service = { routes: {} }
+
+/** Says at the start which service is called. */
+export function callService(called: Service): void {
+  service = called
+}
 
 /** What the operation answers: the `data` of the envelope, for a list the envelope with its `meta`. */
 export type Answer<M extends Module, O extends Operation<M>> = AnswerFor<Declared<M, O>>
@@ -32,7 +46,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 type QueryPart<Value> = [Value] extends [undefined] ? { query?: undefined } : { query?: Value }
 
 export type CallOptions = {
-  portId?: string | null
+  tenantId?: string | null
   /** The version the change was made on, for operations that refuse a stale one. */
   ifMatch?: number
   signal?: AbortSignal
@@ -66,19 +80,29 @@ export async function call<M extends Module, O extends Operation<M>>(
 export async function downloadCsv(
   module: Module,
   query: Record<string, unknown>,
-  portId: string,
+  tenantId: string,
 ): Promise<Blob> {
   const [, path] = routeOf(module, 'list')
-  const headers = { accept: 'text/csv', 'x-port-id': portId }
+  const headers = { accept: 'text/csv', ...tenantHeader(tenantId) }
   const response = await send(urlOf(path, {}, query), { headers, credentials: 'same-origin' })
   if (!response.ok) throw await errorOf(response)
   return response.blob()
 }
 
+/** The address of a read, for links and downloads the browser follows by itself. */
+export function addressOf<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  input: Input<M, O>,
+): string {
+  const [, path] = routeOf(module, operation)
+  const { params, query } = input as LooseInput
+  return urlOf(path, params, query)
+}
+
 /** Method, path and gate of an operation. */
 export function routeOf(module: Module, operation: string): readonly [string, string, string] {
-  const table: Record<string, Record<string, readonly [string, string, string]>> = routes
-  const route = table[module]?.[operation]
+  const route = service.routes[module]?.[operation]
   if (!route) throw new Error(`The interface has no operation ${module}.${operation}`)
   return route
 }
@@ -102,10 +126,14 @@ function headersOf(method: string, options: CallOptions, hasBody: boolean): Reco
   return {
     accept: 'application/json',
     ...(hasBody && !options.form ? { 'content-type': 'application/json' } : {}),
-    ...(options.portId ? { 'x-port-id': options.portId } : {}),
+    ...tenantHeader(options.tenantId),
     ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
     ...(method === 'POST' ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
   }
+}
+
+function tenantHeader(tenantId: string | null | undefined): Record<string, string> {
+  return tenantId && service.tenantHeader ? { [service.tenantHeader]: tenantId } : {}
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

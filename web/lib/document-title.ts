@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 
+/** The name of the product, as the page came with it. */
+export const productName = typeof document === 'undefined' ? '' : document.title
+
 const titles: string[] = []
 
 /** Names the window after what is open; the innermost name wins, and the one before comes back. */
@@ -16,5 +19,5 @@ export function useDocumentTitle(title: string): void {
 
 function show() {
   const innermost = titles.at(-1)
-  document.title = innermost ? `${innermost} · Berthwise` : 'Berthwise'
+  document.title = innermost ? `${innermost} · ${productName}` : productName
 }

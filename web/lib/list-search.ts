@@ -37,3 +37,8 @@ export function useSearchState(): [Search, (changes: Search, options?: { replace
 export function listOf(value: string | undefined): readonly string[] {
   return value ? value.split(',').filter(Boolean) : []
 }
+
+/** Where to go on after signing in: only ever an address of this site. */
+export function insideAddress(to: string | undefined): string {
+  return to?.startsWith('/') && !to.startsWith('//') && !to.includes('\\') ? to : '/'
+}

@@ -1,22 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveEvent } from '../../contract/events.ts'
 import type { Module } from './api.ts'
 import { setLiveSocket } from './presence.ts'
 
-type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
-
 /** Which queries an event makes stale: `records` by id, `lists` wherever the record may be shown. */
-const concerned: Partial<Record<Subject, { records: Module; lists: readonly Module[] }>> = {
-  client: { records: 'clients', lists: ['yachts', 'companies', 'interests'] },
-  yacht: { records: 'yachts', lists: ['clients', 'companies', 'interests'] },
-  company: { records: 'companies', lists: ['clients', 'yachts'] },
-  berth: { records: 'berths', lists: ['interests', 'dashboard'] },
-  interest: { records: 'interests', lists: ['berths', 'clients', 'dashboard'] },
-  tag: { records: 'tags', lists: ['clients', 'yachts', 'companies', 'berths', 'interests'] },
-  import: { records: 'imports', lists: [] },
-  settings: { records: 'settings', lists: [] },
-  access: { records: 'me', lists: ['users', 'roles'] },
+export type Concern = { records?: Module; lists: readonly Module[] }
+
+export type LiveConnection = {
+  tenantId: string
+  /** What names the tenant to the server. */
+  auth: Readonly<Record<string, string>>
+  /** By the first word of the event. */
+  concerns: Readonly<Record<string, Concern | undefined>>
 }
 
 type Payload = { id?: string; actorId?: string | null; actorName?: string | null }
@@ -28,22 +23,23 @@ export function changedBy(recordId: string): string | undefined {
   return lastChangedBy.get(recordId)
 }
 
-/** One connection per port: what colleagues change arrives by itself. */
-export function useLive(portId: string): void {
+/** One connection per tenant: what colleagues change arrives by itself. `connection` stays the same object. */
+export function useLive(connection: LiveConnection): void {
   const queryClient = useQueryClient()
   useEffect(() => {
+    const { tenantId, auth } = connection
     let stopped = false
     let disconnect = () => {}
     void import('socket.io-client').then(({ io }) => {
       if (stopped) return
-      const socket = io({ path: '/socket.io', auth: { portId }, transports: ['websocket'] })
-      const stale = gatherStale(queryClient, portId)
+      const socket = io({ path: '/socket.io', auth, transports: ['websocket'] })
+      const stale = gatherStale(queryClient, connection)
       setLiveSocket(socket)
       let connectedBefore = false
       socket.on('connect', () => {
         // Whatever happened while the connection was down went unseen.
         if (connectedBefore)
-          void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === portId })
+          void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === tenantId })
         connectedBefore = true
       })
       socket.onAny((event: string, payload?: Payload) => {
@@ -60,17 +56,17 @@ export function useLive(portId: string): void {
       stopped = true
       disconnect()
     }
-  }, [portId, queryClient])
+  }, [connection, queryClient])
 }
 
 /** Collects events for a moment, so that a bulk change refreshes a list once. */
-function gatherStale(queryClient: QueryClient, portId: string) {
+function gatherStale(queryClient: QueryClient, connection: LiveConnection) {
   const ids = new Map<string, Set<string | undefined>>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush() {
     timer = undefined
-    for (const [subject, changed] of ids) refresh(queryClient, portId, subject, changed)
+    for (const [subject, changed] of ids) refresh(queryClient, connection, subject, changed)
     ids.clear()
   }
 
@@ -86,15 +82,15 @@ function gatherStale(queryClient: QueryClient, portId: string) {
 
 function refresh(
   queryClient: QueryClient,
-  portId: string,
+  { tenantId, concerns }: LiveConnection,
   subject: string,
   changed: Set<string | undefined>,
 ) {
-  const concern = concerned[subject as Subject]
+  const concern = concerns[subject]
   if (!concern) return
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [module, , port, input] }) => {
-      if (port !== portId && port !== null) return false
+    predicate: ({ queryKey: [module, , tenant, input] }) => {
+      if (tenant !== tenantId && tenant !== null) return false
       if (module === concern.records) {
         const id = (input as { params?: { id?: string } } | undefined)?.params?.id
         return id === undefined || changed.has(id) || changed.has(undefined)

@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, Input, Module, Operation } from './api.ts'
 import { readOptions } from './server-state.ts'
-import { usePort } from './session.tsx'
+import { useTenantId } from './tenant.ts'
 
 const pageSize = 100
 
@@ -17,9 +17,10 @@ export function usePagedRows<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
   query: Record<string, string | undefined>,
+  params?: Record<string, string>,
 ) {
   type Row = RowOf<Answer<M, O>>
-  const { port } = usePort()
+  const tenantId = useTenantId()
   const [[firstPage, lastPage], setPages] = useState<readonly [number, number]>([0, 0])
   const pages = [
     ...new Set([0, ...Array.from({ length: lastPage - firstPage + 1 }, (_, step) => firstPage + step)]),
@@ -27,8 +28,11 @@ export function usePagedRows<M extends Module, O extends Operation<M>>(
 
   const answers = useQueries({
     queries: pages.map((page): UseQueryOptions<ListAnswer<Row>> => {
-      const input = { query: { ...query, page: String(page + 1), limit: String(pageSize) } }
-      const options = readOptions(module, operation, port.id, input as unknown as Input<M, O>)
+      const input = {
+        ...(params ? { params } : {}),
+        query: { ...query, page: String(page + 1), limit: String(pageSize) },
+      }
+      const options = readOptions(module, operation, tenantId, input as unknown as Input<M, O>)
       return options as unknown as UseQueryOptions<ListAnswer<Row>>
     }),
   })

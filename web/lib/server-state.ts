@@ -8,28 +8,28 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Answer, type CallOptions, call, type Input, type Module, type Operation } from './api.ts'
-import { usePort } from './session.tsx'
+import { useTenantId } from './tenant.ts'
 
-/** The key of every query: module, operation, port, input. Live events find queries by it. */
+/** The key of every query: module, operation, tenant, input. Live events find queries by it. */
 export function keyOf<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
-  portId: string,
+  tenantId: string,
   input: Input<M, O>,
 ): QueryKey {
-  return [module, operation, portId, input]
+  return [module, operation, tenantId, input]
 }
 
 /** The query of one read, for hooks and prefetching alike. */
 export function readOptions<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
-  portId: string,
+  tenantId: string,
   input: Input<M, O>,
 ) {
   return queryOptions({
-    queryKey: keyOf(module, operation, portId, input),
-    queryFn: ({ signal }): Promise<Answer<M, O>> => call(module, operation, input, { portId, signal }),
+    queryKey: keyOf(module, operation, tenantId, input),
+    queryFn: ({ signal }): Promise<Answer<M, O>> => call(module, operation, input, { tenantId, signal }),
   })
 }
 
@@ -40,17 +40,17 @@ type ReadSettings = {
   staleTime?: number
 }
 
-/** Reads one operation in the present port. */
+/** Reads one operation in the present tenant. */
 export function useRead<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
   input: Input<M, O>,
   settings: ReadSettings = {},
 ) {
-  const { port } = usePort()
+  const tenantId = useTenantId()
   const { keepPrevious, ...rest } = settings
   return useQuery({
-    ...readOptions(module, operation, port.id, input),
+    ...readOptions(module, operation, tenantId, input),
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
@@ -62,13 +62,13 @@ export function useCursor<M extends Module, O extends Operation<M>>(
   operation: O,
   input: Input<M, O> & { query?: Record<string, unknown> },
 ) {
-  const { port } = usePort()
+  const tenantId = useTenantId()
   return useInfiniteQuery({
-    queryKey: keyOf(module, operation, port.id, input),
+    queryKey: keyOf(module, operation, tenantId, input),
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }): Promise<Answer<M, O>> => {
       const query = { ...input.query, ...(pageParam ? { cursor: pageParam } : {}) }
-      return call(module, operation, { ...input, query }, { portId: port.id, signal })
+      return call(module, operation, { ...input, query }, { tenantId, signal })
     },
     getNextPageParam: (answer) => (answer as { meta: { nextCursor: string | null } }).meta.nextCursor,
   })
@@ -82,18 +82,18 @@ type WriteSettings<M extends Module, O extends Operation<M>> = {
   touches?: readonly Module[]
 }
 
-/** Writes by one operation in the present port, then refreshes what it changed. */
+/** Writes by one operation in the present tenant, then refreshes what it changed. */
 export function useWrite<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
   settings: WriteSettings<M, O> = {},
 ) {
-  const { port } = usePort()
+  const tenantId = useTenantId()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ ifMatch, ...input }: WriteInput<M, O>) =>
       call(module, operation, input as unknown as Input<M, O>, {
-        portId: port.id,
+        tenantId,
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     onSuccess: (answer, input) => {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { type Answer, call } from './api.ts'
+import { TenantContext } from './tenant.ts'
 
 export type Me = Answer<'me', 'get'>
 export type Port = Me['ports'][number]
@@ -29,7 +30,11 @@ export function PortProvider({ port, children }: { port: Port; children: ReactNo
     const granted = new Set<string>(port.permissions)
     return { port, can: (permission: Permission) => granted.has(permission) }
   }, [port])
-  return <PortContext value={access}>{children}</PortContext>
+  return (
+    <TenantContext value={port.id}>
+      <PortContext value={access}>{children}</PortContext>
+    </TenantContext>
+  )
 }
 
 /** The port acted in, and whether the user may do something there. */

@@ -22,7 +22,7 @@ export function useModuleEdit<M extends EditedModule>(
     canEdit,
     update: async (patch, ifMatch) => {
       const change = { params: { id: record.id }, body: patch } as unknown as Input<M, 'update'>
-      const updated = await call(module, 'update', change, { portId: port.id, ifMatch })
+      const updated = await call(module, 'update', change, { tenantId: port.id, ifMatch })
       queryClient.setQueryData(keyOf(module, 'get', port.id, input), updated)
       void queryClient.invalidateQueries({ queryKey: [module] })
       return updated as unknown as Loaded

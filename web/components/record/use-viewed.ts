@@ -12,7 +12,7 @@ export function useViewed(type: LinkedType, id: string | undefined): void {
   useEffect(() => {
     if (!id) return
     const timer = setTimeout(() => {
-      call('search', 'recordView', { body: { type, id } }, { portId: port.id }).catch(() => undefined)
+      call('search', 'recordView', { body: { type, id } }, { tenantId: port.id }).catch(() => undefined)
     }, settleMs)
     return () => clearTimeout(timer)
   }, [type, id, port.id])

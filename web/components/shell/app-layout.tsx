@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { undoLatest } from '../../../ui/toast.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useLive } from '../../lib/live.ts'
+import { usePortLive } from '../../lib/port-live.ts'
 import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -43,7 +43,7 @@ function Shell() {
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
   const general = t('shortcuts.general')
 
-  useLive(port.id)
+  usePortLive(port.id)
   useEffect(() => rememberPort(port), [port])
   useEffect(fetchScreensWhenIdle, [])
   useNavShortcuts()

@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { hasScreen } from '../../lib/screens.ts'
 import { useMe } from '../../lib/session.tsx'
-import { useTheme } from '../../lib/theme.ts'
+import { ThemeItems } from './theme-items.tsx'
 
 type UserMenuProps = { compact?: boolean; onShortcuts: () => void }
 
 export function UserMenu({ compact = false, onShortcuts }: UserMenuProps) {
   const { user } = useMe()
   const { t } = useTranslation()
-  const [theme, setTheme] = useTheme()
   const navigate = useNavigate()
   const signOut = useSignOut()
 
@@ -47,13 +46,7 @@ export function UserMenu({ compact = false, onShortcuts }: UserMenuProps) {
         {t('shortcuts.title')}
       </MenuItem>
       <MenuSeparator />
-      <MenuLabel>{t('theme.title')}</MenuLabel>
-      {themes.map(({ value, icon: Icon }) => (
-        <MenuCheckItem key={value} keepOpen checked={theme === value} onCheckedChange={() => setTheme(value)}>
-          <Icon className="text-ink-faint" aria-hidden="true" />
-          {t(`theme.${value}`)}
-        </MenuCheckItem>
-      ))}
+      <ThemeItems />
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
         {t('shell.signOut')}
@@ -72,9 +65,3 @@ export function useSignOut(): () => Promise<void> {
     queryClient.clear()
   }
 }
-
-const themes = [
-  { value: 'system', icon: Monitor },
-  { value: 'light', icon: Sun },
-  { value: 'dark', icon: Moon },
-] as const

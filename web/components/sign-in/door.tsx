@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { productName } from '../../lib/document-title.ts'
+
+/** The module whose operations sign people in. */
+export type SignInService = 'auth' | 'formAuth'
 
 /** What the screens outside a session share: the name over the water, and one form. */
 export function Door({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
@@ -8,7 +12,7 @@ export function Door({ title, hint, children }: { title: string; hint?: string; 
       <div className="relative w-full max-w-84 rounded-xl border bg-surface p-6 shadow-float">
         <p className="mb-6 flex items-center gap-2 font-semibold">
           <img src="/icon.svg" alt="" className="size-6" />
-          Berthwise
+          {productName}
         </p>
         <h1 className="text-xl font-semibold">{title}</h1>
         {hint && <p className="mt-1 text-ink-soft">{hint}</p>}

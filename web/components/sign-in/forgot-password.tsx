@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Door } from './door.tsx'
+import { ProblemLine } from '../problem-state.tsx'
+import { Door, type SignInService } from './door.tsx'
 
-export function ForgotPasswordScreen() {
+export function ForgotPassword({ service }: { service: SignInService }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
@@ -19,7 +19,7 @@ export function ForgotPasswordScreen() {
   const request = form.handleSubmit(async ({ email }) => {
     setProblem(null)
     try {
-      await call('auth', 'requestPasswordReset', { body: { email } })
+      await call(service, 'requestPasswordReset', { body: { email } })
       setSentTo(email)
     } catch (error) {
       setProblem(error)

@@ -6,15 +6,15 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
-import { Door } from './door.tsx'
+import { ProblemLine } from '../problem-state.tsx'
+import { Door, type SignInService } from './door.tsx'
 
 const shortestPassword = 10
 
-export function ResetPasswordScreen() {
+export function ResetPassword({ service }: { service: SignInService }) {
   const { t } = useTranslation()
   const [{ token }] = useSearchState()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function ResetPasswordScreen() {
   const reset = form.handleSubmit(async ({ newPassword }) => {
     setProblem(null)
     try {
-      await call('auth', 'resetPassword', { body: { token, newPassword } })
+      await call(service, 'resetPassword', { body: { token, newPassword } })
       showToast({ title: t('reset.done') })
       await navigate({ to: '/sign-in' })
     } catch (error) {

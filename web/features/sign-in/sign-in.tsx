@@ -7,10 +7,10 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
+import { Door } from '../../components/sign-in/door.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useSearchState } from '../../lib/list-search.ts'
-import { Door } from './door.tsx'
+import { insideAddress, useSearchState } from '../../lib/list-search.ts'
 
 export function SignInScreen() {
   const { t } = useTranslation()
@@ -63,9 +63,4 @@ export function SignInScreen() {
       </Form>
     </Door>
   )
-}
-
-/** Where to go on after signing in: only ever an address of this site. */
-function insideAddress(to: string | undefined): string {
-  return to?.startsWith('/') && !to.startsWith('//') && !to.includes('\\') ? to : '/'
 }

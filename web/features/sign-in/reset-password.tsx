@@ -1,0 +1,5 @@
+import { ResetPassword } from '../../components/sign-in/reset-password.tsx'
+
+export function ResetPasswordScreen() {
+  return <ResetPassword service="auth" />
+}
