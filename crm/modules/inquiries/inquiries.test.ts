@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { crmLimits } from '../../service.ts'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+
+const inbox = '/api/v1/admin/website-submissions'
+const sofia = { name: 'Sofia Brandt', email: 'Sofia@Brandt.example', phone: '+358 40 123 4567' }
+
+let app: TestApp
+let slug: string
+let admin: Person
+let agent: Person
+let counter = 0
+
+beforeAll(async () => {
+  // Every test sends inquiries from one address.
+  const plenty = { points: 1_000_000, seconds: 60, shared: false }
+  app = await testApp({ ...crmLimits, default: plenty, public_inquiry: plenty })
+})
+beforeEach(async () => {
+  slug = `inbox-${++counter}`
+  const portId = await app.makePort(slug)
+  admin = await app.person(portId, 'port_admin')
+  agent = await app.person(portId, 'sales_agent')
+})
+afterAll(() => app.close())
+
+async function send(fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const body = { portSlug: slug, ...sofia, ...fields }
+  const answer = await app.nobody.post('/api/public/inquiries', body, headers)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data.id as string
+}
+const read = async (id: string, person = agent) => (await person.get(`${inbox}/${id}`)).body.data
+const triage = (id: string, body: unknown, person = agent) => person.patch(`${inbox}/${id}/triage`, body)
+const convert = (id: string, body: unknown = {}, person = agent) =>
+  person.post(`${inbox}/${id}/convert`, body)
+const names = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map(({ name }) => name)
+
+async function knownClient(fields: Record<string, unknown> = {}) {
+  const contacts = [{ channel: 'email', value: 'sofia@brandt.example' }]
+  const answer = await admin.post('/api/v1/clients', { fullName: 'Sofia Brandt', contacts, ...fields })
+  return answer.body.data.id as string
+}
+
+describe('the public intake', () => {
+  it('keeps what was sent, with the size in both units and where it came from', async () => {
+    const id = await send({
+      message: 'A berth for the summer?',
+      desiredLengthFt: 40,
+      utmSource: 'newsletter',
+      pageUrl: 'https://marina.example/berths',
+      answers: { 'First visit': true, Interests: ['sailing', 'racing'] },
+    })
+    expect(await read(id)).toMatchObject({
+      name: 'Sofia Brandt',
+      email: 'sofia@brandt.example',
+      triageState: 'open',
+      desiredLengthFt: 40,
+      desiredLengthM: 12.192,
+      desiredLengthUnit: 'ft',
+      utmSource: 'newsletter',
+      sourceKind: 'public',
+      answers: [
+        { label: 'First visit', value: true },
+        { label: 'Interests', value: ['sailing', 'racing'] },
+      ],
+    })
+    const [event] = await app.rows(
+      agent.portId,
+      sql<{ actorId: string | null; entityLabel: string }>`select actor_id, entity_label from events
+        where type = 'inquiry.received' and entity_id = ${id}`,
+    )
+    expect(event).toEqual({ actorId: null, entityLabel: 'Sofia Brandt' })
+  })
+
+  it('refuses an unknown port, an unknown field, and an inquiry nobody could answer', async () => {
+    const post = (body: object) =>
+      app.nobody.post('/api/public/inquiries', { portSlug: slug, ...sofia, ...body })
+    expect((await post({ portSlug: 'nowhere' })).body.error.code).toBe('PORT_NOT_FOUND')
+    expect((await post({ colour: 'blue' })).body.error.details[0].path).toBe('colour')
+    expect((await post({ email: null, phone: '' })).body.error.details[0].path).toBe('email')
+    expect((await post({ desiredLengthM: 12, desiredLengthFt: 12 })).status).toBe(400)
+    expect((await admin.get(`${inbox}?state=all`)).body.meta.total).toBe(0)
+  })
+
+  it('takes the same key once', async () => {
+    const key = { 'idempotency-key': `inquiry-of-${slug}` }
+    const ids = await Promise.all([send({}, key), send({}, key), send({}, key)])
+    expect(new Set(ids).size).toBe(1)
+    expect((await admin.get(inbox)).body.meta.total).toBe(1)
+    const other = { portSlug: slug, ...sofia, name: 'Another' }
+    expect((await app.nobody.post('/api/public/inquiries', other, key)).body.error.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    )
+  })
+
+  it('takes twenty an hour from one address', async () => {
+    const strict = await testApp()
+    try {
+      await strict.makePort('strict')
+      const post = () => strict.nobody.post('/api/public/inquiries', { portSlug: 'strict', ...sofia })
+      for (let sent = 0; sent < 20; sent++) expect((await post()).status).toBe(201)
+      const refused = await post()
+      expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED'])
+      expect(refused.headers['x-ratelimit-limit']).toBe('20')
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('triage', () => {
+  it('sorts the inbox by state, owner and words', async () => {
+    const [open, assigned, dismissed] = [
+      await send({ name: 'Open One' }),
+      await send({ name: 'Assigned One', message: 'Winter storage for Älva' }),
+      await send({ name: 'Dismissed One' }),
+    ]
+    await triage(assigned, { state: 'assigned', assignedTo: agent.userId })
+    await triage(dismissed, { state: 'dismissed' })
+    expect(names(await agent.get(inbox))).toEqual(['Assigned One', 'Open One'])
+    expect(names(await agent.get(`${inbox}?state=dismissed`))).toEqual(['Dismissed One'])
+    expect((await agent.get(`${inbox}?state=all`)).body.meta.total).toBe(3)
+    expect(names(await agent.get(`${inbox}?assignedTo=${agent.userId}`))).toEqual(['Assigned One'])
+    expect(names(await agent.get(`${inbox}?q=alva`))).toEqual(['Assigned One'])
+    expect(names(await agent.get(`${inbox}?sort=name&state=all`))).toEqual([
+      'Assigned One',
+      'Dismissed One',
+      'Open One',
+    ])
+    expect((await agent.get(`${inbox}?state=lost`)).status).toBe(400)
+    expect((await read(open)).triagedAt).toBeNull()
+  })
+
+  it('stamps who did it and when, and puts back what was dismissed', async () => {
+    const id = await send()
+    const dismissed = await triage(id, { state: 'dismissed' })
+    expect(dismissed.body.data).toMatchObject({ triageState: 'dismissed', triagedBy: agent.userId })
+    const back = await triage(id, { state: 'open' }, admin)
+    expect(back.body.data).toMatchObject({ triageState: 'open', triagedBy: admin.userId, assignedTo: null })
+    const again = await triage(id, { state: 'open' })
+    expect([again.status, again.body.data.version]).toEqual([200, back.body.data.version])
+    const stale = await agent.patch(`${inbox}/${id}/triage`, { state: 'dismissed' }, { 'if-match': '"1"' })
+    expect(stale.body.error.code).toBe('VERSION_STALE')
+  })
+
+  it('assigns to somebody of the port alone', async () => {
+    const id = await send()
+    expect((await triage(id, { state: 'assigned' })).body.error.details[0].path).toBe('assignedTo')
+    const stranger = await app.person(await app.makePort(), 'sales_agent')
+    const refused = await triage(id, { state: 'assigned', assignedTo: stranger.userId })
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'REFERENCE_NOT_FOUND'])
+    const assigned = await triage(id, { state: 'assigned', assignedTo: admin.userId })
+    expect(assigned.body.data).toMatchObject({ triageState: 'assigned', assignedTo: admin.userId })
+  })
+
+  it('is read by viewers and done by sales', async () => {
+    const id = await send()
+    const viewer = await app.person(admin.portId!, 'viewer')
+    expect((await viewer.get(inbox)).body.meta.total).toBe(1)
+    expect((await triage(id, { state: 'dismissed' }, viewer)).status).toBe(403)
+    expect((await convert(id, {}, viewer)).status).toBe(403)
+    const blind = await app.person(admin.portId!, ['interests.view'])
+    await knownClient()
+    expect((await read(id, blind)).matches).toEqual([])
+  })
+
+  it('shows another port nothing', async () => {
+    const id = await send()
+    const stranger = await app.person(await app.makePort(), 'port_admin')
+    expect((await stranger.get(inbox)).body.meta.total).toBe(0)
+    for (const answer of [
+      await stranger.get(`${inbox}/${id}`),
+      await triage(id, { state: 'dismissed' }, stranger),
+      await convert(id, {}, stranger),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND'])
+    }
+  })
+})
+
+describe('converting', () => {
+  it('makes the client and the interest, with size, message and owner', async () => {
+    const id = await send({ message: 'A berth for the summer?', desiredLengthM: 12, desiredDraftM: 2 })
+    await triage(id, { state: 'assigned', assignedTo: agent.userId })
+    const { body, status } = await convert(id, { leadCategory: 'hot_lead' }, admin)
+    expect(status).toBe(201)
+    const { clientId, interestId, clientCreated, inquiry } = body.data
+    expect(clientCreated).toBe(true)
+    expect(inquiry).toMatchObject({
+      triageState: 'converted',
+      clientId,
+      interestId,
+      clientName: 'Sofia Brandt',
+    })
+    const client = (await admin.get(`/api/v1/clients/${clientId}`)).body.data
+    expect(client.source).toBe('website')
+    expect(client.contacts.map((contact: { value: string }) => contact.value)).toEqual([
+      'sofia@brandt.example',
+      '+358 40 123 4567',
+    ])
+    expect((await admin.get(`/api/v1/interests/${interestId}`)).body.data).toMatchObject({
+      clientId,
+      source: 'website',
+      leadCategory: 'hot_lead',
+      assignedTo: agent.userId,
+      desiredLengthM: 12,
+      desiredDraftM: 2,
+    })
+    const notes = (await admin.get(`/api/v1/interests/${interestId}/notes`)).body.data
+    expect(notes[0].body).toBe('A berth for the summer?')
+  })
+
+  it('proposes the known client and takes it, with the default owner', async () => {
+    const clientId = await knownClient()
+    await admin.put('/api/v1/admin/settings', { key: 'default_new_interest_owner', value: admin.userId })
+    const id = await send()
+    expect((await read(id)).matches[0]).toMatchObject({ clientId, score: 100, matched: ['email', 'name'] })
+    const { data } = (await convert(id)).body
+    expect(data).toMatchObject({ clientId, clientCreated: false })
+    const interest = (await admin.get(`/api/v1/interests/${data.interestId}`)).body.data
+    expect(interest.assignedTo).toBe(admin.userId)
+  })
+
+  it('makes a new client beside a known one when told, under the name given', async () => {
+    const known = await knownClient()
+    const id = await send()
+    const { data } = (await convert(id, { newClient: { fullName: 'Sofia Brandt-Lund', phone: null } })).body
+    expect(data.clientId).not.toBe(known)
+    const client = (await admin.get(`/api/v1/clients/${data.clientId}`)).body.data
+    expect(client).toMatchObject({ fullName: 'Sofia Brandt-Lund', contacts: [{ channel: 'email' }] })
+  })
+
+  it('leaves an archived match alone and takes a client named', async () => {
+    const archived = await knownClient()
+    await admin.delete(`/api/v1/clients/${archived}`)
+    const first = (await convert(await send())).body.data
+    expect(first.clientCreated).toBe(true)
+    const second = (await convert(await send(), { clientId: first.clientId })).body.data
+    expect(second).toMatchObject({ clientId: first.clientId, clientCreated: false })
+    const refused = await convert(await send(), { clientId: archived })
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'REFERENCE_NOT_FOUND'])
+  })
+
+  it('happens once, also when two convert at the same moment', async () => {
+    const id = await send()
+    const answers = await Promise.all([convert(id), convert(id, {}, admin), convert(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.error.code).toBe('INQUIRY_CONVERTED')
+    expect((await admin.get('/api/v1/clients')).body.meta.total).toBe(1)
+    expect((await admin.get('/api/v1/interests')).body.meta.total).toBe(1)
+  })
+
+  it('needs the right to make a client, and says which part is wrong', async () => {
+    const limited = await app.person(admin.portId!, ['interests.view', 'interests.create', 'clients.view'])
+    const id = await send()
+    expect((await convert(id, {}, limited)).body.error.code).toBe('PERMISSION_DENIED')
+    const wrong = await convert(id, { newClient: { email: 'nobody' } })
+    expect(wrong.body.error.details[0].path).toBe('newClient.email')
+    expect((await read(id)).triageState).toBe('open')
+    const clientId = await knownClient()
+    expect((await convert(id, { clientId, newClient: {} })).status).toBe(400)
+    expect((await convert(id, {}, limited)).body.data).toMatchObject({ clientId })
+  })
+
+  it('can be done again after it was put back', async () => {
+    const id = await send()
+    const first = (await convert(id)).body.data
+    await triage(id, { state: 'open' })
+    const second = (await convert(id)).body.data
+    expect(second.clientId).toBe(first.clientId)
+    expect(second.interestId).not.toBe(first.interestId)
+  })
+})
