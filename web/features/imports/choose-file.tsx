@@ -25,7 +25,7 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
       const form = new FormData()
       form.append('entity', entity)
       form.append('file', file)
-      return call('imports', 'create', { body: { entity } }, { portId: port.id, form })
+      return call('imports', 'create', { body: { entity } }, { tenantId: port.id, form })
     },
     onSuccess: (made) => {
       void queryClient.invalidateQueries({ queryKey: ['imports'] })

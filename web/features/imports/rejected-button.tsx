@@ -12,7 +12,7 @@ export function RejectedButton({ id }: { id: string }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const download = useMutation({
-    mutationFn: () => call('imports', 'rejected', { params: { id } }, { portId: port.id }),
+    mutationFn: () => call('imports', 'rejected', { params: { id } }, { tenantId: port.id }),
     onSuccess: (file) => save(file, t('imports.rejectedName')),
     onError: (error) =>
       showToast({ tone: 'danger', title: t('imports.downloadFailed'), detail: problemText(error) }),

@@ -16,7 +16,7 @@ export function useMapping(id: string) {
   const write = useMutation({
     scope: { id: `mapping-${id}` },
     mutationFn: (changes: Partial<Mapping>) =>
-      call('imports', 'map', { params: { id }, body: changes }, { portId: port.id }),
+      call('imports', 'map', { params: { id }, body: changes }, { tenantId: port.id }),
     onSuccess: (answer) => {
       queryClient.setQueryData(queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: ['imports', 'rows'] })
