@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu, MenuCheckItem, MenuLabel } from '../../../ui/menu.tsx'
-import { readableOn } from '../../lib/brand-color.ts'
+import { readableOn } from '../../../contract/brand-color.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type Port, useMe, usePort } from '../../lib/session.tsx'
 
