@@ -122,6 +122,16 @@ const plan = createRoute({
   path: 'plan',
   component: screen('plan', 'PlanScreen'),
 })
+const inbox = createRoute({
+  getParentRoute: () => port,
+  path: 'inbox',
+  component: screen('inbox', 'InboxScreen'),
+})
+const inquiry = createRoute({
+  getParentRoute: () => port,
+  path: 'inbox/$id',
+  component: screen('inbox', 'InquiryScreen'),
+})
 const interests = createRoute({
   getParentRoute: () => port,
   path: 'interests',
@@ -141,6 +151,11 @@ const audit = createRoute({
   getParentRoute: () => port,
   path: 'admin/audit',
   component: screen('audit', 'AuditScreen'),
+})
+const connections = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/forms',
+  component: screen('connections', 'FormConnectionsScreen'),
 })
 const users = createRoute({
   getParentRoute: () => port,
@@ -162,7 +177,7 @@ const routeTree = root.addChildren([
     account,
     port.addChildren([
       ...[dashboard, clients, client, yachts, yacht, companies, company, berths, berth],
-      ...[plan, interests, interest, imports, audit, users, tags],
+      ...[plan, inbox, inquiry, interests, interest, imports, audit, users, tags, connections],
     ]),
   ]),
 ])

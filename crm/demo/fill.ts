@@ -10,6 +10,7 @@ import { setOutcome } from '../modules/interests/outcome.ts'
 import { changeStage } from '../modules/interests/stage.ts'
 import { lockRecord } from '../modules/records/change.ts'
 import { createYacht } from '../modules/yachts/create.ts'
+import { makeInquiries } from './inquiries.ts'
 import { builders, companies, firstNames, lastNames, noteTexts, yachtNames } from './names.ts'
 
 /** Fills a port with berths, clients, yachts and deals, the same in every installation. */
@@ -19,6 +20,7 @@ export async function fillDemo(tx: Tx, agents: readonly string[]): Promise<void>
   const berths = await makeBerths(tx, dice)
   const people = await makePeople(tx, dice, tags)
   await makeDeals(tx, dice, { berths, people, agents, tags })
+  await makeInquiries(tx, { clientId: people[0]!.clientId, agent: agents[0]! })
 }
 
 interface Dice {

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Anchor, Building2, Contact, Handshake, type LucideIcon, Sailboat, Tag } from 'lucide-react'
+import { Anchor, Building2, Contact, Handshake, Inbox, type LucideIcon, Sailboat, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePort } from '../lib/session.tsx'
 
-export type RecordType = 'client' | 'yacht' | 'company' | 'berth' | 'interest' | 'tag'
+export type RecordType = 'client' | 'yacht' | 'company' | 'berth' | 'interest' | 'inquiry' | 'tag'
 export type LinkedType = Exclude<RecordType, 'tag'>
 
 export const recordIcons: Record<RecordType, LucideIcon> = {
@@ -12,6 +12,7 @@ export const recordIcons: Record<RecordType, LucideIcon> = {
   company: Building2,
   berth: Anchor,
   interest: Handshake,
+  inquiry: Inbox,
   tag: Tag,
 }
 
@@ -21,6 +22,7 @@ export const recordLists = {
   company: 'companies',
   berth: 'berths',
   interest: 'interests',
+  inquiry: 'inbox',
 } as const
 
 const recordRoutes = {
@@ -29,6 +31,7 @@ const recordRoutes = {
   company: '/$portSlug/companies/$id',
   berth: '/$portSlug/berths/$id',
   interest: '/$portSlug/interests/$id',
+  inquiry: '/$portSlug/inbox/$id',
 } as const
 
 const linkClass =

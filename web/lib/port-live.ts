@@ -11,6 +11,8 @@ const concerns: Partial<Record<Subject, Concern>> = {
   berth: { records: 'berths', lists: ['interests', 'dashboard'] },
   interest: { records: 'interests', lists: ['berths', 'clients', 'dashboard'] },
   tag: { records: 'tags', lists: ['clients', 'yachts', 'companies', 'berths', 'interests'] },
+  inquiry: { records: 'inquiries', lists: ['formConnections'] },
+  formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
   settings: { records: 'settings', lists: [] },
   access: { records: 'me', lists: ['users', 'roles'] },

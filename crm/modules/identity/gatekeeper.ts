@@ -73,6 +73,7 @@ const joinable: Record<string, string> = {
   company: 'companies.view',
   berth: 'berths.view',
   interest: 'interests.view',
+  inquiry: 'interests.view',
 }
 
 /** Admits staff to the live channel of a port, and to the room of a record they may view. */

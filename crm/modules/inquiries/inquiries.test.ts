@@ -15,7 +15,8 @@ let counter = 0
 beforeAll(async () => {
   // Every test sends inquiries from one address.
   const plenty = { points: 1_000_000, seconds: 60, shared: false }
-  app = await testApp({ ...crmLimits, default: plenty, public_inquiry: plenty })
+  const roomy = { ...crmLimits, default: plenty, public_inquiry: plenty }
+  app = await testApp(roomy)
 })
 beforeEach(async () => {
   slug = `inbox-${++counter}`

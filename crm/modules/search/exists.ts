@@ -9,6 +9,7 @@ const tables: Record<string, string> = {
   company: 'companies',
   berth: 'berths',
   interest: 'interests',
+  inquiry: 'website_inquiries',
 }
 
 /** Whether a record of a kind exists in a port. */

@@ -13,6 +13,7 @@ type Rows = {
   companies: Answer<'companies', 'list'>['data'][number]
   berths: Answer<'berths', 'list'>['data'][number]
   interests: Answer<'interests', 'list'>['data'][number]
+  inquiries: Answer<'inquiries', 'list'>['data'][number]
 }
 export type ListedModule = keyof Rows
 export type RowsOf<M extends ListedModule> = Rows[M]

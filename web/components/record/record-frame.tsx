@@ -33,7 +33,7 @@ type RecordFrameProps<Id extends string> = {
   renderTab: (tab: Id) => ReactNode
 }
 
-/** A record with its tabs: the same beside the list and as a page of its own. */
+/** A record with its tabs, one alone without a line of tabs: the same beside the list and as a page of its own. */
 export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
   const { type, id, title, panel, tabs } = props
   const { t } = useTranslation()
@@ -79,14 +79,20 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
           </div>
         )}
       </header>
-      <Tabs
-        tabs={tabs}
-        value={tab}
-        label={title}
-        onValueChange={(next) => change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })}
-      >
-        {props.renderTab(tab)}
-      </Tabs>
+      {tabs.length === 1 ? (
+        <div className="min-h-0 flex-1 overflow-y-auto border-t">{props.renderTab(tab)}</div>
+      ) : (
+        <Tabs
+          tabs={tabs}
+          value={tab}
+          label={title}
+          onValueChange={(next) =>
+            change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })
+          }
+        >
+          {props.renderTab(tab)}
+        </Tabs>
+      )}
     </article>
   )
 }

@@ -7,7 +7,7 @@ import type { LinkedType } from '../records.tsx'
 const settleMs = 1000
 
 /** Remembers that the user opened this record, for the command menu. */
-export function useViewed(type: LinkedType, id: string | undefined): void {
+export function useViewed(type: Exclude<LinkedType, 'inquiry'>, id: string | undefined): void {
   const { port } = usePort()
   useEffect(() => {
     if (!id) return

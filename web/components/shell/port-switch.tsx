@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
+import { readableOn } from '../../../contract/brand-color.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu, MenuCheckItem, MenuLabel } from '../../../ui/menu.tsx'
-import { readableOn } from '../../../contract/brand-color.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type Port, useMe, usePort } from '../../lib/session.tsx'
 

@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { type NavItem, navItemsFor } from './nav-items.ts'
+import { OpenInquiries } from './open-inquiries.tsx'
 import { PortSwitch } from './port-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -112,6 +113,7 @@ function NavLink({ item, collapsed, onNavigate }: NavLinkProps) {
     >
       <item.icon className="size-4 shrink-0" aria-hidden="true" />
       {!collapsed && label}
+      {!collapsed && item.feature === 'inbox' && <OpenInquiries />}
     </Link>
   )
   if (!collapsed) return link

@@ -13,6 +13,7 @@ const pages: Record<LinkedType, Permission> = {
   company: 'companies.view',
   berth: 'berths.view',
   interest: 'interests.view',
+  inquiry: 'interests.view',
 }
 
 /** The row itself is one big button: a link lies above it. */

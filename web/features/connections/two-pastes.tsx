@@ -1,0 +1,121 @@
+import { Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import type { Connection } from './screen.tsx'
+
+/** The address goes to the form, the form's secret comes here: more is not needed to connect them. */
+export function TwoPastes({ connection }: { connection: Connection }) {
+  const { t } = useTranslation()
+  return (
+    <section className="flex flex-col gap-4 px-5 py-4">
+      <Paste number={1} title={t('connections.addressTitle')} hint={t('connections.addressHint')}>
+        <Address url={connection.hookUrl} />
+      </Paste>
+      <Paste number={2} title={t('connections.secretTitle')} hint={t('connections.secretHint')}>
+        <Secret connection={connection} />
+      </Paste>
+    </section>
+  )
+}
+
+type PasteProps = { number: number; title: string; hint: string; children: ReactNode }
+
+function Paste({ number, title, hint, children }: PasteProps) {
+  return (
+    <div className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-ink tabular-nums"
+      >
+        {number}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-xs text-ink-soft text-pretty">{hint}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const { t } = useTranslation()
+  function copy() {
+    void navigator.clipboard?.writeText(url)
+    showToast({ title: t('connections.addressCopied') })
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={t('connections.address')} hideLabel className="flex-1">
+        <Input
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+          className="font-mono text-xs"
+        />
+      </Field>
+      <Button icon={<Copy />} onClick={copy}>
+        {t('action.copy')}
+      </Button>
+    </div>
+  )
+}
+
+function Secret({ connection }: { connection: Connection }) {
+  const { t } = useTranslation()
+  const [replacing, setReplacing] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const update = useWrite('formConnections', 'update')
+  const form = useForm({ defaultValues: { secret: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await update.mutateAsync({ params: { id: connection.id }, body })
+      showToast({ title: t('connections.secretKept') })
+      setReplacing(false)
+      form.reset()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['secret']))
+    }
+  })
+
+  if (connection.secretHint !== null && !replacing) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="font-mono text-xs text-ink-soft">whsec_{connection.secretHint}</span>
+        <Button size="sm" onClick={() => setReplacing(true)}>
+          {t('connections.replaceSecret')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Form onSubmit={() => void save()} className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <Field label={t('connections.secret')} hideLabel error={errors.secret?.message} className="flex-1">
+          <Input
+            {...form.register('secret', { validate: (value) => value.trim() !== '' || t('form.required') })}
+            placeholder="whsec_…"
+            spellCheck={false}
+            className="font-mono text-xs"
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {t('connections.keepSecret')}
+        </Button>
+      </div>
+      <ProblemLine error={problem} />
+    </Form>
+  )
+}

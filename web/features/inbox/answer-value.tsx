@@ -1,0 +1,20 @@
+import { answerText } from '../../../contract/inquiry-mapping.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+
+/** An answer of a form as people read it; an address of the web as a link. */
+export function AnswerValue({ value }: { value: unknown }) {
+  const { t } = useTranslation()
+  if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no')
+  const text = answerText(value)
+  if (!/^https?:\/\//.test(text)) return <span className="whitespace-pre-wrap">{text}</span>
+  return (
+    <a
+      href={text}
+      target="_blank"
+      rel="noreferrer"
+      className="rounded-sm break-all text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+    >
+      {text.replace(/^https?:\/\//, '')}
+    </a>
+  )
+}

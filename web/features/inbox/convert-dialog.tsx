@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { ClientChoice } from './client-choice.tsx'
+import { type Inquiry, senderName } from './vocabulary.ts'
+
+/** What the form holds; `choice` is a known client's id, another one or a new one. */
+export type ConvertValues = {
+  choice: string
+  other: ComboboxOption | null
+  newClient: { fullName: string; email: string; phone: string }
+  assignedTo: string
+  leadCategory: (typeof leadCategories)[number]
+  temperature: (typeof temperatures)[number]
+}
+
+type ConvertDialogProps = { inquiry: Inquiry; onClose: () => void }
+
+const byPort = 'by_port'
+
+/** Makes of an inquiry an interest of a client, known or new, in one step. */
+export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [problem, setProblem] = useState<unknown>(null)
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  const convert = useWrite('inquiries', 'convert', { touches: ['clients', 'interests', 'dashboard'] })
+  const known = inquiry.matches.find(({ confidence, archivedAt }) => confidence === 'high' && !archivedAt)
+  const form = useForm<ConvertValues>({
+    defaultValues: {
+      choice: known?.clientId ?? (can('clients.create') ? 'new' : 'other'),
+      other: null,
+      newClient: { fullName: inquiry.name, email: inquiry.email ?? '', phone: inquiry.phone ?? '' },
+      assignedTo: inquiry.assignedTo ?? byPort,
+      leadCategory: 'general_interest',
+      temperature: 'warm',
+    },
+  })
+
+  const save = form.handleSubmit(async ({ choice, other, newClient, assignedTo, ...deal }) => {
+    setProblem(null)
+    try {
+      const { inquiry: done } = await convert.mutateAsync({
+        params: { id: inquiry.id },
+        body: {
+          ...deal,
+          ...(choice === 'new' ? { newClient } : { clientId: choice === 'other' ? other!.value : choice }),
+          ...(assignedTo === byPort ? {} : { assignedTo }),
+        },
+      })
+      showToast({ title: t('inquiries.converted', { name: done.clientName ?? senderName(t, done) }) })
+      onClose()
+    } catch (error) {
+      setProblem(
+        showFieldErrors(error, form.setError, ['newClient.fullName', 'newClient.email', 'newClient.phone']),
+      )
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('inquiries.convertTitle', { name: senderName(t, inquiry) })}
+      description={t('inquiries.convertHint')}
+      submitLabel={t('inquiries.convertSubmit')}
+      busy={form.formState.isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <ClientChoice form={form} matches={inquiry.matches} />
+      <Field label={t('inquiries.field.assignedTo')}>
+        <Controller
+          control={form.control}
+          name="assignedTo"
+          render={({ field }) => (
+            <Select
+              value={field.value}
+              onValueChange={field.onChange}
+              options={[
+                { value: byPort, label: t('inquiries.ownerByPort') },
+                ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+              ]}
+            />
+          )}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('interests.field.leadCategory')}>
+          <Controller
+            control={form.control}
+            name="leadCategory"
+            render={({ field }) => (
+              <Select
+                value={field.value}
+                onValueChange={field.onChange}
+                options={leadCategories.map((value) => ({
+                  value,
+                  label: t(`vocabulary.leadCategory.${value}`),
+                }))}
+              />
+            )}
+          />
+        </Field>
+        <Field label={t('interests.field.temperature')}>
+          <Controller
+            control={form.control}
+            name="temperature"
+            render={({ field }) => (
+              <Select
+                value={field.value}
+                onValueChange={field.onChange}
+                options={temperatures.map((value) => ({
+                  value,
+                  label: t(`vocabulary.temperature.${value}`),
+                }))}
+              />
+            )}
+          />
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Inbox, User } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/server-state.ts'
+
+const states = ['open', 'assigned', 'converted', 'dismissed', 'all'] as const
+
+/** Without a state the list is the inbox: what is open and what is assigned. */
+export function useInquiryFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        label: t('inquiries.field.state'),
+        icon: <Inbox />,
+        single: true,
+        options: states.map((value) => ({ value, label: t(`inquiries.state.${value}`) })),
+      },
+      {
+        id: 'assignedTo',
+        label: t('inquiries.field.assignedTo'),
+        icon: <User />,
+        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+      },
+    ],
+    [t, people.data],
+  )
+}

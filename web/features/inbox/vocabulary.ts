@@ -1,0 +1,24 @@
+import type { BadgeTone } from '../../../ui/badge.tsx'
+import type { RowsOf } from '../../components/list/use-record-list.ts'
+import type { Answer } from '../../lib/api.ts'
+import type { Translate } from '../../lib/i18n.ts'
+
+export type Inquiry = Answer<'inquiries', 'get'>
+export type InquiryRow = RowsOf<'inquiries'>
+export type TriageState = Inquiry['triageState']
+export type Match = Inquiry['matches'][number]
+
+export const stateTones: Record<TriageState, BadgeTone> = {
+  open: 'accent',
+  assigned: 'neutral',
+  converted: 'success',
+  dismissed: 'neutral',
+}
+
+/** Who sent it, by the best that is known. */
+export function senderName(
+  t: Translate,
+  inquiry: { name: string; email: string | null; phone: string | null },
+): string {
+  return inquiry.name || inquiry.email || inquiry.phone || t('inquiries.nameless')
+}
