@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
+import { serveApp } from '../platform/http/serve-app.ts'
 import { listen, runService } from '../platform/process.ts'
 import { migrations, schemas } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openCrm } from './service.ts'
-import { serveWeb } from './web.ts'
 
 await runService(readEnv, async (env, connection, log) => {
   await migrate(connection, migrations, schemas)
@@ -14,7 +14,11 @@ await runService(readEnv, async (env, connection, log) => {
   if (env.run !== 'web') await crm.openWorker()
   if (env.run !== 'worker') {
     const folder = path.resolve(import.meta.dirname, '../dist/web')
-    await listen(await crm.openWeb((server) => serveWeb(server, folder)), env, 'LISTEN_PORT')
+    await listen(
+      await crm.openWeb((app) => serveApp(app, folder, /^(api|socket\.io)(\/|$)/)),
+      env,
+      'LISTEN_PORT',
+    )
   }
   return { close: crm.close, announce: () => announce(env, signIns) }
 })

@@ -2,12 +2,14 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { crm } from '../contract/crm.ts'
 import type { FactName } from '../contract/events.ts'
 import { facts } from '../contract/events.ts'
 import { appRole, type Connection, clientConfig, jobsRole, openPool } from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
 import { type Limit, Limits } from '../platform/http/limits.ts'
+import { serveReference } from '../platform/http/reference.ts'
 import { registerRoutes } from '../platform/http/routes.ts'
 import { createServer } from '../platform/http/server.ts'
 import { openAuth } from '../platform/identity/auth.ts'
@@ -28,7 +30,6 @@ import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
 import { recordExists } from './modules/search/exists.ts'
-import { serveReference } from './reference.ts'
 import type { Services } from './services.ts'
 
 const quarter = 15 * 60
@@ -95,7 +96,7 @@ export async function openCrm(
         )
         return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
       })
-      await serveReference(app)
+      await serveReference(app, crm, 'Berthwise')
       await decorate(app)
       const live = openLive(app.server, listener, staffLiveGate(services.sessions, recordExists(kernel)), {
         publicUrl: env.publicUrl,

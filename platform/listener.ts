@@ -23,9 +23,10 @@ export class Listener {
   }
 
   on(channel: string, hear: Hear): void {
-    if (this.client && !this.channels.has(channel))
-      throw new Error(`Listen to ${channel} before the listener starts.`)
+    const known = this.channels.has(channel)
     this.channels.set(channel, [...(this.channels.get(channel) ?? []), hear])
+    // Where it fails the connection is lost, and the next one listens to all.
+    if (this.connected && !known) this.client?.query(`listen ${channel}`).catch(() => {})
   }
 
   onGap(run: () => void): void {

@@ -117,3 +117,10 @@ begin
   return null;
 end $$;
 create trigger form_changed after update or delete on forms for each row execute function form_changed();
+
+-- Whether an address is taken in any account.
+create function slug_taken(of_slug text) returns boolean
+  language sql stable security definer set search_path = forms, pg_temp
+  as $$ select exists (select 1 from forms where slug = of_slug) $$;
+revoke execute on function slug_taken from public;
+grant execute on function slug_taken to berthwise_app;

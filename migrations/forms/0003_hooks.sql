@@ -111,10 +111,10 @@ create trigger access_changed after update of revoked_at, expires_at, workspace_
   for each statement execute function access_changed();
 
 -- Takes one submission of a hosted form in one round trip: stored, with a delivery for every subscription, or refused.
--- Outcome: stored, repeated (the token was used before), full, gone (another version was published meanwhile is no matter).
+-- Outcome: stored, repeated (the token was used before), full.
 create function accept_submission(
   in_account uuid, in_form uuid, in_version int, in_id uuid, in_token text, in_data jsonb, in_attribution jsonb,
-  in_body text, in_spam text, in_search text, in_files uuid[], in_limit int, in_notify boolean,
+  in_body text, in_spam text, in_search text, in_files uuid[], in_limit int, in_notify boolean, in_at timestamptz,
   out outcome text, out submission_id uuid, out hooks int)
   language plpgsql as $$
 begin
@@ -131,8 +131,8 @@ begin
       return;
     end if;
   end if;
-  insert into submissions (account_id, id, form_id, form_version, token, data, attribution, body, spam, search_text)
-    values (in_account, in_id, in_form, in_version, in_token, in_data, in_attribution, in_body, in_spam, in_search)
+  insert into submissions (account_id, id, form_id, form_version, token, data, attribution, body, spam, search_text, submitted_at)
+    values (in_account, in_id, in_form, in_version, in_token, in_data, in_attribution, in_body, in_spam, in_search, in_at)
     on conflict (form_id, token) do nothing;
   if not found then
     select s.id into submission_id from submissions s where s.form_id = in_form and s.token = in_token;
@@ -229,7 +229,8 @@ revoke execute on function free_dead_claims from public;
 grant execute on function free_dead_claims to berthwise_app;
 
 -- Writes what came of deliveries, many at once. Each result is { account_id, id, subscription_id, number, at, status,
--- duration_ms, excerpt, error, outcome: succeeded|retry|failed|gone, retry_at }. Tells which subscriptions ended by it.
+-- duration_ms, excerpt, error, outcome: succeeded|retry|failed|gone, retry_at, test }; the failure of a test says
+-- nothing about its subscription. Tells which subscriptions ended by it.
 create function finish_deliveries(worker text, results jsonb, patience interval)
   returns table (ended_account uuid, ended_subscription uuid, ended text)
   language plpgsql security definer set search_path = forms, pg_temp
@@ -243,9 +244,11 @@ begin
 
   update deliveries d set
       claimed_by = null,
-      state = case r.outcome when 'succeeded' then 'succeeded' when 'retry' then 'pending' when 'gone' then 'cancelled' else 'failed' end,
+      -- One that was ended meanwhile stays ended, unless it arrived.
+      state = case when r.outcome = 'succeeded' then 'succeeded' when d.state <> 'pending' then d.state
+        when r.outcome = 'retry' then 'pending' when r.outcome = 'gone' then 'cancelled' else 'failed' end,
       next_attempt_at = coalesce(r.retry_at, d.next_attempt_at),
-      finished_at = case when r.outcome = 'retry' then null else now() end,
+      finished_at = case when r.outcome = 'retry' and d.state = 'pending' then null else now() end,
       last_status = r.status, last_error = r.error
     from jsonb_to_recordset(results) as r(account_id uuid, id uuid, status int, error text, outcome text, retry_at timestamptz)
     where d.account_id = r.account_id and d.id = r.id and d.claimed_by = worker;
@@ -259,7 +262,8 @@ begin
       last_success_at = case when r.good then now() else s.last_success_at end,
       failing_since = case when r.good then null else coalesce(s.failing_since, r.failed_at) end
     from (select x.account_id, x.subscription_id, bool_or(x.outcome = 'succeeded') as good, min(x.at) as failed_at
-          from jsonb_to_recordset(results) as x(account_id uuid, subscription_id uuid, outcome text, at timestamptz)
+          from jsonb_to_recordset(results) as x(account_id uuid, subscription_id uuid, outcome text, at timestamptz, test boolean)
+          where x.outcome = 'succeeded' or not x.test
           group by 1, 2) r
     where s.account_id = r.account_id and s.id = r.subscription_id;
 
@@ -270,7 +274,8 @@ begin
         state_reason = case when r.gone then 'gone' else 'failing' end,
         state_changed_at = now()
       from (select x.account_id, x.subscription_id, bool_or(x.outcome = 'gone') as gone
-            from jsonb_to_recordset(results) as x(account_id uuid, subscription_id uuid, outcome text)
+            from jsonb_to_recordset(results) as x(account_id uuid, subscription_id uuid, outcome text, test boolean)
+            where not x.test
             group by 1, 2) r
       where s.account_id = r.account_id and s.id = r.subscription_id and s.state = 'active'
         and (r.gone or s.failing_since < now() - patience)
@@ -281,9 +286,16 @@ begin
         state = case when over.state = 'removed' then 'cancelled' else 'failed' end,
         finished_at = now(), last_error = coalesce(d.last_error, 'The subscription ended.')
       from over
-      where d.account_id = over.account_id and d.subscription_id = over.id and d.state = 'pending' and d.claimed_by is null
+      where d.account_id = over.account_id and d.subscription_id = over.id and d.state = 'pending'
   )
   select over.account_id, over.id, over.state from over;
 end $$;
 revoke execute on function finish_deliveries from public;
 grant execute on function finish_deliveries to berthwise_app;
+
+-- Forms of every account that delete old submissions.
+create function forms_with_retention() returns table (account_id uuid, id uuid)
+  language sql stable security definer set search_path = forms, pg_temp
+  as $$ select f.account_id, f.id from forms f where f.retention_days is not null $$;
+revoke execute on function forms_with_retention from public;
+grant execute on function forms_with_retention to berthwise_app;

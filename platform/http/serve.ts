@@ -36,7 +36,7 @@ export type Answer<E extends Endpoint> = E['response']['kind'] extends 'empty'
         : E['response']['kind'] extends 'results'
           ? BulkResult[]
           : E['response']['kind'] extends 'bare'
-            ? Loose<Body<E>>
+            ? Loose<Body<E>> | RawJson
             : Body<E> extends { data: infer D }
               ? Loose<D> | RawJson
               : never

@@ -1,0 +1,24 @@
+import type { FormFact } from '../contract/forms/facts.ts'
+import type { Route } from '../platform/http/serve.ts'
+import type { DB } from './database.generated.ts'
+import { automationRoutes } from './modules/automation/routes.ts'
+import { formRoutes } from './modules/forms/routes.ts'
+import { subscriptionRoutes } from './modules/hooks/routes.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
+import { keyRoutes } from './modules/keys/routes.ts'
+import { submissionRoutes } from './modules/submissions/routes.ts'
+import { workspaceRoutes } from './modules/workspaces/routes.ts'
+import type { Services } from './services.ts'
+
+/** Every route of the form service: the list of modules, by hand. */
+export function formServiceRoutes(services: Services): Route<DB, FormFact>[] {
+  return [
+    ...identityRoutes(services),
+    ...workspaceRoutes,
+    ...keyRoutes,
+    ...formRoutes(services),
+    ...subscriptionRoutes(services),
+    ...submissionRoutes,
+    ...automationRoutes(services),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import type { FormFact } from '../contract/forms/facts.ts'
+import { serveOf } from '../platform/http/serve.ts'
+import type { Ctx as PlatformCtx, Tx as PlatformTx, Scope } from '../platform/scope.ts'
+import type { DB } from './database.generated.ts'
+
+/** What a reading handler of the form service works with. */
+export type Ctx = PlatformCtx<DB>
+/** What a writing handler and every operation of the form service works with. */
+export type Tx = PlatformTx<DB, FormFact>
+export type Row<T extends keyof DB> = Selectable<DB[T]>
+
+/** Binds the endpoints of a module to their handlers. */
+export const serve = serveOf<DB, FormFact>()
+
+/** The account a scoped handler acts in. */
+export function accountOf(ctx: { tenantId: string | null }): string {
+  if (ctx.tenantId === null) throw new Error('This operation acts within an account.')
+  return ctx.tenantId
+}
+
+/** The service itself, in an account or outside any. */
+export function systemIn(tenantId: string | null): Scope {
+  return { tenantId, actor: { userId: null, name: null }, requestId: null }
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Answers } from '../../contract/forms/answers.ts'
+import { fieldsOf } from '../../contract/forms/answers.ts'
+import { uuidv7 } from '../../platform/ids.ts'
+import { inTenant, reading } from '../../platform/scope.ts'
+import { systemIn } from '../context.ts'
+import type { DB } from '../database.generated.ts'
+import { createForm } from '../modules/forms/create.ts'
+import { publishForm } from '../modules/forms/publish.ts'
+import { openAccount } from '../modules/identity/open-account.ts'
+import { hashOf } from '../modules/keys/cache.ts'
+import { keyText, makeKey } from '../modules/keys/routes.ts'
+import { accept } from '../modules/submissions/accept.ts'
+import { addWorkspace } from '../modules/workspaces/create.ts'
+import type { Services } from '../services.ts'
+import { demoAnswers } from './answers.ts'
+
+/** How the demonstration workspace is reached. */
+export interface DemoAccess {
+  email: string
+  password: string
+  slug: string
+  /** Null once it was revoked. */
+  key: string | null
+}
+
+const password = 'harbour-demo-2026'
+const email = 'forms@demo.berthwise.example'
+const slug = 'solvik-berth-inquiry'
+
+/** Fills an empty installation with an account, a workspace, published forms, some submissions and a key. */
+export async function seedDemo(services: Services): Promise<DemoAccess | null> {
+  const { kernel, auth, hosted } = services
+  const { rows } = await sql<{ any: boolean; mine: boolean }>`select exists (select 1 from accounts) as any,
+    exists (select 1 from users where email = ${email}) as mine`.execute(
+    reading<DB>(kernel, systemIn(null)).db,
+  )
+  const { any, mine } = rows[0]!
+  if (any && !mine) return null
+  // Made from the secret of the installation, so that it can be told at every start and kept nowhere.
+  const bytes = createHmac('sha256', services.env.secret).update('demonstration key').digest()
+  const key = keyText(bytes)
+  if (mine) {
+    const valid = await sql`select 1 from key_of(${hashOf(key)})`.execute(
+      reading<DB>(kernel, systemIn(null)).db,
+    )
+    return { email, password, slug, key: valid.rows.length > 0 ? key : null }
+  }
+  const passwordHash = await (await auth.$context).password.hash(password)
+  const accountId = uuidv7()
+  await inTenant(kernel, systemIn(accountId), async (tx) => {
+    const userId = await openAccount(tx, 'Solvik Marina', { name: 'Astrid Lindqvist', email, passwordHash })
+    const workspaceId = await addWorkspace(tx, 'Website')
+    const forms = [
+      { name: 'Berth inquiry', template: 'berth_inquiry', slug },
+      { name: 'Waiting list', template: 'waiting_list', slug: 'solvik-waiting-list' },
+      { name: 'Residences', template: 'residential_inquiry', slug: 'solvik-residences' },
+    ] as const
+    for (const form of forms) await publishForm(tx, await createForm(tx, { workspaceId, ...form }))
+    await makeKey(tx, {
+      name: 'Demonstration',
+      workspaceIds: null,
+      expiresAt: null,
+      createdBy: userId,
+      bytes,
+    })
+  })
+  const form = (await hosted.get(slug))!
+  const byKey = new Map(fieldsOf(form.definition).map((field) => [field.key, field.id]))
+  for (const { attribution, ...answers } of demoAnswers) {
+    const byId = Object.fromEntries(Object.entries(answers).map(([name, value]) => [byKey.get(name)!, value]))
+    await accept(services, form, {
+      token: uuidv7(),
+      answers: byId as Answers,
+      attribution,
+      spam: null,
+      fileIds: [],
+    })
+  }
+  return { email, password, slug, key }
+}

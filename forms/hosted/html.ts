@@ -1,0 +1,74 @@
+/** A piece of a page that is safe to stand in it as it is. */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Piece = Markup | string | number | false | null | undefined | readonly Piece[]
+
+/** A template of a page: whatever stands in it is escaped, unless it is Markup itself. */
+export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  let text = strings[0]!
+  pieces.forEach((piece, at) => {
+    text += textOf(piece) + strings[at + 1]!
+  })
+  return new Markup(text)
+}
+
+/** Attributes with a space before each: `true` stands alone, what is null, undefined or false is left out. */
+export function attributes(given: Record<string, string | number | boolean | null | undefined>): Markup {
+  const parts = Object.entries(given).map(([name, value]) => {
+    if (value === null || value === undefined || value === false) return ''
+    return value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`
+  })
+  return new Markup(parts.join(''))
+}
+
+/** Data for a script of the page: nothing in it can end the element it stands in. */
+export function jsonData(value: unknown): Markup {
+  return new Markup(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, unicodeEscape))
+}
+
+/** Plain text of an author as paragraphs, its web addresses as links. */
+export function paragraphs(text: string | undefined): Piece {
+  if (!text) return null
+  return text
+    .split(/\n\s*\n/)
+    .map(
+      (paragraph) =>
+        html`<p>${paragraph.split('\n').map((line, at) => [at > 0 && html`<br>`, linked(line)])}</p>`,
+    )
+}
+
+/** One line of plain text, its web addresses as links. */
+export function linked(text: string | undefined): Piece {
+  return (text ?? '').split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/).map((part, at) => {
+    if (at % 2 === 0) return part
+    return html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part.replace(/^https?:\/\//, '')}</a>`
+  })
+}
+
+function textOf(piece: Piece): string {
+  if (piece === null || piece === undefined || piece === false) return ''
+  if (piece instanceof Markup) return piece.text
+  if (typeof piece === 'object') return piece.map(textOf).join('')
+  return escaped(String(piece))
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+}
+
+function unicodeEscape(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

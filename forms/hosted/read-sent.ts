@@ -1,0 +1,93 @@
+import type { UploadedRef } from '../../contract/forms/answers.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { Field } from '../../contract/forms/definition.ts'
+import { fieldsOf } from '../../contract/forms/answers.ts'
+import type { HostedForm } from '../modules/hosted/cache.ts'
+
+/** A form as a browser without script sent it: text by name, and files. */
+export interface SentForm {
+  texts: Record<string, string[]>
+  /** Files taken from this very request, by the id of the field. */
+  files: Map<string, UploadedRef[]>
+  /** What is wrong with files, by the id of the field. */
+  refused: Map<string, string>
+}
+
+export interface FilePart {
+  name: string
+  content: Buffer
+  truncated: boolean
+}
+
+interface Part {
+  type: 'file' | 'field'
+  fieldname: string
+  value?: unknown
+  filename?: string
+  file?: { truncated: boolean }
+  toBuffer?: () => Promise<Buffer>
+}
+
+/** Reads the text of an urlencoded form. */
+export function readUrlencoded(body: string): Record<string, string[]> {
+  const texts: Record<string, string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(body)) addTo(texts, name, value)
+  return texts
+}
+
+/** Reads a multipart form; each file is handed to `keep` as it comes, and what that refuses is a problem of its field. */
+export async function readParts(
+  parts: AsyncIterable<unknown>,
+  form: HostedForm,
+  keep: (field: Field, file: FilePart) => Promise<UploadedRef>,
+): Promise<SentForm> {
+  const sent: SentForm = { texts: Object.create(null), files: new Map(), refused: new Map() }
+  const byKey = new Map(fieldsOf(form.definition).map((field) => [field.key, field]))
+  try {
+    for await (const part of parts as AsyncIterable<Part>) {
+      if (part.type === 'field') {
+        addTo(sent.texts, part.fieldname, String(part.value))
+        continue
+      }
+      const content = await part.toBuffer!()
+      const field = byKey.get(part.fieldname)
+      if (!part.filename || content.length === 0 || field?.type !== 'file') continue
+      await takeFile(sent, field, keep, {
+        name: part.filename,
+        content,
+        truncated: part.file!.truncated,
+      })
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const code = (error as { code?: string }).code ?? ''
+    if (code.endsWith('_LIMIT')) throw new Refusal('BODY_TOO_LARGE')
+    if (code.startsWith('FST_') || !(error as { severity?: string }).severity) throw new Refusal('BODY_MALFORMED')
+    throw error
+  }
+  return sent
+}
+
+async function takeFile(
+  sent: SentForm,
+  field: Field,
+  keep: (field: Field, file: FilePart) => Promise<UploadedRef>,
+  file: FilePart,
+): Promise<void> {
+  const taken = sent.files.get(field.id) ?? []
+  if (taken.length >= (field.maxFiles ?? 1)) {
+    sent.refused.set(field.id, `Add at most ${field.maxFiles ?? 1} ${(field.maxFiles ?? 1) === 1 ? 'file' : 'files'}.`)
+    return
+  }
+  try {
+    sent.files.set(field.id, [...taken, await keep(field, file)])
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 429) throw error
+    sent.refused.set(field.id, error.message)
+  }
+}
+
+function addTo(texts: Record<string, string[]>, name: string, value: string): void {
+  texts[name] ??= []
+  texts[name].push(value)
+}

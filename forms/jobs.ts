@@ -1,0 +1,18 @@
+import type { Job } from '../platform/jobs.ts'
+import type { Post } from '../platform/mail/send.ts'
+import { sendMailJob } from '../platform/mail/send-job.ts'
+import { notifyJob, removeFilesJob, retentionJob } from './modules/submissions/jobs.ts'
+import type { Services } from './services.ts'
+
+/** Every job of the form service by its name. */
+export function formJobs(services: Services, post: Post): Record<string, Job> {
+  return {
+    send_mail: sendMailJob(services.kernel, post),
+    notify_submission: notifyJob(services),
+    remove_files: removeFilesJob(services),
+    retention: retentionJob(services),
+  }
+}
+
+/** What runs by the clock, in graphile-worker's crontab notation (UTC). */
+export const formCrontab = '17 * * * * retention ?max=3'

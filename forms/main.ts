@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { migrate } from '../platform/database/migrate.ts'
+import { type Env, readFormsEnv } from '../platform/env.ts'
+import { serveApp } from '../platform/http/serve-app.ts'
+import { listen, runService } from '../platform/process.ts'
+import { migrations, schemas } from './database.ts'
+import { type DemoAccess, seedDemo } from './demo/seed.ts'
+import { openForms } from './service.ts'
+
+await runService(readFormsEnv, async (env, connection, log) => {
+  await migrate(connection, migrations, schemas)
+  const forms = await openForms(env, connection, log)
+  const demo = env.demo ? await seedDemo(forms.services) : null
+  if (env.run !== 'web') await forms.openWorker()
+  if (env.run !== 'worker') {
+    const folder = path.resolve(import.meta.dirname, '../dist/forms-web')
+    const elsewhere = /^(api|external|f|files|socket\.io|embed\.js)(\/|$)/
+    await listen(await forms.openWeb((app) => serveApp(app, folder, elsewhere)), env, 'FORMS_LISTEN_PORT')
+  }
+  return { close: forms.close, announce: () => announce(env, demo) }
+})
+
+function announce(env: Env, demo: DemoAccess | null): void {
+  if (env.run === 'worker') return
+  const lines = [`Berthwise Forms is open at ${env.publicUrl}`]
+  if (demo) {
+    lines.push('', 'Its demonstration workspace:')
+    lines.push(`  sign in    ${demo.email.padEnd(34)} ${demo.password}`)
+    lines.push(`  form       ${env.publicUrl}/f/${demo.slug}`)
+    if (demo.key) lines.push(`  API key    ${demo.key}`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { UploadedFile } from '../../../platform/http/serve.ts'
+import { accountOf, type Tx } from '../../context.ts'
+import { lockForm } from './queries.ts'
+
+const mostBytes = 512 * 1024
+const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** What an uploaded logo is. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, VALIDATION_FAILED. */
+export async function readLogo(
+  file: UploadedFile | null,
+): Promise<{ content: Buffer; mediaType: string; name: string }> {
+  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a picture.' }])
+  if (file.content.length > mostBytes)
+    throw new Refusal('FILE_TOO_LARGE', [{ path: 'file', message: 'A logo has at most 512 KiB.' }])
+  const found = await fileTypeFromBuffer(file.content)
+  if (!found || !kinds.includes(found.mime))
+    throw new Refusal('FILE_TYPE_REFUSED', [
+      { path: 'file', message: 'Use a PNG, JPEG, WebP or GIF picture.' },
+    ])
+  return { content: file.content, mediaType: found.mime, name: file.name.slice(0, 200) || 'logo' }
+}
+
+/** Puts a stored picture, or none, at the head of the form; gives the file that is not needed any more. */
+export async function replaceLogo(
+  tx: Tx,
+  formId: string,
+  logo: { id: string; name: string; mediaType: string; size: number } | null,
+): Promise<void> {
+  const form = await lockForm(tx, formId)
+  if (!logo && !form.logoFileId) return tx.unchanged()
+  const accountId = accountOf(tx)
+  if (logo)
+    await tx.db
+      .insertInto('files')
+      .values({ accountId, formId, fieldId: 'logo', ...logo })
+      .execute()
+  await sql`update forms set logo_file_id = ${logo?.id ?? null} where account_id = ${accountId} and id = ${formId}`.execute(
+    tx.db,
+  )
+  if (form.logoFileId) {
+    await sql`delete from files where account_id = ${accountId} and id = ${form.logoFileId}`.execute(tx.db)
+    await tx.addJob('remove_files', { keys: [`${accountId}/${form.logoFileId}`] })
+  }
+  tx.emit('form.updated', { entityId: formId, label: form.name, newValues: { logo: logo?.name ?? null } })
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { forms } from '../../../contract/forms/forms.ts'
+import { readPage, sortOf } from '../../../platform/database/page.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { accountOf, serve, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { changeForm } from './change.ts'
+import { createForm } from './create.ts'
+import { readLogo, replaceLogo } from './logo.ts'
+import { publishForm } from './publish.ts'
+import { assertForm, formQuery, lockForm, readForm } from './queries.ts'
+
+export function formRoutes({ env, storage }: Services) {
+  const read = (ctx: Parameters<typeof readForm>[0], id: string) => readForm(ctx, id, env.publicUrl)
+  return serve(forms).with({
+    list: (ctx, { query }) => {
+      const { field, direction } = sortOf(query.sort, '-createdAt')
+      let rows = formQuery(ctx, env.publicUrl).orderBy(`f.${field}`, direction).orderBy('f.id', direction)
+      if (query.workspaceId) rows = rows.where('f.workspaceId', '=', query.workspaceId)
+      if (query.archived !== 'all')
+        rows = rows.where('f.archivedAt', query.archived === 'yes' ? 'is not' : 'is', null)
+      if (query.q) rows = rows.where(sql<boolean>`strpos(lower(f.name), lower(${query.q})) > 0`)
+      return readPage(ctx.db, rows, query)
+    },
+    get: (ctx, { params }) => read(ctx, params.id),
+    create: async (tx, { body }) => read(tx, await createForm(tx, body)),
+    update: async (tx, { params, body, ifMatch }) => {
+      await changeForm(tx, params.id, body, ifMatch)
+      return read(tx, params.id)
+    },
+    publish: async (tx, { params, ifMatch }) => {
+      await publishForm(tx, params.id, ifMatch)
+      return read(tx, params.id)
+    },
+    unpublish: async (tx, { params }) => {
+      const form = await lockForm(tx, params.id)
+      if (form.publishedVersion === null) tx.unchanged()
+      else {
+        await sql`update forms set published_version = null where account_id = ${accountOf(tx)} and id = ${params.id}`.execute(
+          tx.db,
+        )
+        tx.emit('form.unpublished', {
+          entityId: params.id,
+          label: form.name,
+          oldValues: { publishedVersion: form.publishedVersion },
+          newValues: { publishedVersion: null },
+        })
+      }
+      return read(tx, params.id)
+    },
+    archive: (tx, { params }) => setArchived(tx, params.id, true),
+    restore: (tx, { params }) => setArchived(tx, params.id, false),
+    versions: async (ctx, { params }) => {
+      await assertForm(ctx, params.id)
+      const rows = await ctx.db
+        .selectFrom('formVersions as v')
+        .leftJoin('users as u', 'u.id', 'v.publishedBy')
+        .select(['v.number', 'v.publishedAt', 'v.definition', 'u.name as publishedBy'])
+        .select(
+          sql<number>`(select count(*) from submissions s where s.account_id = v.account_id and s.form_id = v.form_id
+            and s.form_version = v.number and s.spam is null)`.as('submissionCount'),
+        )
+        .where('v.accountId', '=', accountOf(ctx))
+        .where('v.formId', '=', params.id)
+        .orderBy('v.number', 'desc')
+        .execute()
+      return rows.map((row) => ({ ...row, definition: row.definition as never }))
+    },
+    setLogo: {
+      outside: async (ctx, { params, file }) => {
+        await assertForm(ctx, params.id)
+        const { content, ...logo } = await readLogo(file)
+        const id = uuidv7()
+        await storage.put(`${accountOf(ctx)}/${id}`, content)
+        return ctx.inTenant(async (tx) => {
+          await replaceLogo(tx, params.id, { id, size: content.length, ...logo })
+          return read(tx, params.id)
+        })
+      },
+    },
+    removeLogo: async (tx, { params }) => {
+      await replaceLogo(tx, params.id, null)
+      return read(tx, params.id)
+    },
+    activity: async (ctx, { params, query }) => {
+      await assertForm(ctx, params.id)
+      let rows = ctx.db
+        .selectFrom('events')
+        .select(['id', 'type', 'action', 'actorName', 'entityLabel as label', 'metadata', 'createdAt'])
+        .where('accountId', '=', accountOf(ctx))
+        .where((either) =>
+          either.or([
+            either.and([either('entityType', '=', 'form'), either('entityId', '=', params.id)]),
+            either(sql<string>`metadata ->> 'formId'`, '=', params.id),
+          ]),
+        )
+        .orderBy('id', 'desc')
+        .limit(query.limit + 1)
+      if (query.cursor) rows = rows.where(sql<boolean>`id < ${cursorOf(query.cursor)}::uuid`)
+      const found = await rows.execute()
+      const more = found.length > query.limit
+      const shown = found.slice(0, query.limit)
+      return { rows: shown, nextCursor: more ? shown.at(-1)!.id : null }
+    },
+  })
+}
+
+function cursorOf(cursor: string): string {
+  if (/^[0-9a-f-]{36}$/.test(cursor)) return cursor
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'cursor', message: 'Take the cursor of the last answer.' }])
+}
+
+async function setArchived(tx: Tx, id: string, archived: boolean): Promise<void> {
+  const form = await lockForm(tx, id)
+  if (archived && form.archivedAt) throw new Refusal('ALREADY_ARCHIVED')
+  if (!archived && !form.archivedAt) throw new Refusal('NOT_ARCHIVED')
+  const when = archived ? sql`now()` : sql`null`
+  await sql`update forms set archived_at = ${when} where account_id = ${accountOf(tx)} and id = ${id}`.execute(
+    tx.db,
+  )
+  tx.emit(archived ? 'form.archived' : 'form.restored', { entityId: id, label: form.name })
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Listener } from '../../../platform/listener.ts'
+import { AddressRefusal } from '../../../platform/outbound/address.ts'
+import { DeliveryFault, type Outbound } from '../../../platform/outbound/post.ts'
+import { signedHeaders } from '../../../platform/outbound/sign.ts'
+import type { Presence } from '../../../platform/presence.ts'
+import type { SecretBox } from '../../../platform/secrets.ts'
+import { Gathered } from './gathered.ts'
+import { type Attempted, outcomeOf } from './outcome.ts'
+
+/** One delivery taken for an attempt. */
+interface Claimed {
+  account_id: string
+  id: string
+  subscription_id: string
+  host: string
+  attempts: number
+  tries: number
+  hook_url: string
+  secret: string
+  previous_secret: string | null
+  body: string
+  test: boolean
+}
+
+/** What came of an attempt, as `finish_deliveries` takes it. */
+export interface Result {
+  account_id: string
+  id: string
+  subscription_id: string
+  number: number
+  at: Date
+  status: number | null
+  duration_ms: number
+  excerpt: string | null
+  error: string | null
+  outcome: 'succeeded' | 'retry' | 'failed' | 'gone'
+  retry_at: Date | null
+  test: boolean
+}
+
+export interface DispatchSettings {
+  pool: pg.Pool
+  listener: Listener
+  presence: Presence
+  outbound: Outbound
+  secrets: SecretBox
+  log: Logger
+  /** Told of each subscription that ended because of its failures. */
+  ended: (subscription: { accountId: string; id: string; state: string }) => Promise<void>
+  /** Attempts under way to one host. */
+  perHost?: number
+  /** Attempts under way in all. */
+  inAll?: number
+  timeoutMs?: number
+}
+
+const lookEvery = 15_000
+
+/**
+ * Delivers: takes what is due, a few of each host at a time, so that a slow receiver holds up nobody else. Each
+ * attempt is written when it ended; what a killed process held is taken again by another, so a receiver may see a
+ * delivery twice then, and never misses one.
+ */
+export class Dispatcher {
+  private readonly settings: DispatchSettings
+  private readonly worker = `deliveries ${randomUUID()}`
+  private readonly busy = new Map<string, number>()
+  /** Hosts that asked for a pause, until when. */
+  private readonly paused = new Map<string, number>()
+  private readonly running = new Set<Promise<void>>()
+  private readonly results: Gathered<Result>
+  private readonly perHost: number
+  private readonly inAll: number
+  private timer: NodeJS.Timeout | null = null
+  private freeing: NodeJS.Timeout | null = null
+  private looking = false
+  private again = false
+  private stopped = false
+
+  constructor(settings: DispatchSettings) {
+    this.settings = settings
+    this.perHost = settings.perHost ?? 6
+    this.inAll = settings.inAll ?? 200
+    this.results = new Gathered((results) => this.finish(results))
+    settings.listener.on('deliveries', () => this.look())
+    settings.listener.onGap(() => this.look())
+  }
+
+  async start(): Promise<void> {
+    this.settings.presence.announce(this.worker)
+    await this.freeDead()
+    this.freeing = setInterval(() => void this.freeDead(), 10_000)
+    this.look()
+  }
+
+  /** Lets what is under way end; takes nothing new. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    if (this.timer) clearTimeout(this.timer)
+    if (this.freeing) clearInterval(this.freeing)
+    await Promise.all(this.running)
+    await this.results.settled()
+  }
+
+  private look(): void {
+    if (this.stopped) return
+    if (this.looking) {
+      this.again = true
+      return
+    }
+    this.looking = true
+    this.take()
+      .catch((error: unknown) => {
+        this.settings.log.error({ err: error }, 'deliveries could not be taken')
+        this.lookIn(1000)
+      })
+      .finally(() => {
+        this.looking = false
+        if (!this.again) return
+        this.again = false
+        this.look()
+      })
+  }
+
+  private lookIn(ms: number): void {
+    if (this.timer) clearTimeout(this.timer)
+    if (!this.stopped) this.timer = setTimeout(() => this.look(), ms)
+  }
+
+  private async take(): Promise<void> {
+    const room = this.inAll - this.running.size
+    if (room <= 0) return
+    const { rows } = await this.settings.pool.query<Claimed>(
+      'select * from claim_deliveries($1, $2, $3, $4)',
+      [this.worker, JSON.stringify(this.occupied()), this.perHost, room],
+    )
+    for (const claimed of rows) this.begin(claimed)
+    if (rows.length === room) return
+    const next = await this.settings.pool.query<{ at: Date | null }>('select next_delivery_at() as at')
+    const due = next.rows[0]?.at?.getTime() ?? Number.POSITIVE_INFINITY
+    // What is due already waits for a free place at its host, which looks again by itself, or for the end of a pause.
+    const wait = due > Date.now() ? due - Date.now() : this.nextPauseEnd()
+    this.lookIn(Math.min(Math.max(wait, 20), lookEvery))
+  }
+
+  /** Attempts under way by host; a paused host counts as full. */
+  private occupied(): Record<string, number> {
+    const now = Date.now()
+    for (const [host, until] of this.paused) if (until <= now) this.paused.delete(host)
+    return {
+      ...Object.fromEntries(this.busy),
+      ...Object.fromEntries([...this.paused.keys()].map((host) => [host, this.perHost])),
+    }
+  }
+
+  private nextPauseEnd(): number {
+    return Math.min(lookEvery, ...[...this.paused.values()].map((until) => until - Date.now()))
+  }
+
+  private begin(claimed: Claimed): void {
+    const { host } = claimed
+    this.busy.set(host, (this.busy.get(host) ?? 0) + 1)
+    const run: Promise<void> = this.attempt(claimed)
+      .then((result) => this.results.add(result))
+      .catch((error: unknown) => this.settings.log.error({ err: error }, 'a delivery could not be written'))
+      .finally(() => {
+        const left = (this.busy.get(host) ?? 1) - 1
+        if (left > 0) this.busy.set(host, left)
+        else this.busy.delete(host)
+        this.running.delete(run)
+        this.look()
+      })
+    this.running.add(run)
+  }
+
+  private async attempt(claimed: Claimed): Promise<Result> {
+    const at = new Date()
+    const attempted = await this.post(claimed, at)
+    const outcome = outcomeOf(attempted, claimed.tries, new Date(), Math.random())
+    // A receiver that asks for a pause gets it from everybody.
+    if (attempted.retryAfter && (attempted.status === 429 || attempted.status === 503))
+      this.paused.set(claimed.host, Date.now() + Math.min(attempted.retryAfter, 300) * 1000)
+    return {
+      account_id: claimed.account_id,
+      id: claimed.id,
+      subscription_id: claimed.subscription_id,
+      number: claimed.attempts,
+      at,
+      status: attempted.status,
+      duration_ms: Math.round(attempted.durationMs),
+      excerpt: attempted.excerpt,
+      error: attempted.error,
+      // A test tells whether it arrived; it is not tried again, and ends no subscription.
+      outcome: claimed.test && outcome.kind !== 'succeeded' ? 'failed' : outcome.kind,
+      retry_at: outcome.kind === 'retry' ? outcome.at : null,
+      test: claimed.test,
+    }
+  }
+
+  private async post(
+    claimed: Claimed,
+    at: Date,
+  ): Promise<Attempted & { durationMs: number; excerpt: string | null }> {
+    const { secrets, outbound, timeoutMs } = this.settings
+    const started = performance.now()
+    try {
+      const keys = [claimed.secret, claimed.previous_secret].filter((one) => one !== null)
+      const headers = {
+        ...signedHeaders(
+          keys.map((key) => secrets.open(key)),
+          claimed.id,
+          claimed.body,
+          at,
+        ),
+        'user-agent': 'Berthwise-Forms/1',
+        ...(claimed.test ? { 'webhook-test': 'true' } : {}),
+      }
+      const answer = await outbound.post({
+        url: claimed.hook_url,
+        headers,
+        body: claimed.body,
+        ...(timeoutMs ? { timeoutMs } : {}),
+      })
+      const good = answer.status >= 200 && answer.status < 300
+      return { ...answer, error: good ? null : `The receiver answered ${answer.status}.` }
+    } catch (error) {
+      return {
+        status: null,
+        retryAfter: null,
+        excerpt: null,
+        durationMs: performance.now() - started,
+        error: sentenceOf(error),
+      }
+    }
+  }
+
+  private async finish(results: Result[]): Promise<void> {
+    const { pool, ended, log } = this.settings
+    const { rows } = await pool.query<{ ended_account: string; ended_subscription: string; ended: string }>(
+      `select * from finish_deliveries($1, $2, '5 days')`,
+      [this.worker, JSON.stringify(results)],
+    )
+    for (const row of rows) {
+      await ended({ accountId: row.ended_account, id: row.ended_subscription, state: row.ended }).catch(
+        (error: unknown) => log.error({ err: error }, 'the end of a subscription was not announced'),
+      )
+    }
+  }
+
+  private async freeDead(): Promise<void> {
+    try {
+      const { rows } = await this.settings.pool.query<{ freed: number }>('select free_dead_claims() as freed')
+      if (rows[0]!.freed === 0) return
+      this.settings.log.warn({ deliveries: rows[0]!.freed }, 'took over the deliveries of workers that died')
+      this.look()
+    } catch (error) {
+      this.settings.log.error({ err: error }, 'orphaned deliveries could not be looked for')
+    }
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AddressRefusal) return error.reason
+  if (error instanceof DeliveryFault) return `The receiver ${error.reason}.`
+  return 'The delivery could not be sent.'
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { subscriptions } from '../../../contract/forms/hooks.ts'
+import { readPage } from '../../../platform/database/page.ts'
+import { newSecret } from '../../../platform/outbound/sign.ts'
+import { accountOf, serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { assertForm } from '../forms/queries.ts'
+import { deliveryQuery, readDelivery, readSubscription, subscriptionQuery } from './queries.ts'
+import { queueTest, requeue } from './queue.ts'
+import { testBody } from './sample.ts'
+import { assertHookAddress, enable, endSubscription, lockSubscription, subscribe } from './subscribe.ts'
+
+export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
+  return serve(subscriptions).with({
+    list: async (ctx, { params, query }) => {
+      await assertForm(ctx, params.id)
+      let rows = subscriptionQuery(ctx).where('s.formId', '=', params.id).orderBy('s.id')
+      if (query.removed === 'no') rows = rows.where('s.state', '<>', 'removed')
+      return rows.execute()
+    },
+    create: {
+      outside: async (ctx, { params, body }) => {
+        await assertForm(ctx, params.id)
+        await assertHookAddress(body.hookUrl, addresses)
+        return ctx.inTenant(async (tx) => {
+          const { id } = await subscribe(
+            tx,
+            { formId: params.id, hookUrl: body.hookUrl, keyId: null },
+            hookSecrets,
+          )
+          return readSubscription(tx, id)
+        })
+      },
+    },
+    secret: async (ctx, { params }) => {
+      const row = await ctx.db
+        .selectFrom('subscriptions')
+        .select(['secret', 'previousSecretUntil'])
+        .where('accountId', '=', accountOf(ctx))
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      if (!row) throw new Refusal('RECORD_NOT_FOUND')
+      return { secret: hookSecrets.open(row.secret), previousSecretUntil: row.previousSecretUntil }
+    },
+    rotateSecret: async (tx, { params }) => {
+      const row = await lockSubscription(tx, params.id)
+      const secret = newSecret()
+      const until = new Date(Date.now() + 24 * 60 * 60 * 1000)
+      await sql`update subscriptions set secret = ${hookSecrets.seal(secret)}, previous_secret = ${row.secret},
+        previous_secret_until = ${until} where account_id = ${accountOf(tx)} and id = ${row.id}`.execute(
+        tx.db,
+      )
+      tx.emit('subscription.secret_rotated', {
+        entityId: row.id,
+        label: row.hookUrl,
+        metadata: { formId: row.formId },
+      })
+      return { secret, previousSecretUntil: until }
+    },
+    enable: async (tx, { params }) => {
+      const row = await lockSubscription(tx, params.id)
+      if (row.state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
+      if (row.state === 'active') tx.unchanged()
+      else await enable(tx, row)
+      return readSubscription(tx, row.id)
+    },
+    disable: async (tx, { params }) => {
+      const row = await lockSubscription(tx, params.id)
+      if (row.state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
+      if (row.state === 'disabled') tx.unchanged()
+      else {
+        const accountId = accountOf(tx)
+        await sql`update subscriptions set state = 'disabled', state_reason = 'paused', state_changed_at = now()
+          where account_id = ${accountId} and id = ${row.id}`.execute(tx.db)
+        await sql`update deliveries set state = 'failed', finished_at = now(), last_error = 'The subscription was paused.'
+          where account_id = ${accountId} and subscription_id = ${row.id} and state = 'pending'`.execute(
+          tx.db,
+        )
+        tx.emit('subscription.disabled', {
+          entityId: row.id,
+          label: row.hookUrl,
+          metadata: { formId: row.formId, reason: 'paused' },
+        })
+      }
+      return readSubscription(tx, row.id)
+    },
+    remove: async (tx, { params }) => {
+      const row = await lockSubscription(tx, params.id)
+      if (row.state === 'removed') return tx.unchanged()
+      await endSubscription(tx, row, 'removed')
+    },
+    test: async (tx, { params }) => {
+      const row = await lockSubscription(tx, params.id)
+      if (row.state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
+      const id = await queueTest(tx, row, await testBody(tx, row.formId))
+      tx.emit('delivery.tested', { entityId: id, label: row.hookUrl, metadata: { formId: row.formId } })
+      return readDelivery(tx, id)
+    },
+    deliveries: async (ctx, { params, query }) => {
+      await readSubscription(ctx, params.id)
+      let rows = deliveryQuery(ctx).where('d.subscriptionId', '=', params.id)
+      if (query.state) rows = rows.where('d.state', '=', query.state)
+      const direction = query.sort === 'createdAt' ? 'asc' : 'desc'
+      return readPage(ctx.db, rows.orderBy('d.createdAt', direction).orderBy('d.id', direction), query)
+    },
+    attempts: async (ctx, { params }) => {
+      const delivery = await ctx.db
+        .selectFrom('deliveries as d')
+        .leftJoin('submissions as u', (join) =>
+          join.onRef('u.accountId', '=', 'd.accountId').onRef('u.id', '=', 'd.submissionId'),
+        )
+        .select(sql<string>`coalesce(d.body, u.body)`.as('body'))
+        .where('d.accountId', '=', accountOf(ctx))
+        .where('d.id', '=', params.id)
+        .executeTakeFirst()
+      if (!delivery) throw new Refusal('RECORD_NOT_FOUND')
+      const attempts = await ctx.db
+        .selectFrom('deliveryAttempts')
+        .select(['number', 'at', 'status', 'durationMs', 'excerpt', 'error'])
+        .where('accountId', '=', accountOf(ctx))
+        .where('deliveryId', '=', params.id)
+        .orderBy('number', 'desc')
+        .execute()
+      return { body: delivery.body, attempts }
+    },
+    replay: async (tx, { params }) => {
+      const delivery = await readDelivery(tx, params.id)
+      const { subscription } = await subscriptionOf(tx, params.id)
+      await requeue(tx, sql`id = ${delivery.id}`)
+      tx.emit('delivery.replayed', {
+        entityId: delivery.id,
+        label: subscription.hookUrl,
+        metadata: { formId: subscription.formId },
+      })
+      return readDelivery(tx, delivery.id)
+    },
+    replayFailed: async (tx, { params }) => {
+      const row = await lockSubscription(tx, params.id)
+      if (row.state !== 'active') throw new Refusal('SUBSCRIPTION_ENDED')
+      const count = await requeue(
+        tx,
+        sql`subscription_id = ${row.id} and state = 'failed' and submission_id is not null`,
+      )
+      if (count === 0) tx.unchanged()
+      else
+        tx.emit('delivery.replayed', {
+          entityId: row.id,
+          label: row.hookUrl,
+          metadata: { formId: row.formId, count },
+        })
+      return { count }
+    },
+  })
+
+  async function subscriptionOf(tx: Parameters<typeof lockSubscription>[0], deliveryId: string) {
+    const { subscriptionId } = await tx.db
+      .selectFrom('deliveries')
+      .select('subscriptionId')
+      .where('accountId', '=', accountOf(tx))
+      .where('id', '=', deliveryId)
+      .executeTakeFirstOrThrow()
+    const subscription = await lockSubscription(tx, subscriptionId)
+    if (subscription.state !== 'active') throw new Refusal('SUBSCRIPTION_ENDED')
+    return { subscription }
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FormGate } from '../../../contract/forms/endpoint.ts'
+import type { FormFact } from '../../../contract/forms/facts.ts'
+import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
+import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import type { SessionCache } from '../../../platform/identity/sessions.ts'
+import type { LiveGate } from '../../../platform/live.ts'
+import { inTenant, type Kernel } from '../../../platform/scope.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Member } from './member.ts'
+
+/** Tells who holds an API key, or throws API_KEY_INVALID. */
+export type AdmitKey = (authorization: string | undefined) => Promise<Caller>
+
+const allowed: Record<MemberRole, readonly FormGate[]> = {
+  owner: ['session', 'view', 'edit', 'own'],
+  editor: ['session', 'view', 'edit'],
+  viewer: ['session', 'view'],
+}
+
+/** Admits members by their session and role, and platforms by their key. */
+export function formGatekeeper(
+  sessions: SessionCache<Member>,
+  kernel: Kernel<DB, FormFact>,
+  admitKey: AdmitKey,
+): Gatekeeper {
+  return {
+    async admit(request, gate) {
+      if (gate === 'public') return nobody
+      if (gate === 'api_key') return admitKey(request.headers.authorization)
+      const member = await sessions.of(request.headers.cookie, (cookie) => {
+        request.renewedCookies = [...(request.renewedCookies ?? []), cookie]
+      })
+      if (!member) throw new Refusal('SESSION_REQUIRED')
+      const caller = callerOf(member)
+      if (caller.permissions.has(gate)) return caller
+      throw new Denial(() => recordDenial(kernel, caller, gate, request))
+    },
+  }
+}
+
+function callerOf(member: Member): Caller {
+  return {
+    actor: { userId: member.userId, name: member.name },
+    userId: member.userId,
+    isSuperAdmin: false,
+    tenantId: member.accountId,
+    permissions: new Set(allowed[member.role]),
+    sessionId: member.sessionId,
+  }
+}
+
+async function recordDenial(
+  kernel: Kernel<DB, FormFact>,
+  caller: Caller,
+  gate: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const scope = { tenantId: caller.tenantId, actor: caller.actor, requestId: request.id }
+  await inTenant(kernel, scope, async (tx) => {
+    const metadata = { permission: gate, method: request.method, path: request.url.split('?')[0] }
+    tx.emit('access.denied', { entityId: caller.userId, label: caller.actor.name, metadata })
+  })
+}
+
+/** Admits members to the live channel of their own account. */
+export function formLiveGate(sessions: SessionCache<Member>): LiveGate {
+  return {
+    async enter(headers, accountId) {
+      const cookie = Array.isArray(headers.cookie) ? headers.cookie.join('; ') : headers.cookie
+      const member = await sessions.of(cookie)
+      if (!member) return { refused: 'SESSION_REQUIRED' }
+      if (member.accountId !== accountId) return { refused: 'PERMISSION_DENIED' }
+      return { userId: member.userId, name: member.name }
+    },
+    mayJoin: async () => false,
+  }
+}

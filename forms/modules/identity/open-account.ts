@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { accountOf, type Tx } from '../../context.ts'
+
+export interface NewPerson {
+  name: string
+  email: string
+  /** Absent for an invited person, who sets one by the link. */
+  passwordHash?: string
+}
+
+/** Opens the account of the transaction with its first owner. Throws EMAIL_TAKEN. */
+export async function openAccount(tx: Tx, name: string, owner: NewPerson): Promise<string> {
+  const accountId = accountOf(tx)
+  await tx.db.insertInto('accounts').values({ id: accountId, name }).execute()
+  const userId = await addMember(tx, owner, 'owner')
+  tx.emit('account.created', { entityId: accountId, label: name })
+  return userId
+}
+
+/** Adds a person to the account. Throws EMAIL_TAKEN: a person works in one account. */
+export async function addMember(tx: Tx, person: NewPerson, role: MemberRole): Promise<string> {
+  const id = uuidv7()
+  const added = await sql`insert into users (id, email, name) values (${id}, ${person.email}, ${person.name})
+    on conflict ((lower(email))) do nothing`.execute(tx.db)
+  if (added.numAffectedRows === 0n)
+    throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This e-mail address is taken.' }])
+  await tx.db
+    .insertInto('members')
+    .values({ accountId: accountOf(tx), userId: id, role })
+    .execute()
+  if (person.passwordHash) {
+    await tx.db
+      .insertInto('credentials')
+      .values({
+        id: uuidv7(),
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password: person.passwordHash,
+      })
+      .execute()
+  }
+  return id
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { account, formAuth, formMe } from '../../../contract/forms/account.ts'
+import type { FormFact } from '../../../contract/forms/facts.ts'
+import { assertPassword } from '../../../platform/identity/passwords.ts'
+import { signInHandlers } from '../../../platform/identity/sign-in.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { inTenant, reading } from '../../../platform/scope.ts'
+import { accountOf, type Ctx, serve, systemIn } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { addWorkspace } from '../workspaces/create.ts'
+import type { Member } from './member.ts'
+import { memberRoutes } from './members.ts'
+import { openAccount } from './open-account.ts'
+
+/** Sign-in, sign-up, the own name, the account and its members. */
+export function identityRoutes(services: Services) {
+  const { auth, limits, sessions, kernel, env } = services
+  const authRoutes = serve(formAuth).with({
+    ...signInHandlers<DB, FormFact, Member>({
+      auth,
+      limits,
+      sessions,
+      signedIn: (id) =>
+        sql`update users set last_sign_in_at = now() where id = ${id}`.execute(
+          reading<DB>(kernel, systemIn(null)).db,
+        ),
+    }),
+    signUpState: async (ctx) => ({ open: await signUpOpen(ctx, env.signUp) }),
+    signUp: {
+      outside: async (ctx, { body }) => {
+        if (!(await signUpOpen(ctx, env.signUp))) throw new Refusal('SIGN_UP_CLOSED')
+        assertPassword(body.password, body.email, 'password')
+        const passwordHash = await (await auth.$context).password.hash(body.password)
+        const id = await inTenant(kernel, systemIn(uuidv7()), async (tx) => {
+          const userId = await openAccount(tx, body.accountName, { ...body, passwordHash })
+          await addWorkspace(tx, body.accountName)
+          return userId
+        })
+        return { user: { id, email: body.email } }
+      },
+    },
+  })
+
+  const meRoutes = serve(formMe).with({
+    get: async (ctx, { caller }) => {
+      const { rows } = await sql<{ email: string; name: string; role: Member['role']; accountName: string }>`
+        select u.email, u.name, m.role, a.name as account_name from users u
+        join members m on m.user_id = u.id join accounts a on a.id = m.account_id
+        where u.id = ${caller.userId}`.execute(ctx.db)
+      const { email, name, role, accountName } = rows[0]!
+      return {
+        user: { id: caller.userId!, email, name },
+        account: { id: accountOf(ctx), name: accountName },
+        role,
+        publicUrl: env.publicUrl,
+      }
+    },
+    update: async (tx, { body, caller }) => {
+      await sql`update users set name = ${body.name}, updated_at = now() where id = ${caller.userId}`.execute(
+        tx.db,
+      )
+    },
+  })
+
+  const accountRoutes = serve(account).with({
+    update: async (tx, { body }) => {
+      const id = accountOf(tx)
+      await tx.db.updateTable('accounts').set({ name: body.name }).where('id', '=', id).execute()
+      tx.emit('account.updated', { entityId: id, label: body.name, newValues: { name: body.name } })
+      return { id, name: body.name }
+    },
+  })
+  return [...authRoutes, ...meRoutes, ...accountRoutes, ...memberRoutes(services)]
+}
+
+/** Where sign-up is not offered to everybody, the first account of an installation is still opened so. */
+async function signUpOpen(ctx: Ctx, forAll: boolean): Promise<boolean> {
+  if (forAll) return true
+  const { rows } = await sql<{ any: boolean }>`select exists (select 1 from accounts) as any`.execute(ctx.db)
+  return !rows[0]!.any
+}

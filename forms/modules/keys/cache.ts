@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FormFact } from '../../../contract/forms/facts.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import type { Listener } from '../../../platform/listener.ts'
+import { type Kernel, reading } from '../../../platform/scope.ts'
+import { systemIn } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+
+/** A valid key and whose it is. */
+export interface HeldKey {
+  id: string
+  accountId: string
+  name: string
+  accountName: string
+  email: string | null
+  /** Null: every workspace of the account. */
+  workspaceIds: string[] | null
+  expiresAt: Date | null
+}
+
+interface KeyCaller extends Caller {
+  readonly key: HeldKey
+}
+
+const keepFor = 30_000
+const noteEvery = 60_000
+
+/** How a key is kept: its SHA-256. */
+export function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+/** Keys in memory for half a minute, forgotten at once in every process when one is revoked. */
+export class KeyCache {
+  private readonly kernel: Kernel<DB, FormFact>
+  private readonly listener: Listener
+  private readonly log: Logger
+  private known = new Map<string, { key: HeldKey; until: number }>()
+  private readonly noted = new Map<string, number>()
+
+  constructor(kernel: Kernel<DB, FormFact>, listener: Listener, log: Logger) {
+    this.kernel = kernel
+    this.listener = listener
+    this.log = log
+    listener.on('access_changed', () => this.forget())
+    listener.onGap(() => this.forget())
+  }
+
+  forget(): void {
+    this.known = new Map()
+  }
+
+  /** The caller that an Authorization header names; throws API_KEY_INVALID. */
+  async admit(authorization: string | undefined): Promise<KeyCaller> {
+    const text = /^Bearer +(ff_live_[A-Za-z0-9]{20,80}) *$/i.exec(authorization ?? '')?.[1]
+    const key = text ? await this.look(text) : null
+    if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) throw new Refusal('API_KEY_INVALID')
+    this.noteUse(key)
+    return {
+      actor: { userId: null, name: `API key ${key.name}` },
+      userId: null,
+      isSuperAdmin: false,
+      tenantId: key.accountId,
+      permissions: new Set(),
+      sessionId: key.id,
+      limitKey: `key ${key.id}`,
+      key,
+    }
+  }
+
+  private async look(text: string): Promise<HeldKey | null> {
+    const hash = hashOf(text)
+    const name = hash.toString('base64')
+    const held = this.known.get(name)
+    if (held && held.until > Date.now()) return held.key
+    const { known } = this
+    const { rows } = await sql<HeldKey>`select * from key_of(${hash})`.execute(
+      reading<DB>(this.kernel, systemIn(null)).db,
+    )
+    const key = rows[0]
+    if (!key) return null
+    if (this.listener.connected) known.set(name, { key, until: Date.now() + keepFor })
+    return key
+  }
+
+  /** Notes the last use, at most once a minute for each key; a request never waits for it or fails by it. */
+  private noteUse(key: HeldKey): void {
+    const now = Date.now()
+    if ((this.noted.get(key.id) ?? 0) > now - noteEvery) return
+    this.noted.set(key.id, now)
+    sql`update api_keys set last_used_at = now() where id = ${key.id}`
+      .execute(reading<DB>(this.kernel, systemIn(key.accountId)).db)
+      .catch((error: unknown) => this.log.warn({ err: error }, 'the use of a key was not noted'))
+  }
+}
+
+/** The key a request came with. */
+export function keyOf(caller: Caller): HeldKey {
+  return (caller as KeyCaller).key
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Submission } from '../../../contract/forms/automation.ts'
+import type { Job } from '../../../platform/jobs.ts'
+import { writeMail } from '../../../platform/mail/write.ts'
+import { inTenant, reading } from '../../../platform/scope.ts'
+import { systemIn } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { removeRows } from './remove.ts'
+
+/** Takes the bytes of files away whose rows are gone. */
+export function removeFilesJob({ storage }: Pick<Services, 'storage'>): Job {
+  return async (payload) => {
+    for (const key of payload.keys as string[]) await storage.remove(key)
+  }
+}
+
+/** Mails a new submission to those who asked for it. The mails are written once, however often the job runs. */
+export function notifyJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
+  return async (payload) => {
+    const { tenantId, submissionId } = payload as { tenantId: string; submissionId: string }
+    await inTenant(kernel, systemIn(tenantId), async (tx) => {
+      const { rows } = await sql<{ body: string; formId: string; emails: string[]; notified: boolean }>`
+        select s.body, s.form_id, f.notify_emails as emails,
+          exists (select 1 from mails m where m.account_id = s.account_id and m.category = ${`submission ${submissionId}`}) as notified
+        from submissions s join forms f on f.account_id = s.account_id and f.id = s.form_id
+        where s.account_id = ${tenantId} and s.id = ${submissionId} for update of s`.execute(tx.db)
+      const found = rows[0]
+      if (!found || found.notified) return
+      const submission = JSON.parse(found.body) as Submission
+      for (const to of found.emails) {
+        await writeMail(tx, {
+          category: `submission ${submissionId}`,
+          to,
+          subject: `New answer: ${submission.form_title}`,
+          text: `${linesOf(submission)}\n\n${env.publicUrl}/forms/${found.formId}/submissions?open=${submissionId}\n`,
+        })
+      }
+    })
+  }
+}
+
+function linesOf(submission: Submission): string {
+  return submission.fields
+    .filter(({ value }) => value !== null && value !== '')
+    .map(({ label, value }) => `${label}: ${textOf(value)}`)
+    .join('\n')
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
+  return String(value)
+}
+
+const batch = 500
+
+/** Deletes what is older than its form keeps it, some at a time. */
+export function retentionJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
+  return async () => {
+    const { rows } = await sql<{
+      accountId: string
+      id: string
+    }>`select * from forms_with_retention()`.execute(reading<DB>(kernel, systemIn(null)).db)
+    for (const { accountId, id } of rows) {
+      for (let more = true; more; ) {
+        const gone = await inTenant(kernel, systemIn(accountId), async (tx) => {
+          const old = await sql<{ id: string }>`select s.id from submissions s
+            join forms f on f.account_id = s.account_id and f.id = s.form_id
+            where s.account_id = ${accountId} and s.form_id = ${id}
+              and s.submitted_at < now() - f.retention_days * interval '1 day' limit ${batch}`.execute(tx.db)
+          if (old.rows.length === 0) return 0
+          await removeRows(
+            tx,
+            old.rows.map((row) => row.id),
+          )
+          tx.emit('submission.expired', { entityId: null, metadata: { formId: id, count: old.rows.length } })
+          return old.rows.length
+        })
+        more = gone === batch
+        if (gone > 0) log.info({ formId: id, submissions: gone }, 'deleted submissions past their retention')
+      }
+    }
+  }
+}

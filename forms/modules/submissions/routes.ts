@@ -1,0 +1,85 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { submissions } from '../../../contract/forms/submissions.ts'
+import type { DeliveryState } from '../../../contract/forms/vocabulary.ts'
+import { readPage } from '../../../platform/database/page.ts'
+import type { BulkResult } from '../../../platform/http/serve.ts'
+import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
+import { assertForm } from '../forms/queries.ts'
+import { exportSubmissions } from './export.ts'
+import { readColumns, readSubmission, submissionQuery } from './queries.ts'
+import { markSubmission, removeSubmission } from './remove.ts'
+
+export const submissionRoutes = serve(submissions).with({
+  list: async (ctx, { params, query }) => {
+    await assertForm(ctx, params.id)
+    const rows = submissionQuery(ctx, params.id, query)
+      .select(['s.id', 's.submittedAt', 's.formVersion', 's.spam', 's.data'])
+      .orderBy('s.id', query.sort === 'submittedAt' ? 'asc' : 'desc')
+    const page = await readPage(ctx.db, rows, query)
+    return { ...page, rows: page.rows as never }
+  },
+  columns: async (ctx, { params }) => {
+    await assertForm(ctx, params.id)
+    return readColumns(ctx, params.id)
+  },
+  get: async (ctx, { params }) => {
+    const row = await readSubmission(ctx, params.id)
+    return {
+      submission: JSON.parse(row.body),
+      formVersion: row.formVersion,
+      spam: row.spam,
+      newerId: row.newerId,
+      olderId: row.olderId,
+      deliveries: await readDeliveries(ctx, row.id),
+    }
+  },
+  export: async (ctx, { params, query }) => {
+    const form = await ctx.db
+      .selectFrom('forms')
+      .select(['id', 'slug'])
+      .where('accountId', '=', accountOf(ctx))
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!form) throw new Refusal('RECORD_NOT_FOUND')
+    return exportSubmissions(ctx, form, query, query.format)
+  },
+  mark: (tx, { body }) => eachOf(tx, body.ids, (id) => markSubmission(tx, id, body.spam)),
+  removeMany: (tx, { body }) => eachOf(tx, body.ids, (id) => removeSubmission(tx, id)),
+  remove: (tx, { params }) => removeSubmission(tx, params.id),
+})
+
+async function readDeliveries(ctx: Ctx, submissionId: string) {
+  const rows = await ctx.db
+    .selectFrom('deliveries as d')
+    .innerJoin('subscriptions as s', (join) =>
+      join.onRef('s.accountId', '=', 'd.accountId').onRef('s.id', '=', 'd.subscriptionId'),
+    )
+    .select(['d.id', 'd.subscriptionId', 's.hookUrl', 'd.state', 'd.attempts', 'd.lastStatus', 'd.lastError'])
+    .select('d.nextAttemptAt')
+    .where('d.accountId', '=', accountOf(ctx))
+    .where('d.submissionId', '=', submissionId)
+    .orderBy('s.id')
+    .$narrowType<{ state: DeliveryState }>()
+    .execute()
+  return rows.map((row) => ({ ...row, nextAttemptAt: row.state === 'pending' ? row.nextAttemptAt : null }))
+}
+
+/** Does a step for each id; one that is refused is told in its place and leaves the others done. */
+async function eachOf(
+  tx: Tx,
+  ids: readonly string[],
+  step: (id: string) => Promise<void>,
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  for (const id of ids) {
+    try {
+      await tx.attempt(() => step(id))
+      results.push({ id, ok: true })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ id, ok: false, error: { code: error.code, message: error.message } })
+    }
+  }
+  if (results.every((one) => !one.ok)) tx.unchanged()
+  return results
+}

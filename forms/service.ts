@@ -1,0 +1,202 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type FormFact, formFacts } from '../contract/forms/facts.ts'
+import { formService } from '../contract/forms/service.ts'
+import { appRole, type Connection, clientConfig, jobsRole, openPool } from '../platform/database/pools.ts'
+import type { Env } from '../platform/env.ts'
+import type { Fault } from '../platform/http/faults.ts'
+import { type Limit, Limits } from '../platform/http/limits.ts'
+import { serveReference } from '../platform/http/reference.ts'
+import { registerRoutes } from '../platform/http/routes.ts'
+import { createServer } from '../platform/http/server.ts'
+import { openAuth } from '../platform/identity/auth.ts'
+import { SessionCache } from '../platform/identity/sessions.ts'
+import { uuidv7 } from '../platform/ids.ts'
+import { startWorker } from '../platform/jobs.ts'
+import { Listener } from '../platform/listener.ts'
+import { openLive } from '../platform/live.ts'
+import { openPost } from '../platform/mail/send.ts'
+import { writeMail } from '../platform/mail/write.ts'
+import type { Resolve } from '../platform/outbound/address.ts'
+import { openOutbound } from '../platform/outbound/post.ts'
+import { Presence } from '../platform/presence.ts'
+import { inTenant, type Kernel, reading } from '../platform/scope.ts'
+import { secretBox } from '../platform/secrets.ts'
+import { filesystemStorage } from '../platform/storage/filesystem.ts'
+import { formServiceRoutes } from './app.ts'
+import { systemIn } from './context.ts'
+import type { DB } from './database.generated.ts'
+import { schemas, tenancy } from './database.ts'
+import { formCrontab, formJobs } from './jobs.ts'
+import { Dispatcher } from './modules/hooks/dispatch.ts'
+import { announceEnd } from './modules/hooks/ended.ts'
+import { HostedForms } from './modules/hosted/cache.ts'
+import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
+import { describeMember, formRealm } from './modules/identity/member.ts'
+import { KeyCache } from './modules/keys/cache.ts'
+import { Announcer } from './modules/submissions/announce.ts'
+import { serveFiles } from './modules/submissions/download.ts'
+import type { Services } from './services.ts'
+
+const quarter = 15 * 60
+/** The rate limits of the form service. */
+export const formLimits: Record<string, Limit> = {
+  default: { points: 600, seconds: 60, shared: false },
+  automation: { points: 120, seconds: 60, shared: true },
+  sign_in: { points: 50, seconds: quarter, shared: true },
+  sign_in_identifier: { points: 10, seconds: quarter, shared: true },
+}
+
+export interface FormService {
+  readonly services: Services
+  /** Serves the interface, the hosted forms and the live channel; `decorate` adds the desk. */
+  openWeb(decorate?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance>
+  /** Works the jobs and delivers. */
+  openWorker(pace?: { perHost?: number; timeoutMs?: number }): Promise<void>
+  close(): Promise<void>
+}
+
+/** What a test sets otherwise. */
+export interface FormOptions {
+  limits?: Record<string, Limit>
+  resolve?: Resolve
+}
+
+/** The form service on a migrated database, neither serving nor working yet. */
+export async function openForms(
+  env: Env,
+  connection: Connection,
+  log: Logger,
+  { limits = formLimits, resolve }: FormOptions = {},
+): Promise<FormService> {
+  const pool = openPool(connection, env.databasePoolSize, appRole, schemas.tables)
+  const kernel: Kernel<DB, FormFact> = { pool, tenancy, catalogue: formFacts, flows: {} }
+  const listener = new Listener(clientConfig(connection, appRole, schemas.tables), log)
+  const auth = openAuth(env, formRealm, pool, (user, token) =>
+    inTenant(kernel, systemIn(null), (tx) => writeMail(tx, resetMail(env, user, token))),
+  )
+  const services: Services = {
+    env,
+    log,
+    kernel,
+    auth,
+    limits: new Limits(pool, limits),
+    sessions: new SessionCache(auth, formRealm, listener, (userId, session) =>
+      describeMember(kernel, userId, session),
+    ),
+    keys: new KeyCache(kernel, listener, log),
+    hosted: new HostedForms(kernel, listener),
+    announcer: new Announcer(pool, log),
+    storage: filesystemStorage(path.join(env.dataDir, 'files')),
+    addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
+    hookSecrets: secretBox(env.secret, 'hook secrets'),
+  }
+  const closers: (() => Promise<unknown>)[] = []
+  let listening: Promise<void> | null = null
+  const listen = () => {
+    listening ??= listener.start()
+    return listening
+  }
+  let dispatcher: Dispatcher | null = null
+  return {
+    services,
+    async openWeb(decorate = async () => {}) {
+      const app = await createServer({
+        log,
+        trustProxy: env.trustProxy,
+        publicUrl: env.publicUrl,
+        originChecked: ['/api/v1', '/api/auth'],
+        maxFileSize: 26 * 1024 * 1024,
+        keepFault: (fault) => keepFault(kernel, fault),
+        messageAtTop: true,
+      })
+      const gatekeeper = formGatekeeper(services.sessions, kernel, (header) => services.keys.admit(header))
+      registerRoutes(app, formServiceRoutes(services), {
+        kernel,
+        gatekeeper,
+        limits: services.limits,
+        checked: env.nodeEnv !== 'production',
+      })
+      app.get('/healthz', async () => ({ status: 'ok' }))
+      app.get('/readyz', async (_request, reply) => {
+        const ready = await sql`select 1`.execute(reading<DB>(kernel, systemIn(null)).db).then(
+          () => listener.connected,
+          () => false,
+        )
+        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
+      })
+      serveFiles(app, services)
+      await serveReference(app, formService, 'Berthwise Forms')
+      await decorate(app)
+      const live = openLive(app.server, listener, formLiveGate(services.sessions), {
+        publicUrl: env.publicUrl,
+        tenant: 'account',
+      })
+      await listen()
+      app.addHook('preClose', async () => void (await live.close()))
+      closers.push(() => app.close())
+      return app
+    },
+    async openWorker(pace = {}) {
+      const presence = await Presence.begin(clientConfig(connection, appRole, schemas.tables), log)
+      const outbound = openOutbound(services.addresses)
+      dispatcher = new Dispatcher({
+        pool,
+        listener,
+        presence,
+        outbound,
+        secrets: services.hookSecrets,
+        log,
+        ended: announceEnd(services),
+        ...pace,
+      })
+      await listen()
+      await dispatcher.start()
+      const jobsPool = openPool(connection, 5, jobsRole, schemas.tables)
+      const worker = await startWorker({
+        pool: jobsPool,
+        queue: schemas.queue,
+        presence: clientConfig(connection, jobsRole, schemas.tables),
+        log,
+        jobs: formJobs(services, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise Forms <forms@localhost>')),
+        crontab: formCrontab,
+        concurrency: 4,
+      })
+      closers.push(async () => {
+        await dispatcher?.stop()
+        await outbound.close()
+        await worker.stop()
+        await presence.end()
+        await jobsPool.end()
+      })
+    },
+    async close() {
+      for (const end of closers.reverse()) await end()
+      services.announcer.stop()
+      await listener.stop()
+      await pool.end()
+    },
+  }
+}
+
+function resetMail(env: Env, user: { email: string; name: string }, token: string) {
+  const link = `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`
+  return {
+    category: 'password_reset',
+    to: user.email,
+    subject: 'Set your Berthwise Forms password',
+    text: `Hello ${user.name},\n\nset a new password here, within the hour:\n\n${link}\n\nIf you did not ask for this, ignore this mail.\n`,
+  }
+}
+
+async function keepFault(kernel: Kernel<DB, FormFact>, fault: Fault): Promise<void> {
+  const { tenantId: accountId, ...rest } = fault
+  await inTenant(kernel, { ...systemIn(accountId), requestId: fault.requestId }, (tx) =>
+    tx.db
+      .insertInto('errorEvents')
+      .values({ id: uuidv7(), accountId, ...rest })
+      .execute(),
+  )
+}

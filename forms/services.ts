@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { FormFact } from '../contract/forms/facts.ts'
+import type { Env } from '../platform/env.ts'
+import type { Limits } from '../platform/http/limits.ts'
+import type { Auth } from '../platform/identity/auth.ts'
+import type { SessionCache } from '../platform/identity/sessions.ts'
+import type { AddressRules } from '../platform/outbound/address.ts'
+import type { Kernel } from '../platform/scope.ts'
+import type { SecretBox } from '../platform/secrets.ts'
+import type { Storage } from '../platform/storage/filesystem.ts'
+import type { DB } from './database.generated.ts'
+import type { HostedForms } from './modules/hosted/cache.ts'
+import type { Member } from './modules/identity/member.ts'
+import type { KeyCache } from './modules/keys/cache.ts'
+import type { Announcer } from './modules/submissions/announce.ts'
+
+/** What a module may use besides its transaction. */
+export interface Services {
+  readonly env: Env
+  readonly log: Logger
+  readonly kernel: Kernel<DB, FormFact>
+  readonly limits: Limits
+  readonly auth: Auth
+  readonly sessions: SessionCache<Member>
+  readonly keys: KeyCache
+  readonly hosted: HostedForms
+  readonly announcer: Announcer
+  readonly storage: Storage
+  /** Which addresses hooks may call. */
+  readonly addresses: AddressRules
+  /** Seals the signing secrets of subscriptions. */
+  readonly hookSecrets: SecretBox
+}
