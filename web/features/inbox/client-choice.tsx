@@ -17,7 +17,7 @@ export function ClientChoice({ form, matches }: ClientChoiceProps) {
   const choice = form.watch('choice')
   const { errors } = form.formState
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 text-xs font-medium text-ink-soft">{t('record.type.client')}</legend>
       {matches
         .filter(({ archivedAt }) => archivedAt === null)
@@ -112,7 +112,7 @@ function Choice({ form, value, hint, children }: ChoiceProps) {
       />
       <span className="flex min-w-0 flex-col">
         <span className="truncate">{children}</span>
-        {hint && <span className="truncate text-xs text-ink-faint">{hint}</span>}
+        {hint && <span className="text-xs break-words text-ink-faint">{hint}</span>}
       </span>
     </label>
   )

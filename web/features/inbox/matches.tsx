@@ -16,7 +16,7 @@ export function Matches({ inquiry }: { inquiry: Inquiry }) {
         <ul className="divide-y">
           {inquiry.matches.slice(0, mostShown).map((match) => (
             <li key={match.clientId} className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1.5">
-              <span className="flex min-w-0 flex-1 flex-col">
+              <span className="flex min-w-0 grow basis-40 flex-col">
                 <RecordLink type="client" id={match.clientId}>
                   {match.fullName}
                 </RecordLink>

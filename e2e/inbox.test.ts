@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newSecret, signedHeaders } from '../platform/outbound/sign.ts'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { type Product, startProduct } from './harness/product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'true' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail or username').fill(email)
+  await page.getByLabel('Password').fill('harbour-demo-2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/demo/)
+}
+
+function inquire(fields: Record<string, unknown>): Promise<Response> {
+  return fetch(`${product.url}/api/public/inquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ portSlug: 'demo', formName: 'Berth inquiry', ...fields }),
+  })
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const record = (page: Page, name: string) => page.getByRole('article', { name })
+
+it('shows an inquiry the moment it arrives, and makes a client and an interest of it', async () => {
+  const desk = await openPage(browser, { baseURL: product.url })
+  const { page } = desk
+  await signIn(page, 'agent@demo.berthwise.example')
+  await page.goto('/demo/inbox')
+  await page.getByText('Cornelius van Dijk').waitFor()
+  const waiting = page.getByRole('link', { name: /^Inbox/ })
+  const before = Number(await waiting.locator('[aria-hidden]').last().textContent())
+
+  const answer = await inquire({
+    name: 'Ebba Nyman',
+    email: 'ebba@nyman.example',
+    message: 'Is there a quiet berth for a family?',
+    desiredLengthM: 11.5,
+    answers: { Liveaboard: true },
+  })
+  expect(answer.status).toBe(201)
+  await page.getByText('Ebba Nyman').waitFor({ timeout: 5000 })
+  await page.getByText(String(before + 1), { exact: true }).waitFor({ timeout: 5000 })
+
+  await page.getByText('Ebba Nyman').click()
+  await record(page, 'Ebba Nyman').getByText('Is there a quiet berth for a family?').waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('inbox')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  expect(await dialog(page).getByLabel('E-mail').inputValue()).toBe('ebba@nyman.example')
+  await expectNoSeriousViolations(page)
+  await dialog(page).getByRole('button', { name: 'Open interest' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await record(page, 'Ebba Nyman').getByText('Converted').waitFor()
+
+  await page.getByRole('link', { name: 'Open the interest' }).click()
+  await page.getByRole('heading', { name: 'Ebba Nyman' }).waitFor()
+  await page.getByText('11.5 m').first().waitFor()
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await page.getByText('Is there a quiet berth for a family?').waitFor()
+  await page.getByText('Liveaboard: Yes').waitFor()
+  await page.goto('/demo/clients?q=Ebba')
+  await page.getByText('ebba@nyman.example').first().waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('proposes the known client, and takes a dismissal back', async () => {
+  const desk = await openPage(browser, { baseURL: product.url })
+  const { page } = desk
+  await signIn(page, 'manager@demo.berthwise.example')
+  await page.goto('/demo/inbox?q=larger+boat')
+  await page.getByText(/larger boat for next season/).click()
+  const article = page.getByRole('article')
+  await article.getByText('This may be somebody you know').waitFor()
+  const name = (await article.getByRole('heading', { level: 2 }).textContent())!
+  await article.getByRole('button', { name: 'Dismiss' }).click()
+  await article.getByText('Dismissed').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await article.getByText('Open', { exact: true }).waitFor()
+  await article.getByRole('button', { name: 'Convert' }).click()
+  expect(await dialog(page).getByRole('radio', { name }).isChecked()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  await article.getByRole('link', { name, exact: true }).waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('takes what a connected form sends, by the mapping a person confirmed', async () => {
+  const desk = await openPage(browser, { baseURL: product.url })
+  const { page } = desk
+  const secret = newSecret()
+  await signIn(page, 'admin@demo.berthwise.example')
+  await page.goto('/demo/admin/forms')
+  await page.getByRole('button', { name: 'Connect a form' }).first().click()
+  await dialog(page).getByLabel('Name').fill('Winter storage')
+  await page.keyboard.press('Enter')
+  const hookUrl = await page.getByRole('textbox', { name: 'Address' }).inputValue()
+  await page.getByLabel('Secret', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByText('Connected, nothing yet').first().waitFor()
+
+  const send = (id: string, test = false) => {
+    const data = { who: 'Runa Sjöberg', email: 'runa@sjoberg.example', loa: '34 ft', plans: 'From October.' }
+    const fields = Object.entries(data).map(([key, value]) => ({
+      id: key,
+      key,
+      label: key,
+      type: 'text',
+      value,
+    }))
+    const body = JSON.stringify({
+      submission_id: id,
+      id,
+      form_id: 'f1',
+      form_title: 'Winter storage',
+      data,
+      fields,
+    })
+    const headers = signedHeaders([secret], `msg_${id}`, body, new Date())
+    return fetch(hookUrl, {
+      method: 'POST',
+      body,
+      headers: { ...headers, ...(test ? { 'webhook-test': 'true' } : {}) },
+    })
+  }
+  expect((await send('test', true)).status).toBe(200)
+  await page.getByRole('combobox', { name: 'who becomes' }).click({ timeout: 5000 })
+  await page.getByRole('option', { name: 'Name' }).click()
+  await page.getByRole('combobox', { name: 'plans becomes' }).click()
+  await page.getByRole('option', { name: 'Message' }).click()
+  const preview = page.getByRole('region', { name: 'The inquiry this makes' })
+  await preview.getByText('Runa Sjöberg').waitFor()
+  await preview.getByText('34 ft').waitFor()
+  await expectNoSeriousViolations(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Fields of Winter storage confirmed').waitFor()
+
+  expect([(await send('s1')).status, (await send('s1')).status]).toEqual([200, 200])
+  await page.goto('/demo/inbox?q=October')
+  await page.getByText('Runa Sjöberg').waitFor()
+  await page.getByText('Runa Sjöberg').click()
+  await record(page, 'Runa Sjöberg').getByText('From October.').waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('fits a phone, in the dark too', async () => {
+  const phone = await openPage(browser, { baseURL: product.url, width: 360, theme: 'dark' })
+  const { page } = phone
+  await signIn(page, 'admin@demo.berthwise.example')
+  for (const address of ['/demo/inbox', '/demo/admin/forms']) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSeriousViolations(page)
+    expect(await scrollsSideways(page), address).toBe(false)
+  }
+  await page.goto('/demo/inbox')
+  await page.getByText('Cornelius van Dijk').click()
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await dialog(page).getByRole('button', { name: 'Open interest' }).waitFor()
+  await expectNoSeriousViolations(page)
+  expect(await scrollsSideways(page)).toBe(false)
+  await phone.screenshot('inbox-convert')
+  expect(phone.problems).toEqual([])
+  await phone.close()
+})
