@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{contract,platform,crm,scripts}/**/*.test.ts'],
+          include: ['{contract,platform,crm,forms,scripts}/**/*.test.ts'],
           globalSetup: 'platform/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
-import type { UploadedRef } from '../../contract/forms/answers.ts'
 import { Refusal } from '../../contract/errors.ts'
-import type { Field } from '../../contract/forms/definition.ts'
+import type { UploadedRef } from '../../contract/forms/answers.ts'
 import { fieldsOf } from '../../contract/forms/answers.ts'
+import type { Field } from '../../contract/forms/definition.ts'
 import type { HostedForm } from '../modules/hosted/cache.ts'
 
 /** A form as a browser without script sent it: text by name, and files. */
@@ -43,6 +43,7 @@ export async function readParts(
 ): Promise<SentForm> {
   const sent: SentForm = { texts: Object.create(null), files: new Map(), refused: new Map() }
   const byKey = new Map(fieldsOf(form.definition).map((field) => [field.key, field]))
+  let ours: unknown
   try {
     for await (const part of parts as AsyncIterable<Part>) {
       if (part.type === 'field') {
@@ -56,14 +57,15 @@ export async function readParts(
         name: part.filename,
         content,
         truncated: part.file!.truncated,
+      }).catch((error: unknown) => {
+        ours = error
+        throw error
       })
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    const code = (error as { code?: string }).code ?? ''
-    if (code.endsWith('_LIMIT')) throw new Refusal('BODY_TOO_LARGE')
-    if (code.startsWith('FST_') || !(error as { severity?: string }).severity) throw new Refusal('BODY_MALFORMED')
-    throw error
+    if (error === ours) throw error
+    const { code = '' } = error as { code?: string }
+    throw new Refusal(code.endsWith('_LIMIT') ? 'BODY_TOO_LARGE' : 'BODY_MALFORMED')
   }
   return sent
 }
@@ -76,7 +78,10 @@ async function takeFile(
 ): Promise<void> {
   const taken = sent.files.get(field.id) ?? []
   if (taken.length >= (field.maxFiles ?? 1)) {
-    sent.refused.set(field.id, `Add at most ${field.maxFiles ?? 1} ${(field.maxFiles ?? 1) === 1 ? 'file' : 'files'}.`)
+    sent.refused.set(
+      field.id,
+      `Add at most ${field.maxFiles ?? 1} ${(field.maxFiles ?? 1) === 1 ? 'file' : 'files'}.`,
+    )
     return
   }
   try {

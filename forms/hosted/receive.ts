@@ -61,7 +61,9 @@ export async function receive(desk: Desk, form: HostedForm, sent: Sent): Promise
     answers: read.answers,
     attribution: keptAttribution(sent.attribution),
     spam: sent.trap === '' ? null : 'honeypot',
-    fileIds: [...files].flatMap(([field, list]) => (read.answers[field] === null ? [] : list.map((file) => file.id))),
+    fileIds: [...files].flatMap(([field, list]) =>
+      read.answers[field] === null ? [] : list.map((file) => file.id),
+    ),
   })
   if (submissionId === null) return { kind: 'closed' }
   return { kind: 'stored', submissionId, repeated: outcome === 'repeated' }

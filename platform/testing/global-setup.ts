@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +20,7 @@ const settings = {
   autovacuum: 'off',
 }
 
-/** One throwaway PostgreSQL for the whole run, with the template the product's tests copy. */
+/** One throwaway PostgreSQL for the whole run, with the templates the tests of each service copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = join(tmpdir(), `${prefix}${process.pid}`)
@@ -31,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await discardDataDir(dataDir)
   }
   try {
-    await prepareTemplate(cluster.connection)
+    for (const service of ['crm', 'forms']) await prepareTemplate(service, cluster.connection)
   } catch (error) {
     await teardown()
     throw error
@@ -42,9 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const prefix = 'berthwise-test-'
 
-async function prepareTemplate(connection: EmbeddedConnection): Promise<void> {
-  const file = join(import.meta.dirname, '../../crm/testing/template.ts')
-  if (!existsSync(file)) return
+async function prepareTemplate(service: string, connection: EmbeddedConnection): Promise<void> {
+  const file = join(import.meta.dirname, '../..', service, 'testing/template.ts')
   const { prepareTemplate } = (await import(pathToFileURL(file).href)) as {
     prepareTemplate(connection: EmbeddedConnection): Promise<void>
   }

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { readAssets } from './assets.ts'
+import { Challenges } from './challenge.ts'
+import type { Site } from './document.ts'
+import { PageTokens } from './page-token.ts'
+import { Pressure } from './pressure.ts'
+import type { Desk } from './receive.ts'
+import { serveAssets } from './serve-assets.ts'
+import { servePages } from './serve-pages.ts'
+import { serveScript } from './serve-script.ts'
+
+/** Where `npm start` puts the built script and style of hosted pages. */
+const built = path.resolve(import.meta.dirname, '../../dist/forms-page')
+
+/** Serves the pages forms are answered on, what their script calls, and the script that embeds them elsewhere. */
+export async function registerHosted(app: FastifyInstance, services: Services): Promise<void> {
+  const { secret, publicUrl } = services.env
+  const site: Site = { assets: readAssets(built), publicUrl }
+  const desk: Desk = {
+    services,
+    tokens: new PageTokens(secret),
+    challenges: new Challenges(secret),
+    pressure: new Pressure(services.limits),
+  }
+  serveAssets(app, services, site)
+  serveScript(app, desk)
+  await app.register(async (pages) => servePages(pages, desk, site))
+}

@@ -1,0 +1,212 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../contract/errors.ts'
+import { fieldsOf } from '../../contract/forms/answers.ts'
+import type { HostedForm } from '../modules/hosted/cache.ts'
+import { attributionOf } from './attribution.ts'
+import type { HostedDocument, Site } from './document.ts'
+import { formIsFull, formIsOpen } from './is-open.ts'
+import type { PageState } from './page-state.ts'
+import { tokenShaped } from './page-token.ts'
+import { senderOf } from './pressure.ts'
+import { readParts, readUrlencoded, type SentForm } from './read-sent.ts'
+import { type Desk, type Outcome, receive } from './receive.ts'
+import { renderForm } from './render-form.ts'
+import { renderClosed, renderMissing, renderRefused, renderThanks } from './render-states.ts'
+import { changedMessage } from './serve-script.ts'
+import { keepUpload } from './uploads.ts'
+
+interface PageRoute {
+  Params: { slug: string }
+  Querystring: Record<string, string | string[]>
+}
+
+/** Serves the page of a form, takes what it sends without a script, and thanks for it. */
+export function servePages(app: FastifyInstance, desk: Desk, site: Site): void {
+  const { services } = desk
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, readUrlencoded(body as string)),
+  )
+  // Whoever has no script is told in a page, too.
+  app.setErrorHandler(async (error, request, reply) => {
+    const status =
+      (error as { statusCode?: number }).statusCode ?? (error as { status?: number }).status ?? 500
+    if (status >= 500) throw error
+    const message = error instanceof Refusal ? error.message : 'What was sent could not be read.'
+    const { retryAfter } = error as { retryAfter?: number }
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    request.log.debug({ err: error }, 'hosted page refused')
+    return send(reply, status, renderRefused(site, message))
+  })
+
+  app.get<PageRoute>('/f/:slug', async (request, reply) => {
+    const form = await services.hosted.get(request.params.slug)
+    const embedded = isEmbedded(request)
+    if (!form) return send(reply, 404, renderMissing(site, embedded))
+    // 410: the address is right and its time is over, which search engines and link checkers take the same way.
+    if (!formIsOpen(form) || (await formIsFull(services, form)))
+      return send(reply, 410, renderClosed(form, site, embedded))
+    return send(reply, 200, renderForm(form, openedState(desk, site, form, request), site))
+  })
+
+  app.get<PageRoute>('/f/:slug/thanks', async (request, reply) => {
+    const form = await services.hosted.get(request.params.slug)
+    const embedded = isEmbedded(request)
+    return form
+      ? send(reply, 200, renderThanks(form, site, embedded))
+      : send(reply, 404, renderMissing(site, embedded))
+  })
+
+  app.post<PageRoute>('/f/:slug', async (request, reply) => {
+    const form = await services.hosted.get(request.params.slug)
+    const embedded = isEmbedded(request)
+    if (!form) return send(reply, 404, renderMissing(site, embedded))
+    const sent = await readSent(desk, form, request)
+    const outcome = await receive(desk, form, { ...sentOf(form, sent), ip: request.ip })
+    if (outcome.kind === 'closed') return send(reply, 410, renderClosed(form, site, embedded))
+    if (outcome.kind === 'stored') {
+      const { thankYou } = form.definition
+      const thanks = `/f/${form.slug}/thanks${embedded ? '?embed=1' : ''}`
+      return reply.redirect(thankYou.kind === 'redirect' ? thankYou.url : thanks, 303)
+    }
+    const status = outcome.kind === 'challenged' ? 428 : 422
+    return send(reply, status, renderForm(form, returnedState(desk, form, sent, outcome, embedded), site))
+  })
+}
+
+function send(reply: FastifyReply, status: number, page: HostedDocument): FastifyReply {
+  // Every page may stand in a frame of any other.
+  reply.raw.removeHeader('X-Frame-Options')
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', page.policy)
+    .header('Cross-Origin-Resource-Policy', 'cross-origin')
+    .header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    .header('Cache-Control', 'no-store')
+    .send(page.text)
+}
+
+function isEmbedded(request: FastifyRequest<PageRoute>): boolean {
+  return request.query.embed === '1'
+}
+
+/** A page just opened: what its address names stands in it. */
+function openedState(
+  desk: Desk,
+  site: Site,
+  form: HostedForm,
+  request: FastifyRequest<PageRoute>,
+): PageState {
+  const query = Object.fromEntries(
+    Object.entries(request.query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? (value[0] ?? '') : value,
+    ]),
+  )
+  const embedded = isEmbedded(request)
+  return {
+    ...desk.tokens.issue(form.id),
+    given: givenInAddress(form, query),
+    files: {},
+    problems: new Map(),
+    notice: null,
+    attribution: attributionOf(query, {
+      url: site.publicUrl + request.url,
+      referrer: request.headers.referer,
+      embedded,
+    }),
+    embedded,
+  }
+}
+
+function givenInAddress(form: HostedForm, query: Record<string, string>): Record<string, string[]> {
+  const anyCase = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  return Object.fromEntries(
+    fieldsOf(form.definition).flatMap((field) => {
+      const value =
+        field.type === 'hidden'
+          ? field.parameter && (query[field.parameter] ?? anyCase[field.parameter.toLowerCase()])
+          : (query[field.key] ?? (field.type === 'country' ? field.defaultCountry : undefined))
+      return value && field.type !== 'file' ? [[field.key, [value.slice(0, 2000)]]] : []
+    }),
+  )
+}
+
+async function readSent(desk: Desk, form: HostedForm, request: FastifyRequest<PageRoute>): Promise<SentForm> {
+  if (!request.isMultipart()) {
+    return { texts: (request.body ?? {}) as Record<string, string[]>, files: new Map(), refused: new Map() }
+  }
+  const { services } = desk
+  const parts = request.parts({ limits: { files: 60, fields: 2000, parts: 2500 }, throwFileSizeLimit: false })
+  return readParts(parts, form, async (field, file) => {
+    await services.limits.count('hosted_upload', senderOf(request.ip))
+    return keepUpload(services, form, field, file)
+  })
+}
+
+function sentOf(form: HostedForm, { texts, files }: SentForm) {
+  const one = (name: string) => texts[name]?.[0] ?? ''
+  const token = one('bw-token')
+  const answers = Object.fromEntries(
+    fieldsOf(form.definition).map((field) => [
+      field.key,
+      [...(texts[field.key] ?? []), ...(files.get(field.id) ?? []).map((file) => file.id)],
+    ]),
+  )
+  return {
+    token: tokenShaped(token) ? token : '',
+    opened: one('bw-opened'),
+    version: Number(one('bw-version')),
+    answers,
+    attribution: sentAttribution(texts),
+    trap: one('company-website'),
+    challenge: null,
+  }
+}
+
+function sentAttribution(texts: SentForm['texts']): Record<string, string> {
+  const prefix = 'bw-from-'
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, [value]]) =>
+      name.startsWith(prefix) && value !== undefined ? [[name.slice(prefix.length), value]] : [],
+    ),
+  )
+}
+
+const notices = {
+  early: 'That was quick. Please press Send once more.',
+  old: 'This page was open for a long time. Please check your answers and press Send once more.',
+  challenged:
+    'Very many answers are arriving at the moment. Turn on JavaScript to send yours now, or come back a little later.',
+  changed: changedMessage,
+}
+
+/** The page once more, with everything that was sent. */
+function returnedState(
+  desk: Desk,
+  form: HostedForm,
+  sent: SentForm,
+  outcome: Exclude<Outcome, { kind: 'stored' | 'closed' }>,
+  embedded: boolean,
+): PageState {
+  const { token, opened } = sentOf(form, sent)
+  const wrong = outcome.kind === 'wrong'
+  const files = 'files' in outcome ? outcome.files : sent.files
+  const fresh = 'opened' in outcome && outcome.kind === 'old'
+  return {
+    ...(token === '' ? desk.tokens.issue(form.id) : { token, opened: fresh ? outcome.opened : opened }),
+    given: sent.texts,
+    files: Object.fromEntries(files),
+    problems: new Map([
+      ...(wrong ? outcome.problems.map(({ field, message }) => [field, message] as const) : []),
+      ...sent.refused,
+    ]),
+    notice: wrong ? (outcome.changed ? notices.changed : null) : notices[outcome.kind],
+    attribution: sentAttribution(sent.texts),
+    embedded,
+  }
+}

@@ -1,0 +1,12 @@
+import { migrate } from '../../platform/database/migrate.ts'
+import { createDatabase } from '../../platform/testing/cluster.ts'
+import { migrations, schemas } from '../database.ts'
+
+/** Name of the migrated database that every test database of the form service is a copy of. */
+export const templateName = 'berthwise_forms_template'
+
+/** Migrates the template once for a whole test run. */
+export async function prepareTemplate(cluster: Parameters<typeof createDatabase>[2] & object): Promise<void> {
+  const connection = await createDatabase(templateName, 'template1', cluster)
+  await migrate(connection, migrations, schemas)
+}
