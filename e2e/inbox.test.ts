@@ -69,7 +69,7 @@ it('shows an inquiry the moment it arrives, and makes a client and an interest o
 
   await page.getByRole('link', { name: 'Open the interest' }).click()
   await page.getByRole('heading', { name: 'Ebba Nyman' }).waitFor()
-  await page.getByText('11.5 m').first().waitFor()
+  expect(await page.getByRole('textbox', { name: 'Length' }).inputValue()).toContain('11.5')
   await page.getByRole('tab', { name: 'Notes' }).click()
   await page.getByText('Is there a quiet berth for a family?').waitFor()
   await page.getByText('Liveaboard: Yes').waitFor()
@@ -149,7 +149,7 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
   await preview.getByText('34 ft').waitFor()
   await expectNoSeriousViolations(page)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('Fields of Winter storage confirmed').waitFor()
+  await page.getByText('Fields of Winter storage confirmed', { exact: true }).waitFor()
 
   expect([(await send('s1')).status, (await send('s1')).status]).toEqual([200, 200])
   await page.goto('/demo/inbox?q=October')
