@@ -1,0 +1,318 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
+import { type Call, type Receiver, startReceiver } from '../../testing/receiver.ts'
+import { outcomeOf } from './outcome.ts'
+
+let app: FormsApp
+let account: TestAccount
+const receivers: Receiver[] = []
+
+beforeAll(async () => {
+  app = await formsApp({ env: { hookAllow: ['127.0.0.1'] } })
+  account = await app.account()
+  await app.forms.openWorker({ timeoutMs: 1500 })
+})
+afterAll(async () => {
+  await app.close()
+  for (const receiver of receivers) await receiver.close()
+})
+
+async function receiver(): Promise<Receiver> {
+  const made = await startReceiver()
+  receivers.push(made)
+  return made
+}
+
+/** A form with one subscription to a receiver. */
+async function subscribed(to: Receiver) {
+  const form = await app.form(account)
+  const { body } = await account.platform.post('/external/automation/webhook', {
+    hookUrl: `${to.url}/catch`,
+    form_id: form.id,
+  })
+  return { ...form, subscriptionId: body.subscription_id as string }
+}
+
+const secretOf = async (id: string) =>
+  (await account.owner.get(`/api/v1/subscriptions/${id}/secret`)).body.data.secret as string
+const stateOf = async (id: string) =>
+  (
+    await app.rows(
+      account.id,
+      sql<{ state: string; stateReason: string | null }>`
+    select state, state_reason from subscriptions where id = ${id}`,
+    )
+  )[0]!
+const logOf = async (id: string) =>
+  (await account.owner.get(`/api/v1/subscriptions/${id}/deliveries`)).body.data
+/** Makes what waits for its next try due now. */
+const hurry = (id: string) =>
+  app.rows(
+    account.id,
+    sql`with due as (update deliveries set next_attempt_at = now()
+    where subscription_id = ${id} and state = 'pending' and claimed_by is null returning 1)
+    select pg_notify('deliveries', '') from (select count(*) from due) c`,
+  )
+const settled = (id: string, state: string) =>
+  expect.poll(async () => (await logOf(id))[0]?.state, { timeout: 10_000 }).toBe(state)
+
+function verified(call: Call, secret: string) {
+  return new Webhook(secret).verify(call.body, call.headers as Record<string, string>)
+}
+
+describe('a delivery', () => {
+  it('is the very object that recent lists, signed, once, by a pair subscribed three times', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    for (let n = 0; n < 2; n++)
+      await account.platform.post('/external/automation/webhook', {
+        hookUrl: `${to.url}/catch`,
+        form_id: form.id,
+      })
+    await app.submit(form.slug, { name: 'Åsa Ö. 船', email: 'asa@example.com' })
+    const [call] = await to.got(1)
+    const recent = await account.platform.get(`/external/automation/submissions/recent?form_id=${form.id}`)
+    const secret = await secretOf(form.subscriptionId)
+    expect(verified(call!, secret)).toEqual(recent.body[0])
+    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = call!.headers
+    const mac = createHmac('sha256', Buffer.from(secret.slice(6), 'base64')).update(
+      `${id}.${at}.${call!.body}`,
+    )
+    expect(signature).toBe(`v1,${mac.digest('base64')}`)
+    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(10)
+    expect(call!.headers['content-type']).toBe('application/json')
+    await settled(form.subscriptionId, 'succeeded')
+    expect(to.calls).toHaveLength(1)
+    expect(await logOf(form.subscriptionId)).toMatchObject([
+      { id, attempts: 1, lastStatus: 200, lastError: null },
+    ])
+  })
+
+  it('succeeds by any 2xx, whatever the answer is written in, and keeps the first KiB of it', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    to.answer = { status: 202, body: `<html>${'ä'.repeat(3000)}`, headers: { 'content-type': 'text/html' } }
+    await app.submit(form.slug, { name: 'A' })
+    await settled(form.subscriptionId, 'succeeded')
+    const [delivery] = await logOf(form.subscriptionId)
+    const { body } = await account.owner.get(`/api/v1/deliveries/${delivery.id}/attempts`)
+    expect(body.data.attempts).toMatchObject([{ number: 1, status: 202, error: null }])
+    expect(body.data.attempts[0].excerpt.startsWith('<html>ä')).toBe(true)
+    expect(Buffer.byteLength(body.data.attempts[0].excerpt)).toBeLessThanOrEqual(1024)
+    expect(body.data.attempts[0].durationMs).toBeGreaterThanOrEqual(0)
+    expect(body.data.body).toBe(to.calls[0]!.body)
+  })
+
+  it.each<[string, Receiver['answer'] | 'shut']>([
+    ['404', { status: 404 }],
+    ['500', { status: 500 }],
+    ['a redirect', { status: 302, headers: { location: 'https://example.com/' } }],
+    ['no answer', 'hang'],
+    ['a refused connection', 'shut'],
+  ])('is tried again after %s, with the same id and bytes, until it arrives', async (_name, trouble) => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    if (trouble === 'shut') await to.shut()
+    else to.answer = trouble
+    await app.submit(form.slug, { name: 'B' })
+    await expect
+      .poll(async () => (await logOf(form.subscriptionId))[0]?.lastError, { timeout: 10_000 })
+      .toBeTruthy()
+    const [waiting] = await logOf(form.subscriptionId)
+    expect(waiting).toMatchObject({ state: 'pending', attempts: 1 })
+    const pause = (Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000
+    expect(pause).toBeLessThan(6.1)
+    if (trouble === 'shut') await to.open()
+    to.answer = { status: 200 }
+    await hurry(form.subscriptionId)
+    await settled(form.subscriptionId, 'succeeded')
+    const last = to.calls.at(-1)!
+    expect(last.headers['webhook-id']).toBe(waiting.id)
+    verified(last, await secretOf(form.subscriptionId))
+    expect(new Set(to.calls.map((call) => call.body)).size).toBe(1)
+    expect((await logOf(form.subscriptionId))[0].attempts).toBe(2)
+  })
+
+  it('that is answered 410 ends the subscription and what waits for it', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    to.answer = { status: 410 }
+    await app.submit(form.slug, { name: 'C' })
+    await expect
+      .poll(() => stateOf(form.subscriptionId), { timeout: 10_000 })
+      .toEqual({ state: 'removed', stateReason: 'gone' })
+    await app.submit(form.slug, { name: 'D' })
+    expect(await logOf(form.subscriptionId)).toMatchObject([{ state: 'cancelled', lastStatus: 410 }])
+  })
+
+  it('honours Retry-After for the whole host', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    to.answer = { status: 429, headers: { 'retry-after': '120' } }
+    await app.submit(form.slug, { name: 'E' })
+    await expect
+      .poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus, { timeout: 10_000 })
+      .toBe(429)
+    const [waiting] = await logOf(form.subscriptionId)
+    expect((Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000).toBeGreaterThan(110)
+    await app.submit(form.slug, { name: 'F' })
+    const other = await receiver()
+    const free = await subscribed(other)
+    await app.submit(free.slug, { name: 'G' })
+    await other.got(1)
+    expect(to.calls).toHaveLength(1)
+  })
+
+  it('does not wait for a receiver that hangs', async () => {
+    const [slow, quick] = [await receiver(), await receiver()]
+    slow.answer = 'hang'
+    const [hanging, good] = [await subscribed(slow), await subscribed(quick)]
+    for (let n = 0; n < 40; n++) await app.submit(hanging.slug, { name: `H${n}` })
+    const started = Date.now()
+    for (let n = 0; n < 40; n++) await app.submit(good.slug, { name: `I${n}` })
+    await quick.got(40)
+    // The first to hang are given up after 1.5 s; nobody else waited for that.
+    expect(slow.calls.length).toBeLessThanOrEqual(12)
+    expect(Date.now() - started).toBeLessThan(1500)
+  })
+
+  it('stops when it is unsubscribed, by what the platform kept of the answer', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    to.answer = { status: 500 }
+    await app.submit(form.slug, { name: 'J' })
+    await expect
+      .poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus, { timeout: 10_000 })
+      .toBe(500)
+    const { body } = await account.platform.delete('/external/automation/webhook', {
+      hookUrl: `${to.url}/catch`,
+      form_id: form.id,
+    })
+    expect(body).toEqual({ removed: true })
+    await app.submit(form.slug, { name: 'K' })
+    await hurry(form.subscriptionId)
+    const rows = await app.rows(
+      account.id,
+      sql<{ state: string }>`select state from deliveries where subscription_id = ${form.subscriptionId}`,
+    )
+    expect(rows).toEqual([{ state: 'cancelled' }])
+    expect(to.calls).toHaveLength(1)
+  })
+})
+
+describe('a subscription', () => {
+  it('that failed for five days is disabled, its owner is told, and what failed can be sent', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    to.answer = { status: 500 }
+    await app.submit(form.slug, { name: 'L' })
+    await expect
+      .poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus, { timeout: 10_000 })
+      .toBe(500)
+    await app.rows(
+      account.id,
+      sql`update subscriptions set failing_since = now() - interval '5 days 1 minute' where id = ${form.subscriptionId}`,
+    )
+    await hurry(form.subscriptionId)
+    await expect
+      .poll(() => stateOf(form.subscriptionId), { timeout: 10_000 })
+      .toEqual({ state: 'disabled', stateReason: 'failing' })
+    const notice = sql<{ toAddress: string; text: string }>`select to_address, text from mails
+      where category = 'subscription_disabled' and text like ${`%${form.id}%`}`
+    await expect.poll(() => app.rows(account.id, notice), { timeout: 10_000 }).toHaveLength(1)
+    expect((await app.rows(account.id, notice))[0]).toMatchObject({ toAddress: account.owner.email })
+    to.answer = { status: 200 }
+    expect(
+      (await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/replay-failed`)).status,
+    ).toBe(409)
+    await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/enable`)
+    const replayed = await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/replay-failed`)
+    expect([replayed.status, replayed.body.data.count]).toEqual([202, 1])
+    await settled(form.subscriptionId, 'succeeded')
+  })
+
+  it('is signed with both secrets while they change', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    const before = await secretOf(form.subscriptionId)
+    const { body } = await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/rotate-secret`)
+    expect(body.data.secret).not.toBe(before)
+    await app.submit(form.slug, { name: 'M' })
+    const [call] = await to.got(1)
+    verified(call!, before)
+    verified(call!, body.data.secret)
+    const kept = await app.rows(
+      account.id,
+      sql<{ secret: string }>`select secret from subscriptions where id = ${form.subscriptionId}`,
+    )
+    expect(kept[0]!.secret).not.toContain(body.data.secret.slice(6))
+  })
+
+  it('is tested with a real submission where there is one, a sample else, signed alike and tried once', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    const test = () => account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/test`)
+    expect((await test()).body.data).toMatchObject({ test: true, submissionId: null })
+    const [sample] = await to.got(1)
+    expect(verified(sample!, await secretOf(form.subscriptionId))).toMatchObject({
+      form_id: form.id,
+      data: { name: 'Name (sample)', email: 'ada@example.com' },
+    })
+    expect(sample!.headers['webhook-test']).toBe('true')
+    await app.submit(form.slug, { name: 'N' })
+    await to.got(2)
+    await test()
+    await to.got(3)
+    expect(to.calls[2]!.body).toBe(to.calls[1]!.body)
+    to.answer = { status: 500 }
+    await test()
+    await to.got(4)
+    await settled(form.subscriptionId, 'failed')
+    expect((await stateOf(form.subscriptionId)).state).toBe('active')
+    const { data } = (
+      await account.platform.get(`/external/automation/submissions/recent?form_id=${form.id}`)
+    ).body
+    expect(data).toBeUndefined()
+  })
+
+  it('replays a delivery with its id and bytes, freshly signed', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    await app.submit(form.slug, { name: 'O' })
+    await settled(form.subscriptionId, 'succeeded')
+    const [delivery] = await logOf(form.subscriptionId)
+    expect((await account.owner.post(`/api/v1/deliveries/${delivery.id}/replay`)).status).toBe(202)
+    await to.got(2)
+    expect(to.calls[1]!.body).toBe(to.calls[0]!.body)
+    expect(to.calls[1]!.headers['webhook-id']).toBe(delivery.id)
+    await settled(form.subscriptionId, 'succeeded')
+    const { body } = await account.owner.get(`/api/v1/deliveries/${delivery.id}/attempts`)
+    expect(body.data.attempts.map((one: { number: number }) => one.number)).toEqual([2, 1])
+  })
+})
+
+it('follows the schedule with a fifth of jitter and then says that it failed', () => {
+  const now = new Date()
+  const failed = { status: 500, error: 'x', retryAfter: null }
+  const pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+  for (const [index, pause] of pauses.entries()) {
+    for (const [chance, factor] of [
+      [0, 0.8],
+      [1, 1.2],
+    ] as const) {
+      const outcome = outcomeOf(failed, index + 1, now, chance)
+      expect(outcome.kind === 'retry' && (outcome.at.getTime() - now.getTime()) / 1000).toBeCloseTo(
+        pause * factor,
+        1,
+      )
+    }
+  }
+  expect(outcomeOf(failed, 10, now, 0.5)).toEqual({ kind: 'failed' })
+  expect(outcomeOf({ ...failed, status: 204 }, 3, now, 0.5)).toEqual({ kind: 'succeeded' })
+  expect(outcomeOf({ ...failed, status: 410 }, 1, now, 0.5)).toEqual({ kind: 'gone' })
+  const asked = outcomeOf({ ...failed, status: 503, retryAfter: 999_999 }, 1, now, 0.5)
+  expect(asked.kind === 'retry' && asked.at.getTime() - now.getTime()).toBe(86_400_000)
+})
