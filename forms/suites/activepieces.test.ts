@@ -1,0 +1,100 @@
+import { HttpMethod, httpClient } from '@activepieces/pieces-common'
+import { createTrigger, PieceAuth, Property, TriggerStrategy } from '@activepieces/pieces-framework'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Submission } from '../../contract/forms/automation.ts'
+import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
+import { type Receiver, startReceiver } from '../testing/receiver.ts'
+
+let app: FormsApp
+let account: TestAccount
+let receiver: Receiver
+let url: string
+
+beforeAll(async () => {
+  app = await formsApp({ env: { hookAllow: ['127.0.0.1'] } })
+  url = await app.web.listen({ host: '127.0.0.1', port: 0 })
+  account = await app.account()
+  await app.forms.openWorker()
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await app.close()
+  await receiver.close()
+})
+
+async function ask<T>(method: HttpMethod, path: string, key: string, body?: object): Promise<T> {
+  const answer = await httpClient.sendRequest<T>({
+    method,
+    url: `${url}/external/automation/${path}`,
+    headers: { Authorization: `Bearer ${key}` },
+    ...(body ? { body } : {}),
+  })
+  return answer.body
+}
+
+/** A trigger as an author of pieces writes it: it keeps what subscribing answered and gives that back. */
+const newSubmission = createTrigger({
+  auth: PieceAuth.SecretText({ displayName: 'API key', required: true }),
+  name: 'new_submission',
+  displayName: 'New submission',
+  description: 'Triggers when a form is answered.',
+  type: TriggerStrategy.WEBHOOK,
+  props: { form_id: Property.ShortText({ displayName: 'Form', required: true }) },
+  sampleData: {},
+  async onEnable(context) {
+    const body = { hookUrl: context.webhookUrl, form_id: context.propsValue.form_id }
+    await context.store.put('kept', await ask(HttpMethod.POST, 'webhook', keyOf(context.auth), body))
+  },
+  async onDisable(context) {
+    const kept = await context.store.get<{ subscription_id: string; form_id: string }>('kept')
+    const body = { hookUrl: kept?.subscription_id, form_id: kept?.form_id }
+    await ask(HttpMethod.DELETE, 'webhook', keyOf(context.auth), body)
+  },
+  async test(context) {
+    const path = `submissions/recent?form_id=${context.propsValue.form_id}`
+    return ask<Submission[]>(HttpMethod.GET, path, keyOf(context.auth))
+  },
+  async run(context) {
+    return [context.payload.body]
+  },
+})
+
+function keyOf(auth: unknown): string {
+  return typeof auth === 'string' ? auth : (auth as { secret_text: string }).secret_text
+}
+
+function contextOf(webhookUrl: string, body: unknown = {}) {
+  const kept = new Map<string, unknown>()
+  return {
+    auth: account.key,
+    propsValue: { form_id: account.formId },
+    webhookUrl,
+    payload: { body, headers: {}, queryParams: {} },
+    store: {
+      put: async (key: string, value: unknown) => void kept.set(key, value),
+      get: async (key: string) => kept.get(key) ?? null,
+      delete: async (key: string) => void kept.delete(key),
+    },
+  }
+}
+
+it('Activepieces lives through enable, run, test, disable, with a test and a live address on one form', async () => {
+  const trigger = newSubmission as unknown as Record<
+    'onEnable' | 'onDisable' | 'test' | 'run',
+    (context: unknown) => Promise<Submission[]>
+  >
+  const [live, test] = [contextOf(`${receiver.url}/live`), contextOf(`${receiver.url}/test`)]
+  await trigger.onEnable(live)
+  await trigger.onEnable(test)
+  // A restart enables again.
+  await trigger.onEnable(live)
+  await app.submit(account.slug, { name: 'Ada', email: null })
+  const calls = await receiver.got(2)
+  expect(calls.map((call) => call.path).sort()).toEqual(['/live', '/test'])
+  const [ran] = await trigger.run(contextOf('', JSON.parse(calls[0]!.body)))
+  const [sample] = await trigger.test(live)
+  expect(ran).toEqual(sample)
+  await trigger.onDisable(live)
+  await trigger.onDisable(test)
+  expect((await account.owner.get(`/api/v1/forms/${account.formId}/subscriptions`)).body.data).toEqual([])
+})
