@@ -36,6 +36,8 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   readonly errors?: readonly ErrorCode[]
   /** Name of a rate limit beside the default one. */
   readonly limit?: string
+  /** Pages of any site may call it from a browser. */
+  readonly anyOrigin?: true
   /** The operation honours `If-Match: "<version>"`. */
   readonly ifMatch?: true
 }

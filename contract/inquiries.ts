@@ -39,6 +39,7 @@ export const FormAnswer = z.object({
   label: z.string(),
   type: z.string(),
   value: z.unknown(),
+  unit: z.string().optional(),
 })
 
 export const Inquiry = z.object({
@@ -106,6 +107,7 @@ export const inquiries = {
     emits: ['inquiry.received'],
     errors: ['PORT_NOT_FOUND'],
     limit: 'public_inquiry',
+    anyOrigin: true,
   }),
   receiveForm: endpoint({
     method: 'POST',
@@ -128,6 +130,7 @@ export const inquiries = {
             label: z.string().max(2000).nullable().optional(),
             type: z.string().max(60).nullable().optional(),
             value: z.unknown(),
+            unit: z.string().max(60).nullable().optional(),
           }),
         )
         .max(500)
@@ -193,6 +196,8 @@ export const inquiries = {
         temperature: z.enum(temperatures).nullable().optional(),
         assignedTo: id.nullable().optional(),
         yachtId: id.nullable().optional(),
+        /** Gives a known client the e-mail address and phone they wrote from, where new; needs clients.edit. */
+        addContacts: z.boolean().optional(),
       })
       .refine((body) => !(body.clientId && body.newClient), {
         path: ['newClient'],

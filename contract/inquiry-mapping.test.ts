@@ -70,6 +70,11 @@ describe('a size', () => {
     expect(size(value, label, unit)).toMatchObject({ m, unit: written })
   })
 
+  it('is in the unit its field says, before any other', () => {
+    const fields = [{ ...field('loa', 'LOA (m)', 'number', 40), unit: 'ft' }]
+    expect(mapAnswers(fields, mappingFor(fields, null)).length).toMatchObject({ m: 12.192, unit: 'ft' })
+  })
+
   it('that cannot be read stays an answer', () => {
     const fields = [field('length', 'Length', 'short_text', 'quite long')]
     expect(mapAnswers(fields, mappingFor(fields, null))).toMatchObject({ length: null, answers: fields })

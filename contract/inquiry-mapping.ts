@@ -23,6 +23,8 @@ export interface FormField {
   label: string
   type: string
   value: unknown
+  /** What a number is in, where the form says so. */
+  unit?: string | undefined
 }
 
 /** A size in metres and feet, and the unit it was written in. */
@@ -66,7 +68,10 @@ export function mappingFor(fields: readonly FormField[], confirmed: InquiryMappi
   return mapping
 }
 
-/** The inquiry that the answers make by a mapping. Sizes without a unit are in the one mapped or named, else metres. */
+/**
+ * The inquiry that the answers make by a mapping. A size without a unit is in that of its field, else of the field
+ * mapped to the unit, else in the one its label names, else in metres.
+ */
 export function mapAnswers(fields: readonly FormField[], mapping: InquiryMapping): MappedInquiry {
   const answered = fields.filter((field) => answerText(field.value) !== '')
   const feeding = (part: InquiryField) => answered.filter((field) => mapping[field.key] === part)
@@ -148,13 +153,15 @@ function proposalFor(field: FormField): InquiryField {
 function messageOf(fields: readonly FormField[]): string | null {
   const plain = fields.length === 1 ? fields[0] : fields.find((field) => field.type === 'long_text')
   const rest = fields.filter((field) => field !== plain)
-  const lines = rest.map((field) => `${field.label}: ${answerText(field.value)}`)
+  const lines = rest.map(
+    (field) => `${field.label}${/[?:.!]$/.test(field.label) ? '' : ':'} ${answerText(field.value)}`,
+  )
   const text = [plain ? answerText(plain.value) : '', lines.join('\n')].filter(Boolean).join('\n\n')
   return text === '' ? null : text.slice(0, 10_000)
 }
 
 function readSize(field: FormField, unit: LengthUnit | null): FormDimension | null {
   const named = unitInLabel(field.label) ?? unitInLabel(field.key.replaceAll('_', ' '))
-  const size = parseDimension(answerText(field.value), unit ?? named ?? 'm')
+  const size = parseDimension(answerText(field.value), unitInLabel(field.unit ?? '') ?? unit ?? named ?? 'm')
   return size.ok ? { m: size.m, ft: size.ft, unit: size.unit } : null
 }

@@ -28,13 +28,33 @@ export function registerRoutes<DB, Name extends string>(
     const { endpoint } = route
     const serialise = serialiserOf(endpoint, settings.checked)
     const served = new Served(route, settings, serialise)
+    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    if (endpoint.anyOrigin) admitAnyOrigin(app, url, endpoint.method)
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url,
+      ...(endpoint.anyOrigin ? { onRequest: sayAnyOrigin } : {}),
       config: { rawBody: endpoint.rawBody === true },
       handler: (request, reply) => served.answer(request, reply),
     })
   }
+}
+
+/** Answers the question a browser asks before it lets a page of another site call the route. */
+function admitAnyOrigin(app: FastifyInstance, url: string, method: string): void {
+  app.options(url, (_request, reply) =>
+    reply
+      .code(204)
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Access-Control-Allow-Methods', method)
+      .header('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key')
+      .header('Access-Control-Max-Age', '86400')
+      .send(),
+  )
+}
+
+async function sayAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('Access-Control-Allow-Origin', '*')
 }
 
 class Served<DB, Name extends string> {

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { inquiries } from '../../../contract/inquiries.ts'
 import { answerText, type FormField } from '../../../contract/inquiry-mapping.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { contactHandlers } from '../clients/contacts.ts'
 import { createClient } from '../clients/create.ts'
 import { createInterest } from '../interests/create.ts'
 import { noteHandlers } from '../records/notes.ts'
@@ -33,6 +34,10 @@ export async function convertInquiry(
   const known = choice.clientId ?? (choice.newClient ? null : await certainMatch(tx, row))
   if (known === null && !permissions.has('clients.create')) throw new Refusal('PERMISSION_DENIED')
   const clientId = known ?? (await makeClient(tx, row, choice.newClient ?? {}))
+  if (known !== null && choice.addContacts) {
+    if (!permissions.has('clients.edit')) throw new Refusal('PERMISSION_DENIED')
+    await addContacts(tx, known, row)
+  }
   const assignedTo = choice.assignedTo === undefined ? (row.assignedTo ?? undefined) : choice.assignedTo
   const interestId = await createInterest(tx, {
     clientId,
@@ -79,6 +84,26 @@ async function makeClient(tx: Tx, row: InquiryRow, given: NonNullable<Choice['ne
   return createClient(tx, client).catch((error: unknown) => {
     throw placed(error, contacts)
   })
+}
+
+/** Gives a known client what they were not known to be reached by. What is no address or number stays on the inquiry. */
+async function addContacts(tx: Tx, clientId: string, row: InquiryRow): Promise<void> {
+  const params = { id: clientId }
+  const present = await contactHandlers.listContacts(tx, { params })
+  const has = (value: string, e164: string | null) =>
+    present.some(
+      (contact) =>
+        contact.value.toLowerCase() === value.toLowerCase() || (e164 !== null && contact.valueE164 === e164),
+    )
+  const wanted = [
+    ...(row.email && !has(row.email, null) ? [{ channel: 'email', value: row.email }] : []),
+    ...(row.phone && !has(row.phone, row.phoneE164) ? [{ channel: 'phone', value: row.phone }] : []),
+  ]
+  for (const body of wanted) {
+    await contactHandlers.addContact(tx, { params, body }).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'VALIDATION_FAILED') throw error
+    })
+  }
 }
 
 /** Names a refused contact as the body names it. */

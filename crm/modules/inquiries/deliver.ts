@@ -16,6 +16,7 @@ import { type ConnectionRow, findConnection, openSecret } from './connections.ts
 import { type NewInquiry, receiveInquiry } from './receive.ts'
 
 type Delivery = BodyOf<typeof inquiries.receiveForm>
+type Field = NonNullable<Delivery['fields']>[number]
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** The port of a connection. Throws RECORD_NOT_FOUND. */
@@ -57,14 +58,15 @@ export async function takeDelivery(
 }
 
 function fieldsOf(body: Delivery): FormField[] {
-  const listed = body.fields ?? Object.entries(body.data).map(([key, value]) => ({ key, value }))
+  const listed = body.fields ?? Object.entries(body.data).map(([key, value]) => ({ key, value }) as Field)
   return listed
-    .filter((field) => !('type' in field) || field.type !== 'section')
+    .filter((field) => field.type !== 'section')
     .map((field) => ({
       key: field.key,
-      label: 'label' in field && field.label ? String(field.label) : labelOf(field.key),
-      type: 'type' in field && field.type ? String(field.type) : 'text',
+      label: field.label || labelOf(field.key),
+      type: field.type || 'text',
       value: field.value ?? body.data[field.key] ?? null,
+      ...(field.unit ? { unit: field.unit } : {}),
     }))
 }
 

@@ -85,6 +85,19 @@ describe('the public intake', () => {
     expect((await admin.get(`${inbox}?state=all`)).body.meta.total).toBe(0)
   })
 
+  it('may be called by the pages of any website', async () => {
+    const asked = await app.nobody.send('OPTIONS', '/api/public/inquiries', undefined, {
+      origin: 'https://marina.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    })
+    expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*'])
+    const from = { origin: 'https://marina.example' }
+    const refused = await app.nobody.post('/api/public/inquiries', {}, from)
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([400, '*'])
+    expect((await app.nobody.send('OPTIONS', '/api/v1/clients')).status).toBe(404)
+  })
+
   it('takes the same key once', async () => {
     const key = { 'idempotency-key': `inquiry-of-${slug}` }
     const ids = await Promise.all([send({}, key), send({}, key), send({}, key)])
@@ -222,6 +235,22 @@ describe('converting', () => {
     expect(data).toMatchObject({ clientId, clientCreated: false })
     const interest = (await admin.get(`/api/v1/interests/${data.interestId}`)).body.data
     expect(interest.assignedTo).toBe(admin.userId)
+  })
+
+  it('gives the known client what is new to them, when told', async () => {
+    const clientId = await knownClient()
+    const values = async () =>
+      (await admin.get(`/api/v1/clients/${clientId}`)).body.data.contacts.map(
+        (contact: { value: string }) => contact.value,
+      )
+    await convert(await send())
+    expect(await values()).toEqual(['sofia@brandt.example'])
+    await convert(await send(), { addContacts: true })
+    await convert(await send({ phone: '+358401234567' }), { addContacts: true })
+    expect(await values()).toEqual(['sofia@brandt.example', '+358 40 123 4567'])
+    const limited = await app.person(admin.portId!, ['interests.view', 'interests.create', 'clients.view'])
+    const refused = await convert(await send(), { addContacts: true }, limited)
+    expect(refused.body.error.code).toBe('PERMISSION_DENIED')
   })
 
   it('makes a new client beside a known one when told, under the name given', async () => {

@@ -59,7 +59,8 @@ export function MappingEditor({ connection }: { connection: Connection }) {
                     {field.label}
                   </span>
                   <span className="truncate text-xs text-ink-faint">
-                    {answerText(field.value) || t('connections.noAnswer')}
+                    {[answerText(field.value), field.unit].filter(Boolean).join(' ') ||
+                      t('connections.noAnswer')}
                   </span>
                 </span>
                 <Select<InquiryField>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { ClientPicker } from '../../components/record-picker.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -87,6 +88,22 @@ export function ClientChoice({ form, matches }: ClientChoiceProps) {
             render={({ field }) => <ClientPicker value={field.value} onChange={field.onChange} />}
           />
         </Field>
+      )}
+      {choice !== 'new' && can('clients.edit') && (
+        <Controller
+          control={form.control}
+          name="addContacts"
+          render={({ field }) => (
+            <div className="mt-1 px-1">
+              <Switch
+                checked={field.value}
+                onCheckedChange={field.onChange}
+                label={t('inquiries.addContacts')}
+                hint={t('inquiries.addContactsHint')}
+              />
+            </div>
+          )}
+        />
       )}
     </fieldset>
   )

@@ -18,6 +18,7 @@ export type ConvertValues = {
   choice: string
   other: ComboboxOption | null
   newClient: { fullName: string; email: string; phone: string }
+  addContacts: boolean
   assignedTo: string
   leadCategory: (typeof leadCategories)[number]
   temperature: (typeof temperatures)[number]
@@ -40,20 +41,23 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
       choice: known?.clientId ?? (can('clients.create') ? 'new' : 'other'),
       other: null,
       newClient: { fullName: inquiry.name, email: inquiry.email ?? '', phone: inquiry.phone ?? '' },
+      addContacts: can('clients.edit'),
       assignedTo: inquiry.assignedTo ?? byPort,
       leadCategory: 'general_interest',
       temperature: 'warm',
     },
   })
 
-  const save = form.handleSubmit(async ({ choice, other, newClient, assignedTo, ...deal }) => {
+  const save = form.handleSubmit(async ({ choice, other, newClient, addContacts, assignedTo, ...deal }) => {
     setProblem(null)
     try {
       const { inquiry: done } = await convert.mutateAsync({
         params: { id: inquiry.id },
         body: {
           ...deal,
-          ...(choice === 'new' ? { newClient } : { clientId: choice === 'other' ? other!.value : choice }),
+          ...(choice === 'new'
+            ? { newClient }
+            : { clientId: choice === 'other' ? other!.value : choice, addContacts }),
           ...(assignedTo === byPort ? {} : { assignedTo }),
         },
       })
