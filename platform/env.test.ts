@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readEnv, StartFault } from './env.ts'
+import { readEnv, readFormsEnv, StartFault } from './env.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'berthwise-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -24,7 +24,34 @@ describe('the environment', () => {
       trustProxy: false,
       run: 'all',
       nodeEnv: 'production',
+      forms: { listenPort: 3001, publicUrl: 'http://localhost:3001' },
+      hookAllow: [],
+      signUp: false,
     })
+  })
+
+  test('gives the form service addresses, data and keys of its own', () => {
+    const crm = readEnv({ DATA_DIR })
+    const forms = readFormsEnv({
+      DATA_DIR,
+      LISTEN_PORT: '4000',
+      FORMS_PUBLIC_URL: 'https://forms.example.com/',
+    })
+    expect(forms).toMatchObject({
+      listenPort: 4001,
+      publicUrl: 'https://forms.example.com',
+      dataDir: join(DATA_DIR, 'forms'),
+    })
+    expect(forms.secret).not.toBe(crm.secret)
+  })
+
+  test('opens the CRM beside the form service to hooks on one machine alone', () => {
+    expect(readFormsEnv({ DATA_DIR }).hookAllow).toEqual(['http://localhost:3000'])
+    expect(readFormsEnv({ DATA_DIR, PUBLIC_URL: 'https://crm.example.com' }).hookAllow).toEqual([])
+    expect(readFormsEnv({ DATA_DIR, HOOK_ALLOW: '10.0.0.0/8, crm.internal' }).hookAllow).toEqual([
+      '10.0.0.0/8',
+      'crm.internal',
+    ])
   })
 
   test('keeps one secret, for its owner only', () => {

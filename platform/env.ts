@@ -81,8 +81,12 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const { DATA_DIR = './data' } = source
   const dataDir = join(DATA_DIR || './data', 'forms')
   const env = readEnv({ ...source, DATA_DIR: dataDir })
+  // Who tries the product on one machine connects the CRM beside it without further ado.
+  const onOneMachine = /^https?:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(env.publicUrl)
+  const hookAllow = env.hookAllow.length === 0 && onOneMachine ? [env.publicUrl] : env.hookAllow
   return {
     ...env,
+    hookAllow,
     listenPort: env.forms.listenPort,
     publicUrl: env.forms.publicUrl,
     secret: createHmac('sha256', env.secret).update('forms').digest('base64url'),

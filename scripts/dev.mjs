@@ -5,7 +5,9 @@ import { ensureInstalled } from './install.mjs'
 import { program, projectNode, root } from './paths.mjs'
 
 ensureInstalled({ withDevelopment: true })
-const children = [start(['--watch', '--watch-preserve-output', 'crm/main.ts'])]
+const children = ['crm/main.ts', 'forms/main.ts'].map((file) =>
+  start(['--watch', '--watch-preserve-output', file]),
+)
 if (existsSync(join(root, 'web/vite.config.ts'))) {
   children.push(start([program('vite/bin/vite.js'), '-c', 'web/vite.config.ts', '--host', '127.0.0.1']))
 }

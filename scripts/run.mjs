@@ -5,25 +5,38 @@ import { projectNode, root } from './paths.mjs'
 const followParent = new URL('./follow-parent.mjs', import.meta.url).href
 
 /**
- * Runs a file with the project's Node and ends with its code.
- * The child has a process group of its own, so that Ctrl-C reaches it once, through here:
+ * Runs files with the project's Node, each as a process of its own. When one ends the others are ended too, and the
+ * code of the first is given back.
+ * Each child has a process group of its own, so that Ctrl-C reaches it once, through here:
  * npm and the terminal each send one, and what comes within a second counts as the same.
  */
-export function runForeground(args) {
-  const child = spawn(projectNode(), ['--import', followParent, ...args], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    detached: true,
-  })
+export function runForeground(...commands) {
+  const children = new Set(commands.map(startChild))
+  let ending
+  for (const child of children) {
+    child.on('exit', (code, signal) => {
+      children.delete(child)
+      ending ??= code ?? 128 + (constants.signals[signal] ?? 0)
+      if (children.size === 0) process.exit(ending)
+      for (const other of children) other.kill('SIGTERM')
+    })
+  }
   let last = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (Date.now() - last < 1_000) return
       last = Date.now()
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+function startChild(args) {
+  return spawn(projectNode(), ['--import', followParent, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
 }
 
 /** Runs a file with the project's Node, and tells its code, what it printed and how long it took. */

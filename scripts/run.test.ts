@@ -38,9 +38,17 @@ test('a start command that was killed takes the product with it', async () => {
   await expect.poll(output).toContain('told SIGTERM')
 })
 
-async function startCommand(): Promise<{ command: ChildProcess; output: () => string }> {
+test('when one of several ends, the others are ended, and its code comes back', async () => {
+  const brief = join(folder, 'brief.ts')
+  writeFileSync(brief, 'setTimeout(() => process.exit(3), 300)')
+  const { command, output } = await startCommand([product], [brief])
+  expect(await once(command, 'close')).toEqual([3, null])
+  expect(output()).toBe('open\ntold SIGTERM\n')
+})
+
+async function startCommand(...files: string[][]): Promise<{ command: ChildProcess; output: () => string }> {
   const script = `import { runForeground } from ${JSON.stringify(new URL('./run.mjs', import.meta.url).href)}
-    runForeground([${JSON.stringify(product)}])`
+    runForeground(...${JSON.stringify(files.length > 0 ? files : [[product]])})`
   const command = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,4 +4,4 @@ import { ensureWebBuilt } from './web-build.mjs'
 
 ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
-runForeground(['crm/main.ts', ...process.argv.slice(2)])
+runForeground(['crm/main.ts'], ['forms/main.ts'])

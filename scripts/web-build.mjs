@@ -4,20 +4,27 @@ import { join } from 'node:path'
 import { program, root } from './paths.mjs'
 import { runToEnd } from './run.mjs'
 
+const client = ['web', 'ui', 'contract']
 const clients = [
-  { config: 'web/vite.config.ts', place: 'dist/web', name: 'web app' },
-  { config: 'web/forms/vite.config.ts', place: 'dist/forms-web', name: 'form desk' },
+  { config: 'web/vite.config.ts', place: 'dist/web', name: 'web app', sources: client },
+  { config: 'web/forms/vite.config.ts', place: 'dist/forms-web', name: 'form desk', sources: client },
+  {
+    config: 'forms/hosted/page/vite.config.ts',
+    place: 'dist/forms-page',
+    name: 'page forms are answered on',
+    sources: ['forms/hosted', 'contract'],
+  },
 ]
 
 /** Builds the web clients into dist/ when what they are made of has changed, and swaps each in whole. */
 export async function ensureWebBuilt() {
-  const mark = sourcesMark()
-  for (const client of clients) if (!(await ensureBuilt(client, mark))) return false
+  for (const client of clients) if (!(await ensureBuilt(client))) return false
   return true
 }
 
-async function ensureBuilt({ config, place: folder, name }, mark) {
+async function ensureBuilt({ config, place: folder, name, sources }) {
   if (!existsSync(join(root, config))) return true
+  const mark = sourcesMark(sources)
   const place = join(root, folder)
   const stamp = `${place}.stamp`
   if (existsSync(place) && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return true
@@ -38,9 +45,9 @@ async function ensureBuilt({ config, place: folder, name }, mark) {
   return true
 }
 
-function sourcesMark() {
+function sourcesMark(folders) {
   const hash = createHash('sha256')
-  for (const folder of ['web', 'ui', 'contract']) {
+  for (const folder of folders) {
     if (existsSync(join(root, folder))) addFolder(hash, folder)
   }
   for (const file of ['package-lock.json', 'tsconfig.json']) hash.update(readFileSync(join(root, file)))
