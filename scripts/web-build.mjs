@@ -7,13 +7,13 @@ import { runToEnd } from './run.mjs'
 const client = ['web', 'ui', 'contract']
 const clients = [
   { config: 'web/vite.config.ts', place: 'dist/web', name: 'web app', sources: client },
-  { config: 'web/forms/vite.config.ts', place: 'dist/forms-web', name: 'form desk', sources: client },
   {
     config: 'forms/hosted/page/vite.config.ts',
     place: 'dist/forms-page',
     name: 'page forms are answered on',
     sources: ['forms/hosted', 'contract'],
   },
+  { config: 'web/forms/vite.config.ts', place: 'dist/forms-web', name: 'form desk', sources: client },
 ]
 
 /** Builds the web clients into dist/ when what they are made of has changed, and swaps each in whole. */

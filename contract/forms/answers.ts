@@ -78,12 +78,12 @@ export function answered(answer: Answer | undefined): boolean {
  * machine-readable form, or text that `problemOf` then finds fault with.
  */
 export function readAnswer(field: Field, raw: unknown): Answer {
-  if (field.type === 'consent') return ['true', 'on', 'yes', '1', true].includes(raw as string | boolean)
+  const one: unknown = Array.isArray(raw) ? raw[0] : raw
+  if (field.type === 'consent') return ['true', 'on', 'yes', '1', true].includes(one as string | boolean)
   if (field.type === 'multiple_choice') {
     const list = (Array.isArray(raw) ? raw : [raw]).filter((one) => typeof one === 'string' && one !== '')
     return list.length > 0 ? [...new Set(list as string[])] : null
   }
-  const one = Array.isArray(raw) ? raw[0] : raw
   if (field.type === 'number' || field.type === 'rating') {
     if (typeof one === 'number') return one
     const text = typeof one === 'string' ? one.trim().replace(/\s/g, '').replace(',', '.') : ''

@@ -29,29 +29,33 @@ export interface Sent extends PageToken {
   /** A solved challenge. */
   challenge: unknown
   ip: string
+  /** What turned out wrong while it was read: files that were not taken. */
+  problems?: readonly AnswerProblem[]
 }
+
+type Files = ReadonlyMap<string, UploadedRef[]>
 
 export type Outcome =
   | { kind: 'stored'; submissionId: string; repeated: boolean }
   | { kind: 'closed' }
   /** Sent too soon after the page was opened, or from one too old: `opened` is what it can be sent with. */
-  | { kind: 'early' | 'old'; opened: string }
+  | { kind: 'early' | 'old'; opened: string; files: Files }
   /** Something is wrong with the answers; `changed` when the page showed another version of the form. */
-  | { kind: 'wrong'; problems: AnswerProblem[]; changed: boolean; files: ReadonlyMap<string, UploadedRef[]> }
-  | { kind: 'challenged'; challenge: Challenge; files: ReadonlyMap<string, UploadedRef[]> }
+  | { kind: 'wrong'; problems: AnswerProblem[]; changed: boolean; files: Files }
+  | { kind: 'challenged'; challenge: Challenge; files: Files }
 
 /** Takes what a page sent: judged, checked, and stored before it is acknowledged. Throws RATE_LIMITED. */
 export async function receive(desk: Desk, form: HostedForm, sent: Sent): Promise<Outcome> {
   const { services, tokens, challenges, pressure } = desk
   if (!formIsOpen(form)) return { kind: 'closed' }
   const mustProve = await pressure.count(form.id, sent.ip)
-  const opening = tokens.judge(form.id, sent)
-  if (opening === 'early') return { kind: 'early', opened: sent.opened }
-  if (opening === 'old') return { kind: 'old', opened: tokens.issue(form.id, sent.token).opened }
   const named = fileIdsIn(form.definition, sent.answers)
   const files = await waitingFiles(services, form, sent.token, named)
+  const opening = tokens.judge(form.id, sent)
+  if (opening === 'early') return { kind: 'early', opened: sent.opened, files }
+  if (opening === 'old') return { kind: 'old', opened: tokens.issue(form.id, sent.token).opened, files }
   const read = readAnswers(form.definition, sent.answers, files)
-  const problems = [...read.problems, ...lostFiles(read.answers, named, files)]
+  const problems = [...read.problems, ...lostFiles(read.answers, named, files), ...(sent.problems ?? [])]
   if (problems.length > 0) return { kind: 'wrong', problems, changed: sent.version !== form.version, files }
   if (mustProve && !(await challenges.solved(sent.token, sent.challenge))) {
     return { kind: 'challenged', challenge: await challenges.make(sent.token), files }

@@ -75,16 +75,17 @@ function notShown({ definition }: HostedForm, { given, files }: PageState): Read
 }
 
 function messages(form: HostedForm, { problems, notice }: PageState): Piece {
-  if (notice !== null)
-    return html`<div class="summary" role="alert" tabindex="-1" autofocus><p>${notice}</p></div>`
-  if (problems.size === 0) return null
+  if (problems.size === 0 && notice === null) return null
   const wrong = form.definition.pages.flatMap((page) => page.fields).filter((field) => problems.has(field.id))
   const count = wrong.length === 1 ? 'One answer needs' : `${wrong.length} answers need`
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<p>${count} another look. What you wrote is still here.</p>
-<ul>${wrong.map(
+<p>${notice ?? `${count} another look. What you wrote is still here.`}</p>
+${
+  wrong.length > 0 &&
+  html`<ul>${wrong.map(
     (field) => html`<li><a href="#${controlId(field)}">${field.label}</a>: ${problems.get(field.id)}</li>`,
-  )}</ul>
+  )}</ul>`
+}
 </div>`
 }
 

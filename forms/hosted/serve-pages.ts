@@ -136,19 +136,25 @@ function givenInAddress(form: HostedForm, query: Record<string, string>): Record
   )
 }
 
-async function readSent(desk: Desk, form: HostedForm, request: FastifyRequest<PageRoute>): Promise<SentForm> {
+async function readSent(
+  { services }: Desk,
+  form: HostedForm,
+  request: FastifyRequest<PageRoute>,
+): Promise<SentForm> {
   if (!request.isMultipart()) {
-    return { texts: (request.body ?? {}) as Record<string, string[]>, files: new Map(), refused: new Map() }
+    const type = String(request.headers['content-type'])
+    if (!type.startsWith('application/x-www-form-urlencoded')) throw new Refusal('MEDIA_TYPE_UNSUPPORTED')
+    return { texts: request.body as Record<string, string[]>, files: new Map(), refused: new Map() }
   }
-  const { services } = desk
-  const parts = request.parts({ limits: { files: 60, fields: 2000, parts: 2500 }, throwFileSizeLimit: false })
-  return readParts(parts, form, async (field, file) => {
+  // A file too large is a problem of its field, not of the whole request.
+  const settings = { limits: { files: 60, fields: 2000, parts: 2500 }, throwFileSizeLimit: false }
+  return readParts(request.parts(settings), form, async (field, file) => {
     await services.limits.count('hosted_upload', senderOf(request.ip))
     return keepUpload(services, form, field, file)
   })
 }
 
-function sentOf(form: HostedForm, { texts, files }: SentForm) {
+function sentOf(form: HostedForm, { texts, files, refused }: SentForm) {
   const one = (name: string) => texts[name]?.[0] ?? ''
   const token = one('bw-token')
   const answers = Object.fromEntries(
@@ -165,6 +171,7 @@ function sentOf(form: HostedForm, { texts, files }: SentForm) {
     attribution: sentAttribution(texts),
     trap: one('company-website'),
     challenge: null,
+    problems: [...refused].map(([field, message]) => ({ field, message })),
   }
 }
 
@@ -195,16 +202,13 @@ function returnedState(
 ): PageState {
   const { token, opened } = sentOf(form, sent)
   const wrong = outcome.kind === 'wrong'
-  const files = 'files' in outcome ? outcome.files : sent.files
-  const fresh = 'opened' in outcome && outcome.kind === 'old'
   return {
-    ...(token === '' ? desk.tokens.issue(form.id) : { token, opened: fresh ? outcome.opened : opened }),
+    ...(token === ''
+      ? desk.tokens.issue(form.id)
+      : { token, opened: outcome.kind === 'old' ? outcome.opened : opened }),
     given: sent.texts,
-    files: Object.fromEntries(files),
-    problems: new Map([
-      ...(wrong ? outcome.problems.map(({ field, message }) => [field, message] as const) : []),
-      ...sent.refused,
-    ]),
+    files: Object.fromEntries(outcome.files),
+    problems: new Map(wrong ? outcome.problems.map(({ field, message }) => [field, message]) : []),
     notice: wrong ? (outcome.changed ? notices.changed : null) : notices[outcome.kind],
     attribution: sentAttribution(sent.texts),
     embedded,

@@ -101,11 +101,9 @@ function refuse(
 ): FastifyReply {
   const [status, usual] = errorCatalogue[code]
   const message = sentence ?? usual
-  return reply
-    .code(status)
-    .send({
-      error: { code, message, requestId: reply.request.id, ...(details && { details }) },
-      message,
-      ...more,
-    })
+  return reply.code(status).send({
+    error: { code, message, requestId: reply.request.id, ...(details && { details }) },
+    message,
+    ...more,
+  })
 }

@@ -1,0 +1,191 @@
+import { fieldsOf } from '../../../contract/forms/answers.ts'
+import type { Field } from '../../../contract/forms/definition.ts'
+import type { PageRules } from '../page-rules.ts'
+import { draftKeeper } from './draft.ts'
+import { goTo, tellFrame, tellHeight } from './frame.ts'
+import { answersToSend, boxOf, readGiven } from './given.ts'
+import { focusField, problemWith, showProblem, today } from './problems.ts'
+import { sendAnswers, wait } from './send.ts'
+import { startSteps } from './steps.ts'
+import { showThanks } from './thanks.ts'
+import { startUploads } from './uploads.ts'
+
+/** Makes the page lively: steps, conditions, messages, a draft, files ahead, and sending in place. */
+export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
+  const openedAt = performance.now()
+  const fields = fieldsOf(rules)
+  const draft = draftKeeper(form, rules)
+  const uploads = startUploads(form, rules, (field, problem) => {
+    showProblem(form, field, problem)
+    refresh()
+  })
+  const steps = startSteps(form, rules)
+  const touched = new Set<string>()
+  const send = form.querySelector<HTMLButtonElement>('[data-send]')!
+  const outcome = form.querySelector<HTMLElement>('#outcome')!
+  let sending = false
+  let pressing = false
+  let saving: ReturnType<typeof setTimeout> | undefined
+
+  const given = () => readGiven(form, rules, uploads)
+  const refresh = () => steps.refresh(given().visible)
+
+  /** Says what is wrong among these fields, and goes to the first of them. */
+  function refuse(checked: readonly Field[]): boolean {
+    const now = given()
+    const wrong = checked.filter((field) => {
+      const problem = now.visible.has(field.id) ? problemWith(form, field, now, uploads) : null
+      showProblem(form, field, problem)
+      return problem !== null
+    })
+    if (wrong[0]) goToField(wrong[0])
+    return wrong.length > 0
+  }
+
+  function goToField(field: Field) {
+    const page = rules.pages.find((one) => one.fields.some(({ id }) => id === field.id))
+    if (page) steps.show(page.id)
+    focusField(form, field)
+  }
+
+  async function submit() {
+    if (sending) return
+    outcome.textContent = ''
+    const page = rules.pages.find(({ id }) => id === steps.current)!
+    if (!steps.isLast()) {
+      if (!refuse(fields.filter((field) => page.fields.some(({ id }) => id === field.id)))) steps.next()
+      return
+    }
+    if (refuse(fields)) return
+    sending = true
+    const label = send.textContent
+    const say = (text: string) => {
+      send.textContent = text
+    }
+    send.setAttribute('aria-disabled', 'true')
+    say('Sending…')
+    try {
+      await wait(Math.max(0, rules.leastTime + 100 - (performance.now() - openedAt)))
+      await finish(await sendAnswers(rules.slug, sentInput(), rules.leastTime, say))
+    } finally {
+      sending = false
+      send.removeAttribute('aria-disabled')
+      send.textContent = label
+    }
+  }
+
+  async function finish(result: Awaited<ReturnType<typeof sendAnswers>>) {
+    if (result.kind === 'sent') {
+      clearTimeout(saving)
+      draft.clear()
+      over = true
+      if (result.thankYou.kind === 'redirect') goTo(result.thankYou.url, rules.embedded)
+      else showThanks(result.thankYou)
+      tellFrame({ berthwise: 'sent' })
+    } else if (result.kind === 'wrong') sayWrong(result.problems)
+    else if (result.kind === 'failed') outcome.textContent = result.message
+    else if (draft.save(steps.current)) location.reload()
+    else outcome.textContent = 'This form has changed since you opened it. Please open it again.'
+  }
+  let over = false
+
+  function sayWrong(problems: readonly { path: string; message: string }[]) {
+    const wrong = fields.flatMap((field) => {
+      const found = problems.find(({ path }) => path === field.key)
+      if (found) showProblem(form, field, found.message)
+      return found && boxOf(form, field) ? [field] : []
+    })
+    if (wrong[0]) goToField(wrong[0])
+    else outcome.textContent = problems[0]?.message ?? ''
+  }
+
+  function sentInput() {
+    const text = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value
+    const from = [...form.querySelectorAll<HTMLInputElement>('[name^="bw-from-"]')]
+    return {
+      token: text('bw-token'),
+      opened: text('bw-opened'),
+      version: rules.version,
+      answers: answersToSend(rules, given()),
+      attribution: Object.fromEntries(from.map(({ name, value }) => [name.slice('bw-from-'.length), value])),
+      trap: text('company-website'),
+    }
+  }
+
+  function restore() {
+    const page = rules.returned ? null : draft.restore()
+    if (page === null) return
+    const bar = document.createElement('p')
+    bar.className = 'resumed'
+    bar.append('Your answers from last time are here. ')
+    const again = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: 'Start over',
+    })
+    bar.append(again)
+    form.prepend(bar)
+    again.addEventListener('click', () => {
+      draft.clear()
+      form.reset()
+      uploads.clear()
+      touched.clear()
+      for (const field of fields) showProblem(form, field, null)
+      bar.remove()
+      refresh()
+      steps.first()
+    })
+    refresh()
+    steps.show(page, true)
+  }
+
+  function fieldAt(target: EventTarget | null): Field | undefined {
+    const id =
+      target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset.field : undefined
+    return fields.find((field) => field.id === id)
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    const field = fieldAt(target)
+    refresh()
+    if (!field) return
+    touched.add(field.id)
+    if (boxOf(form, field)?.hasAttribute('data-wrong') && field.type !== 'file') {
+      showProblem(form, field, problemWith(form, field, given(), uploads))
+    }
+    clearTimeout(saving)
+    saving = setTimeout(() => draft.save(steps.current), 300)
+  })
+  form.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const field = fieldAt(target)
+    // A message that appears while a button is pressed would move it away from under the finger.
+    if (!field || field === fieldAt(relatedTarget) || !touched.has(field.id) || pressing || over) return
+    if (field.type !== 'file') showProblem(form, field, problemWith(form, field, given(), uploads))
+  })
+  form.addEventListener('pointerdown', ({ target }) => {
+    pressing = target instanceof Element && target.closest('button') !== null
+  })
+  addEventListener('pointerup', () => {
+    pressing = false
+  })
+  addEventListener('pagehide', () => {
+    if (!over) draft.save(steps.current)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  form.querySelector('[data-next]')?.addEventListener('click', () => void submit())
+
+  for (const field of fields) limitDates(form, field)
+  form.classList.add('live')
+  refresh()
+  restore()
+  if (rules.embedded) tellHeight()
+}
+
+function limitDates(form: HTMLFormElement, field: Field): void {
+  const input = field.type === 'date' ? boxOf(form, field)?.querySelector('input') : null
+  if (!input) return
+  if (field.minDate === 'today') input.min = today()
+  if (field.maxDate === 'today') input.max = today()
+}

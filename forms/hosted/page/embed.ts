@@ -1,0 +1,55 @@
+import type { FrameMessage } from './frame.ts'
+
+/**
+ * Puts a form wherever an element names one: `<div data-berthwise-form="slug"></div>`. All of it stands in one
+ * function: the script runs among the names of other people's pages.
+ */
+;(() => {
+  const script = document.currentScript as HTMLScriptElement | null
+  const origin = new URL(script?.src ?? location.href).origin
+  const frames = new Map<HTMLIFrameElement, Element>()
+
+  function embed(place: Element): void {
+    const slug = place.getAttribute('data-berthwise-form')
+    if (!slug || place.querySelector('iframe')) return
+    const address = new URL(`/f/${encodeURIComponent(slug)}`, origin)
+    const { searchParams } = address
+    searchParams.set('embed', '1')
+    for (const [name, value] of new URLSearchParams(location.search)) {
+      if (name.startsWith('utm_')) searchParams.set(name, value.slice(0, 500))
+    }
+    searchParams.set('page_url', location.href.slice(0, 2000))
+    if (document.referrer) searchParams.set('referrer', document.referrer.slice(0, 2000))
+    for (const { name, value } of place.attributes) {
+      if (name.startsWith('data-hidden-')) searchParams.set(name.slice(12), value)
+    }
+    const frame = document.createElement('iframe')
+    frame.title = place.getAttribute('data-title') ?? 'Form'
+    frame.loading = 'lazy'
+    frame.src = address.href
+    frame.style.cssText = 'display:block;width:100%;height:420px;border:0;color-scheme:auto'
+    frames.set(frame, place)
+    place.append(frame)
+  }
+
+  function embedAll(): void {
+    for (const place of document.querySelectorAll('[data-berthwise-form]')) embed(place)
+  }
+
+  addEventListener('message', ({ origin: sender, source, data }: MessageEvent<FrameMessage | null>) => {
+    if (sender !== origin || !data?.berthwise) return
+    for (const [frame, place] of frames) {
+      if (frame.contentWindow !== source) continue
+      if (data.berthwise === 'height')
+        frame.style.height = `${Math.min(Math.max(Number(data.height) || 0, 80), 20_000)}px`
+      if (data.berthwise === 'redirect' && /^https?:\/\//.test(data.url)) location.assign(data.url)
+      if (data.berthwise === 'sent' || data.berthwise === 'step') {
+        if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' })
+      }
+      if (data.berthwise === 'sent') place.dispatchEvent(new CustomEvent('berthwise:sent', { bubbles: true }))
+    }
+  })
+
+  embedAll()
+  new MutationObserver(embedAll).observe(document.documentElement, { childList: true, subtree: true })
+})()

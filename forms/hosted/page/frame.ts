@@ -1,0 +1,31 @@
+/** What a page tells the page it is embedded in. */
+export type FrameMessage =
+  | { berthwise: 'height'; height: number }
+  | { berthwise: 'step' }
+  | { berthwise: 'sent' }
+  | { berthwise: 'redirect'; url: string }
+
+/** Tells the embedding page, which may be any: nothing of the answers is in it. */
+export function tellFrame(message: FrameMessage): void {
+  if (parent !== window) parent.postMessage(message, '*')
+}
+
+/** Keeps the embedding page told of how high this one is. */
+export function tellHeight(): void {
+  if (parent === window) return
+  const tell = () =>
+    tellFrame({ berthwise: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+  new ResizeObserver(tell).observe(document.body)
+  tell()
+}
+
+/** Goes on to another address, in the window that embeds this page. */
+export function goTo(url: string, embedded: boolean): void {
+  if (!embedded || parent === window) {
+    location.assign(url)
+    return
+  }
+  tellFrame({ berthwise: 'redirect', url })
+  // A frame put in by hand has nobody who listens.
+  setTimeout(() => open(url, '_top'), 400)
+}

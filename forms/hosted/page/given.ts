@@ -1,0 +1,41 @@
+import { type Answer, type Answers, fieldsOf, readAnswer, shown } from '../../../contract/forms/answers.ts'
+import type { Field } from '../../../contract/forms/definition.ts'
+import type { PageRules } from '../page-rules.ts'
+import type { Uploads } from './uploads.ts'
+
+/** What stands in the inputs now. */
+export interface Given {
+  answers: Answers
+  /** Ids of the pages and fields whose conditions hold. */
+  visible: ReadonlySet<string>
+}
+
+/** Reads every answer of the page. */
+export function readGiven(form: HTMLFormElement, rules: PageRules, uploads: Uploads): Given {
+  const data = new FormData(form)
+  const answers: Record<string, Answer> = {}
+  for (const field of fieldsOf(rules)) {
+    answers[field.id] = field.type === 'file' ? uploads.of(field) : readAnswer(field, data.getAll(field.key))
+  }
+  return { answers, visible: shown(rules, answers) }
+}
+
+/** The answers to send, by the key of each field: those of fields that are shown. */
+export function answersToSend(rules: PageRules, { answers, visible }: Given): Record<string, unknown> {
+  const sent: Record<string, unknown> = {}
+  for (const field of fieldsOf(rules)) {
+    const answer = answers[field.id] ?? null
+    if (answer === null || !visible.has(field.id)) continue
+    sent[field.key] = field.type === 'file' ? uploadedIds(answer) : answer
+  }
+  return sent
+}
+
+/** The box of a field: its label, control, help and problem. */
+export function boxOf(form: HTMLFormElement, field: Pick<Field, 'id'>): HTMLElement | null {
+  return form.querySelector(`[data-field="${field.id}"]`)
+}
+
+function uploadedIds(answer: Answer): string[] {
+  return Array.isArray(answer) ? answer.map((file) => (typeof file === 'string' ? file : file.id)) : []
+}

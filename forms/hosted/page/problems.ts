@@ -1,0 +1,51 @@
+import { answered, problemOf } from '../../../contract/forms/answers.ts'
+import type { Field } from '../../../contract/forms/definition.ts'
+import { boxOf, type Given } from './given.ts'
+import type { Uploads } from './uploads.ts'
+
+/** Says what is wrong with the answer to a field; null says nothing is. */
+export function showProblem(form: HTMLFormElement, field: Field, message: string | null): void {
+  const box = boxOf(form, field)
+  const place = document.getElementById(`p-${field.id}`)
+  if (!box || !place) return
+  if (place.textContent !== (message ?? '')) place.textContent = message
+  box.toggleAttribute('data-wrong', message !== null)
+  const marked = box.getAttribute('role') === 'radiogroup' ? [box] : controlsOf(box)
+  for (const control of marked) {
+    if (message === null) control.removeAttribute('aria-invalid')
+    else control.setAttribute('aria-invalid', 'true')
+  }
+}
+
+/** What is wrong with the answer to a field that is shown. */
+export function problemWith(
+  form: HTMLFormElement,
+  field: Field,
+  given: Given,
+  uploads: Uploads,
+): string | null {
+  const answer = given.answers[field.id] ?? null
+  if (field.type === 'file' && uploads.busy(field)) return 'Please wait until the file is here.'
+  const control = boxOf(form, field)?.querySelector('input')
+  // Half a date counts as none for the page.
+  if (field.type === 'date' && !answered(answer) && control?.validity.badInput) return 'Write a date.'
+  return problemOf(field, answer, today())
+}
+
+/** Puts the focus where a field is answered. */
+export function focusField(form: HTMLFormElement, field: Field): void {
+  const box = boxOf(form, field)
+  const control = box?.querySelector<HTMLElement>('input:checked') ?? (box ? controlsOf(box)[0] : undefined)
+  control?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'center' })
+}
+
+/** The day it is here, as an ISO date. */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+function controlsOf(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>('input,select,textarea')]
+}
