@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vite'
 import { clientConfig } from '../client-config.ts'
 
-const server = process.env.BERTHWISE_FORMS_SERVER ?? 'http://127.0.0.1:3100'
+const server = process.env.BERTHWISE_FORMS_SERVER ?? 'http://127.0.0.1:3001'
 
 /** The form desk. The hosted pages come from the server in development too. */
 export default defineConfig(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Shortcut = { keys: string; label: string; group: string; run: () => void }
 
-/** Offers a shortcut while the component stands: `mod+k`, `c`, or two keys in a row as `g c`. */
+/** Offers a shortcut while the component stands: `mod+k`, `mod+shift+z`, `alt+up`, `c`, or two keys in a row as `g c`. */
 export function useShortcut(
   keys: string,
   label: string,
@@ -77,7 +77,9 @@ function latest(keys: string | null): Shortcut | undefined {
 
 function chordOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase().replace('arrow', '')
-  return event.ctrlKey || event.metaKey ? `mod+${key}` : key
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`
+  // With a letter Alt writes another letter on many keyboards.
+  return event.altKey && event.key.length > 1 ? `alt+${key}` : key
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,0 +1,48 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Definition } from '../../../../contract/forms/definition.ts'
+import { type Translate, useTranslation } from '../../../lib/i18n.ts'
+
+/** Something that keeps the draft from being saved, and the field or page it is about; null for the form. */
+export type DraftProblem = { target: string | null; property: string; message: string }
+
+type Schema = typeof import('../../../../contract/forms/definition.ts').Definition
+type Issue = { code: string; origin?: unknown; path: PropertyKey[]; message: string }
+
+/** What is wrong with the draft by the rules of the contract, which are fetched beside; null until they are here. */
+export function useDraftProblems(draft: Definition): readonly DraftProblem[] | null {
+  const { t } = useTranslation()
+  const [schema, setSchema] = useState<Schema | null>(null)
+  const settled = useDeferredValue(draft)
+  useEffect(() => {
+    let gone = false
+    void import('../../../../contract/forms/definition.ts').then((file) => {
+      if (!gone) setSchema(file.Definition)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  return useMemo(() => {
+    if (!schema) return null
+    const { error } = schema.safeParse(settled)
+    return (error?.issues ?? []).map((issue) => problemOf(issue as Issue, settled, t))
+  }, [schema, settled, t])
+}
+
+function problemOf({ path, message, code, origin }: Issue, draft: Definition, t: Translate): DraftProblem {
+  const [root, pageIndex, inPage, fieldIndex, ...rest] = path
+  const page = root === 'pages' ? draft.pages[Number(pageIndex)] : undefined
+  const field = inPage === 'fields' && fieldIndex !== undefined ? page?.fields[Number(fieldIndex)] : undefined
+  const property = String((field ? rest[0] : page ? inPage : root) ?? '')
+  const ofText = origin === 'string'
+  return {
+    target: field?.id ?? page?.id ?? null,
+    property,
+    message:
+      ofText && code === 'too_small'
+        ? t(property === 'options' ? 'forms.problem.emptyOption' : 'form.required')
+        : ofText && code === 'too_big'
+          ? t('forms.problem.tooLong')
+          : message,
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
+import type { Definition } from '../../../../contract/forms/definition.ts'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useAccess } from '../../lib/session.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { type DraftProblem, useDraftProblems } from './draft-problems.ts'
+import { type Edit, type Editing, edit, startEditing } from './editing.ts'
+import { type Form, useDraftSaving } from './use-draft-saving.ts'
+
+type FormAccess = {
+  form: Form
+  editing: Editing
+  /** Edits the draft; does nothing where the role or the archive forbids it. */
+  act: (step: Edit) => void
+  canEdit: boolean
+  problems: readonly DraftProblem[]
+} & Pick<ReturnType<typeof useDraftSaving>, 'saving' | 'problem' | 'flush' | 'update' | 'run'>
+
+const FormContext = createContext<FormAccess | null>(null)
+
+/** The open form with its draft, which is edited on several tabs and saved as it is edited. */
+export function useForm(): FormAccess {
+  const access = useContext(FormContext)
+  if (!access) throw new Error('This screen stands outside any form')
+  return access
+}
+
+type Asked = {
+  theirs: Form
+  mine: Definition
+  answer: (choice: 'mine' | 'theirs' | null) => void
+}
+
+export function FormProvider({ form, children }: { form: Form; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { can } = useAccess()
+  const canEdit = can('edit') && form.archivedAt === null
+  const [editing, dispatch] = useReducer(edit, form.draft, startEditing)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const problems = useDraftProblems(editing.draft)
+
+  const saving = useDraftSaving({
+    form,
+    draft: editing.draft,
+    canEdit,
+    acceptable: problems?.length === 0,
+    take: useCallback((draft, how) => dispatch({ act: how, draft }), []),
+    ask: useCallback((theirs, mine) => new Promise((answer) => setAsked({ theirs, mine, answer })), []),
+  })
+
+  const act = useCallback((step: Edit) => (canEdit || step.act === 'select') && dispatch(step), [canEdit])
+
+  const { lostRules } = editing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each act that loses rules
+  useEffect(() => {
+    if (lostRules > 0)
+      showToast({
+        title: t('forms.build.lostRules', { count: lostRules }),
+        onUndo: () => dispatch({ act: 'undo' }),
+      })
+  }, [editing.draft])
+
+  const access = useMemo(
+    () => ({ form, editing, act, canEdit, problems: problems ?? [], ...saving }),
+    [form, editing, act, canEdit, problems, saving],
+  )
+  return (
+    <FormContext value={access}>
+      {children}
+      {asked && (
+        <DraftConflict
+          theirs={asked.theirs.draft}
+          mine={asked.mine}
+          onAnswer={(choice) => {
+            setAsked(null)
+            asked.answer(choice)
+          }}
+        />
+      )}
+    </FormContext>
+  )
+}

@@ -1,0 +1,87 @@
+import { Outlet } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { Skeleton, SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemState } from '../../../components/problem-state.tsx'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { DeskLink, formTabs, useParam } from '../../lib/navigation.tsx'
+import { ChangedBadge, StateBadge } from '../state-badge.tsx'
+import { FormActions } from './form-actions.tsx'
+import { FormProvider, useForm } from './form-context.tsx'
+import { SavingState } from './saving-state.tsx'
+
+/** One form with its tabs. */
+export function FormFrame() {
+  const id = useParam('id')!
+  const form = useRead('forms', 'get', { params: { id } })
+  if (form.data)
+    return (
+      <FormProvider key={id} form={form.data}>
+        <Frame />
+      </FormProvider>
+    )
+  if (form.error) return <ProblemState error={form.error} onRetry={() => void form.refetch()} />
+  return (
+    <div className="flex flex-col gap-4 p-5">
+      <Skeleton className="h-6 w-60" />
+      <SkeletonLines lines={8} />
+    </div>
+  )
+}
+
+function Frame() {
+  const { t } = useTranslation()
+  const { form } = useForm()
+  const workspaces = useRead('workspaces', 'list', {})
+  const workspace = workspaces.data?.find((each) => each.id === form.workspaceId)
+  useDocumentTitle(form.name)
+  return (
+    <article aria-label={form.name} className="flex min-h-0 flex-1 flex-col">
+      <header className="shrink-0 border-b bg-surface">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 sm:px-5">
+          <div className="flex min-w-0 flex-1 flex-col max-sm:basis-full">
+            <DeskLink
+              to="/w/$workspaceId"
+              params={{ workspaceId: form.workspaceId }}
+              className="-ml-1 flex items-center self-start rounded-sm text-xs text-ink-faint hover:text-ink pointer-coarse:min-h-11 pointer-coarse:pr-3"
+            >
+              <ChevronLeft className="size-4" aria-hidden="true" />
+              {workspace?.name ?? t('forms.shell.forms')}
+            </DeskLink>
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+              <h1 className="min-w-0 truncate text-lg font-semibold">{form.name}</h1>
+              <StateBadge state={form.state} />
+              {form.changed && form.publishedVersion !== null && <ChangedBadge />}
+              <SavingState />
+            </div>
+          </div>
+          <FormActions />
+        </div>
+        <nav
+          aria-label={t('forms.tab.label')}
+          className="flex gap-4 overflow-x-auto px-4 [scrollbar-width:none] sm:px-5"
+        >
+          {formTabs.map((tab) => (
+            <DeskLink
+              key={tab}
+              to={`/forms/$id/${tab}`}
+              params={{ id: form.id }}
+              activeOptions={{ includeSearch: false }}
+              className="-mx-1 -mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-1 text-ink-soft -outline-offset-2 hover:text-ink aria-[current=page]:border-accent-ink aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+            >
+              {t(`forms.tab.${tab}`)}
+              {tab === 'submissions' && (
+                <span className="text-xs font-normal text-ink-faint tabular-nums">
+                  {formatNumber(form.submissionCount)}
+                </span>
+              )}
+            </DeskLink>
+          ))}
+        </nav>
+      </header>
+      <Outlet />
+    </article>
+  )
+}

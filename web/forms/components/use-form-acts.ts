@@ -1,0 +1,60 @@
+import { showToast } from '../../../ui/toast.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useGo } from '../lib/navigation.tsx'
+
+type ActedOn = { id: string; name: string; workspaceId: string }
+
+/** What can be done with a form as a whole; archiving can be taken back for ten seconds. */
+export function useFormActs(form: ActedOn) {
+  const { t } = useTranslation()
+  const go = useGo()
+  const params = { id: form.id }
+  const { name } = form
+  const touches = ['workspaces'] as const
+  const create = useWrite('forms', 'create', { touches })
+  const restore = useWrite('forms', 'restore', { touches })
+  const archive = useWrite('forms', 'archive', { touches })
+  const failed = (title: string) => (error: unknown) =>
+    showToast({ tone: 'danger', title, detail: problemText(error) })
+
+  function bringBack() {
+    restore.mutate(
+      { params },
+      {
+        onSuccess: () => showToast({ title: t('archive.restored', { name }) }),
+        onError: failed(t('archive.failed', { name })),
+      },
+    )
+  }
+
+  return {
+    duplicate: () =>
+      create.mutate(
+        {
+          body: {
+            workspaceId: form.workspaceId,
+            name: t('forms.list.copyName', { name }).slice(0, 200),
+            copyOf: form.id,
+          },
+        },
+        {
+          onSuccess: (made) => {
+            showToast({ title: t('forms.list.duplicated', { name: made.name }) })
+            go({ to: '/forms/$id/build', params: { id: made.id } })
+          },
+          onError: failed(t('forms.list.duplicateFailed', { name })),
+        },
+      ),
+    archive: () =>
+      archive.mutate(
+        { params },
+        {
+          onSuccess: () => showToast({ title: t('archive.archived', { name }), onUndo: bringBack }),
+          onError: failed(t('archive.failed', { name })),
+        },
+      ),
+    restore: bringBack,
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useGo } from '../lib/navigation.tsx'
+
+export type Workspace = Answer<'workspaces', 'list'>[number]
+
+/** Adds a workspace, or renames one. */
+export function WorkspaceDialog({ workspace, onClose }: { workspace?: Workspace; onClose: () => void }) {
+  const { t } = useTranslation()
+  const go = useGo()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('workspaces', 'create')
+  const update = useWrite('workspaces', 'update')
+  const form = useForm({ defaultValues: { name: workspace?.name ?? '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      if (workspace) {
+        await update.mutateAsync({ params: { id: workspace.id }, body, ifMatch: workspace.version })
+        showToast({ title: t('forms.workspace.renamed', { name: body.name }) })
+      } else {
+        const made = await create.mutateAsync({ body })
+        showToast({ title: t('forms.workspace.created', { name: made.name }) })
+        go({ to: '/w/$workspaceId', params: { workspaceId: made.id } })
+      }
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t(workspace ? 'forms.workspace.rename' : 'forms.shell.newWorkspace')}
+      description={workspace ? undefined : t('forms.workspace.hint')}
+      submitLabel={t(workspace ? 'action.save' : 'forms.workspace.create')}
+      width="sm"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('forms.workspace.name')} error={errors.name?.message} required>
+        <Input
+          {...form.register('name', { validate: (value) => value.trim() !== '' || t('form.required') })}
+          maxLength={100}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  AlignLeft,
+  Calendar,
+  CheckSquare,
+  CircleDot,
+  EyeOff,
+  Flag,
+  Hash,
+  Heading,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Paperclip,
+  Phone,
+  SquareChevronDown,
+  Star,
+  Type,
+} from 'lucide-react'
+import type { FieldType } from '../../../../contract/forms/vocabulary.ts'
+
+export const fieldIcons: Record<FieldType, LucideIcon> = {
+  short_text: Type,
+  long_text: AlignLeft,
+  email: Mail,
+  phone: Phone,
+  number: Hash,
+  date: Calendar,
+  choice: CircleDot,
+  multiple_choice: ListChecks,
+  dropdown: SquareChevronDown,
+  country: Flag,
+  file: Paperclip,
+  rating: Star,
+  consent: CheckSquare,
+  hidden: EyeOff,
+  section: Heading,
+}

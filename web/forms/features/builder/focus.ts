@@ -1,0 +1,20 @@
+export const propertiesId = 'properties'
+export const canvasId = 'canvas'
+
+/** Puts the cursor into the first property of what is selected, once it is drawn. */
+export function focusLabelSoon(): void {
+  requestAnimationFrame(() => requestAnimationFrame(focusLabel))
+}
+
+/** A row that was moved or chosen by the keys takes the focus, but never from elsewhere on the screen. */
+export function canvasHasFocus(): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.closest(`#${canvasId}`) != null
+}
+
+function focusLabel() {
+  const first = document.querySelector<HTMLInputElement>(`#${propertiesId} :is(input, textarea)`)
+  if (!first?.checkVisibility()) return
+  first.focus()
+  first.select()
+}

@@ -1,0 +1,43 @@
+import { Field } from '../../../../../ui/field.tsx'
+import { Input } from '../../../../../ui/input.tsx'
+import { Select } from '../../../../../ui/select.tsx'
+import { todayIso } from '../../../../lib/format.ts'
+import { useTranslation } from '../../../../lib/i18n.ts'
+
+type DayLimitProps = {
+  label: string
+  value: string | undefined
+  error?: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** The earliest or latest day that may be answered: none, the day of answering, or a fixed one. */
+export function DayLimit({ label, value, error, onChange }: DayLimitProps) {
+  const { t } = useTranslation()
+  const kind = value === undefined ? 'none' : value === 'today' ? 'today' : 'day'
+  return (
+    <div className="grid grid-cols-2 items-end gap-3">
+      <Field label={label} error={kind === 'day' ? undefined : error}>
+        <Select
+          value={kind}
+          onValueChange={(next) =>
+            onChange(next === 'none' ? undefined : next === 'today' ? 'today' : todayIso())
+          }
+          options={(['none', 'today', 'day'] as const).map((each) => ({
+            value: each,
+            label: t(`forms.dayLimit.${each}`),
+          }))}
+        />
+      </Field>
+      {kind === 'day' && (
+        <Field label={label} hideLabel error={error}>
+          <Input
+            type="date"
+            value={value ?? ''}
+            onChange={(event) => event.target.value && onChange(event.target.value)}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}

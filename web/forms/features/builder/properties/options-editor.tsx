@@ -1,0 +1,162 @@
+import { ArrowDown, ArrowUp, ListPlus, Plus, X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../../../ui/button.tsx'
+import { Input } from '../../../../../ui/input.tsx'
+import { useTranslation } from '../../../../lib/i18n.ts'
+import type { FieldPart } from './field-properties.tsx'
+import { ManyOptionsDialog } from './many-options-dialog.tsx'
+import { type Option, relabelled, withLines } from './options.ts'
+
+/** The options of a choice. Several lines pasted into one become options of their own. */
+export function OptionsEditor({
+  field,
+  change,
+  problem,
+  valuesFollow,
+}: FieldPart & { valuesFollow: boolean }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [showValues, setShowValues] = useState(false)
+  const [addingMany, setAddingMany] = useState(false)
+  const options = field.options ?? []
+  const set = (next: readonly Option[]) => change({ options: [...next] })
+  const error = problem('options')
+
+  function focusOption(index: number) {
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[index]?.focus(),
+    )
+  }
+
+  function insert(index: number, lines: readonly string[]) {
+    set(withLines(options, index, lines))
+    focusOption(index + lines.length - 1)
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, index: number) {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+    if (lines.length < 2) return
+    event.preventDefault()
+    const replaces = options[index]?.label === '' ? 1 : 0
+    set(withLines(options.toSpliced(index, replaces), index + 1 - replaces, lines))
+  }
+
+  function move(index: number, by: 1 | -1) {
+    const option = options[index]
+    const to = index + by
+    if (!option || to < 0 || to >= options.length) return
+    set(options.toSpliced(index, 1).toSpliced(to, 0, option))
+    focusOption(to)
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) insert(index + 1, [''])
+    else if (event.altKey && event.key === 'ArrowUp') move(index, -1)
+    else if (event.altKey && event.key === 'ArrowDown') move(index, 1)
+    else if (event.key === 'Backspace' && options[index]?.label === '' && options.length > 1) {
+      set(options.toSpliced(index, 1))
+      focusOption(Math.max(0, index - 1))
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
+      <div className="flex items-center justify-between">
+        <span id={id} className="text-xs font-medium text-ink-soft">
+          {t('forms.options.title')}
+        </span>
+        <button
+          type="button"
+          aria-pressed={showValues}
+          onClick={() => setShowValues(!showValues)}
+          className="rounded-sm text-xs text-accent-ink hover:underline pointer-coarse:min-h-11"
+        >
+          {t(showValues ? 'forms.options.hideValues' : 'forms.options.showValues')}
+        </button>
+      </div>
+      <ul ref={list} className="flex flex-col gap-1.5">
+        {options.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
+          <li key={index} className="flex flex-col gap-1">
+            <span className="flex items-center gap-1">
+              <Input
+                data-label
+                aria-label={t('forms.build.option', { number: index + 1 })}
+                value={option.label}
+                maxLength={200}
+                onChange={(event) => set(relabelled(options, index, event.target.value, valuesFollow))}
+                onPaste={(event) => onPaste(event, index)}
+                onKeyDown={(event) => onKeyDown(event, index)}
+              />
+              <IconButton
+                size="sm"
+                label={t('forms.options.up', { number: index + 1 })}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+                className="pointer-coarse:size-9"
+              >
+                <ArrowUp />
+              </IconButton>
+              <IconButton
+                size="sm"
+                label={t('forms.options.down', { number: index + 1 })}
+                disabled={index === options.length - 1}
+                onClick={() => move(index, 1)}
+                className="pointer-coarse:size-9"
+              >
+                <ArrowDown />
+              </IconButton>
+              <IconButton
+                size="sm"
+                label={t('forms.options.remove', { number: index + 1 })}
+                onClick={() => set(options.toSpliced(index, 1))}
+              >
+                <X />
+              </IconButton>
+            </span>
+            {showValues && (
+              <Input
+                aria-label={t('forms.options.value', { number: index + 1 })}
+                value={option.value}
+                maxLength={100}
+                spellCheck={false}
+                className="font-mono"
+                onChange={(event) => set(options.with(index, { ...option, value: event.target.value }))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p role="alert" className="text-xs text-danger-ink">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-1">
+        <Button size="sm" variant="ghost" icon={<Plus />} onClick={() => insert(options.length, [''])}>
+          {t('forms.options.add')}
+        </Button>
+        <Button size="sm" variant="ghost" icon={<ListPlus />} onClick={() => setAddingMany(true)}>
+          {t('forms.options.addMany')}
+        </Button>
+      </div>
+      {addingMany && (
+        <ManyOptionsDialog
+          options={options}
+          onSave={(next) => {
+            set(next)
+            setAddingMany(false)
+          }}
+          onClose={() => setAddingMany(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback } from 'react'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useShortcut } from '../../../lib/shortcuts.ts'
+import { placeOf } from '../../components/form/editing.ts'
+import { useForm } from '../../components/form/form-context.tsx'
+import { newId } from '../../components/form/keys.ts'
+import { canvasHasFocus, focusLabelSoon } from './focus.ts'
+import type { Part } from './screen.tsx'
+
+/** The keys of the builder. Returns how to select; `open` also goes to the properties. */
+export function useBuilderKeys(show: (part: Part) => void): (id: string | null, open?: boolean) => void {
+  const { t } = useTranslation()
+  const { act, editing, canEdit } = useForm()
+  const { selected } = editing
+  const group = t('forms.build.title')
+  const remove = useRemoving()
+  const chosen = (run: (id: string) => void) => () => {
+    if (selected !== null) run(selected)
+  }
+
+  useShortcut('mod+z', t('forms.build.undo'), group, () => act({ act: 'undo' }), canEdit)
+  useShortcut('mod+shift+z', t('forms.build.redo'), group, () => act({ act: 'redo' }), canEdit)
+  useShortcut(
+    'mod+d',
+    t('forms.list.duplicate'),
+    group,
+    chosen((id) => act({ act: 'duplicate', id, newId: newId() })),
+    canEdit,
+  )
+  useShortcut(
+    'alt+up',
+    t('forms.build.moveUp'),
+    group,
+    chosen((id) => act({ act: 'nudge', id, by: -1 })),
+    canEdit,
+  )
+  useShortcut(
+    'alt+down',
+    t('forms.build.moveDown'),
+    group,
+    chosen((id) => act({ act: 'nudge', id, by: 1 })),
+    canEdit,
+  )
+  useShortcut(
+    'delete',
+    t('forms.build.remove'),
+    group,
+    chosen((id) => canvasHasFocus() && remove(id)),
+    canEdit,
+  )
+
+  return useCallback(
+    (id, open = false) => {
+      act({ act: 'select', id })
+      if (!open) return
+      if (!window.matchMedia('(min-width: 64rem)').matches) show('properties')
+      focusLabelSoon()
+    },
+    [act, show],
+  )
+}
+
+/** Removes at once and offers to take it back. */
+export function useRemoving(): (id: string) => void {
+  const { t } = useTranslation()
+  const { act, editing } = useForm()
+  return (id) => {
+    const field = placeOf(editing.draft, id)?.field
+    if (!field && editing.draft.pages.length < 2) return
+    act({ act: 'remove', id })
+    showToast({
+      title: field ? t('forms.build.removed', { label: field.label }) : t('forms.build.pageRemoved'),
+      onUndo: () => act({ act: 'undo' }),
+    })
+  }
+}

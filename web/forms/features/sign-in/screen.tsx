@@ -1,0 +1,13 @@
+import { ForgotPassword } from '../../../components/sign-in/forgot-password.tsx'
+import { ResetPassword } from '../../../components/sign-in/reset-password.tsx'
+
+export { SignInScreen } from './sign-in.tsx'
+export { SignUpScreen } from './sign-up.tsx'
+
+export function ForgotPasswordScreen() {
+  return <ForgotPassword service="formAuth" />
+}
+
+export function ResetPasswordScreen() {
+  return <ResetPassword service="formAuth" />
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import { Door } from '../../../components/sign-in/door.tsx'
+import { call } from '../../../lib/api.ts'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { DeskLink, useGo } from '../../lib/navigation.tsx'
+
+/** Opens an account with its first owner. */
+export function SignUpScreen() {
+  const { t } = useTranslation()
+  const go = useGo()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { accountName: '', name: '', email: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+
+  const signUp = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await call('formAuth', 'signUp', { body })
+      await call('formAuth', 'signIn', { body: { email: body.email, password: body.password } })
+      queryClient.clear()
+      go({ to: '/' })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['accountName', 'name', 'email', 'password']))
+    }
+  })
+
+  return (
+    <Door title={t('forms.signUp.title')} hint={t('forms.signUp.hint')}>
+      <Form onSubmit={() => void signUp()} className="flex flex-col gap-4">
+        <Field label={t('forms.signUp.accountName')} error={errors.accountName?.message}>
+          <Input
+            {...form.register('accountName', required)}
+            autoFocus
+            maxLength={100}
+            autoComplete="organization"
+          />
+        </Field>
+        <Field label={t('forms.signUp.name')} error={errors.name?.message}>
+          <Input {...form.register('name', required)} maxLength={100} autoComplete="name" />
+        </Field>
+        <Field label={t('forgot.email')} error={errors.email?.message}>
+          <Input {...form.register('email', required)} type="email" autoComplete="username" />
+        </Field>
+        <Field label={t('signIn.password')} hint={t('reset.rule')} error={errors.password?.message}>
+          <Input {...form.register('password', required)} type="password" autoComplete="new-password" />
+        </Field>
+        <ProblemLine error={problem} />
+        <Button type="submit" variant="primary" busy={isSubmitting} className="w-full">
+          {t('forms.signUp.submit')}
+        </Button>
+        <DeskLink to="/sign-in" className="self-center text-xs text-accent-ink hover:underline">
+          {t('forgot.back')}
+        </DeskLink>
+      </Form>
+    </Door>
+  )
+}

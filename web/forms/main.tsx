@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { routes } from '../../contract/forms/routes.generated.ts'
+import { Toaster } from '../../ui/toast.tsx'
+import { TooltipProvider } from '../../ui/tooltip.tsx'
+import { CatalogueTexts } from '../components/catalogue-texts.tsx'
+import { callService } from '../lib/api.ts'
+import { startTexts, useTranslation } from '../lib/i18n.ts'
+import { reloadForNewVersion } from '../lib/new-version.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { listenForShortcuts } from '../lib/shortcuts.ts'
+import './app.css'
+import { meQuery } from './lib/session.tsx'
+import { createDeskRouter } from './router.tsx'
+
+callService({ routes })
+startTexts()
+listenForShortcuts()
+reloadForNewVersion()
+
+const queryClient = createQueryClient(signedOut)
+const router: AnyRouter = createDeskRouter(queryClient)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Desk />
+  </StrictMode>,
+)
+
+function Desk() {
+  const { t } = useTranslation()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CatalogueTexts own={{ noPermissionHint: t('forms.noPermission') }}>
+        <TooltipProvider>
+          <RouterProvider router={router} />
+          <Toaster />
+        </TooltipProvider>
+      </CatalogueTexts>
+    </QueryClientProvider>
+  )
+}
+
+function signedOut() {
+  queryClient.removeQueries({ queryKey: meQuery.queryKey })
+  const { pathname, href } = router.state.location
+  if (/^\/(sign-|forgot|reset)/.test(pathname)) return
+  void router.navigate({ to: '/sign-in', search: { to: href } as never })
+}

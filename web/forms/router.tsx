@@ -1,0 +1,146 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { NotFoundScreen, RouteError, RoutePending } from '../components/shell/route-states.tsx'
+import { hasCode } from '../lib/api-error.ts'
+import { parseSearch, writeSearch } from '../lib/list-search.ts'
+import { DeskLayout } from './components/shell/desk-layout.tsx'
+import { meQuery } from './lib/session.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+})
+
+const door = () => import('./features/sign-in/screen.tsx')
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(door, 'SignInScreen'),
+})
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(door, 'SignUpScreen'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(door, 'ForgotPasswordScreen'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(door, 'ResetPasswordScreen'),
+})
+
+const desk = createRoute({
+  getParentRoute: () => root,
+  id: 'desk',
+  component: DeskLayout,
+  beforeLoad: async ({ context, location }) => {
+    try {
+      return { me: await context.queryClient.ensureQueryData(meQuery) }
+    } catch (error) {
+      if (!hasCode(error, 'SESSION_REQUIRED')) throw error
+      throw redirect({ to: '/sign-in', search: { to: location.href } as never })
+    }
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => desk,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/form-list/screen.tsx'), 'HomeScreen'),
+})
+const workspace = createRoute({
+  getParentRoute: () => desk,
+  path: 'w/$workspaceId',
+  component: lazyRouteComponent(() => import('./features/form-list/screen.tsx'), 'WorkspaceScreen'),
+})
+const keys = createRoute({
+  getParentRoute: () => desk,
+  path: 'keys',
+  component: lazyRouteComponent(() => import('./features/keys/screen.tsx'), 'KeysScreen'),
+})
+const members = createRoute({
+  getParentRoute: () => desk,
+  path: 'members',
+  component: lazyRouteComponent(() => import('./features/members/screen.tsx'), 'MembersScreen'),
+})
+const account = createRoute({
+  getParentRoute: () => desk,
+  path: 'account',
+  component: lazyRouteComponent(() => import('./features/account/screen.tsx'), 'AccountScreen'),
+})
+
+const form = createRoute({
+  getParentRoute: () => desk,
+  path: 'forms/$id',
+  component: lazyRouteComponent(() => import('./components/form/form-frame.tsx'), 'FormFrame'),
+})
+const formHome = createRoute({
+  getParentRoute: () => form,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: `/forms/${params.id}/build` as never, replace: true })
+  },
+})
+const build = createRoute({
+  getParentRoute: () => form,
+  path: 'build',
+  component: lazyRouteComponent(() => import('./features/builder/screen.tsx'), 'BuildScreen'),
+})
+const settings = createRoute({
+  getParentRoute: () => form,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./features/settings/screen.tsx'), 'SettingsScreen'),
+})
+const share = createRoute({
+  getParentRoute: () => form,
+  path: 'share',
+  component: lazyRouteComponent(() => import('./features/share/screen.tsx'), 'ShareScreen'),
+})
+const submissions = createRoute({
+  getParentRoute: () => form,
+  path: 'submissions',
+  component: lazyRouteComponent(() => import('./features/submissions/screen.tsx'), 'SubmissionsScreen'),
+})
+const webhooks = createRoute({
+  getParentRoute: () => form,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('./features/webhooks/screen.tsx'), 'WebhooksScreen'),
+})
+const activity = createRoute({
+  getParentRoute: () => form,
+  path: 'activity',
+  component: lazyRouteComponent(() => import('./features/activity/screen.tsx'), 'ActivityScreen'),
+})
+
+const routeTree = root.addChildren([
+  ...[signIn, signUp, forgotPassword, resetPassword],
+  desk.addChildren([
+    ...[home, workspace, keys, members, account],
+    form.addChildren([formHome, build, settings, share, submissions, webhooks, activity]),
+  ]),
+])
+
+export function createDeskRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteError,
+    defaultPendingComponent: RoutePending,
+    defaultPendingMs: 150,
+    parseSearch,
+    stringifySearch: writeSearch,
+  })
+}
