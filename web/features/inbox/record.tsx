@@ -207,7 +207,7 @@ function Origin({ inquiry }: { inquiry: Inquiry }) {
       )}
       {inquiry.triagedAt && (
         <ReadProperty label={t('inquiries.field.triaged')}>
-          {inquiry.triagedByName} · <When timestamp={inquiry.triagedAt} />
+          {inquiry.triagedByName ?? t('activity.system')} · <When timestamp={inquiry.triagedAt} />
         </ReadProperty>
       )}
     </PropertyGroup>
