@@ -8,7 +8,10 @@ export function Matches({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation()
   if (inquiry.matches.length === 0) return null
   return (
-    <section aria-label={t('clients.known', { count: inquiry.matches.length })} className="max-w-3xl px-5 py-2">
+    <section
+      aria-label={t('clients.known', { count: inquiry.matches.length })}
+      className="max-w-3xl px-5 py-2"
+    >
       <div className="rounded-md border border-line-strong">
         <h3 className="border-b px-3 py-1.5 text-xs font-medium text-warning-ink">
           {t('clients.known', { count: inquiry.matches.length })}
