@@ -12,9 +12,10 @@ export function makeTemporaryDataDir(name: string): Promise<string> {
 
 /** Removes a data folder, ending a PostgreSQL that a killed process left running in it. */
 export async function discardDataDir(dataDir: string): Promise<void> {
-  const database = join(dataDir, 'database')
-  await endPostgres(join(database, 'cluster/postmaster.pid'))
-  if (existsSync(database)) await rm(await realpath(database), { recursive: true, force: true })
+  for (const database of [join(dataDir, 'database'), join(dataDir, 'forms/database')]) {
+    await endPostgres(join(database, 'cluster/postmaster.pid'))
+    if (existsSync(database)) await rm(await realpath(database), { recursive: true, force: true })
+  }
   await rm(dataDir, { recursive: true, force: true })
 }
 

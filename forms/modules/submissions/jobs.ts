@@ -20,11 +20,15 @@ export function notifyJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Jo
   return async (payload) => {
     const { tenantId, submissionId } = payload as { tenantId: string; submissionId: string }
     await inTenant(kernel, systemIn(tenantId), async (tx) => {
+      // Locked by a statement of its own, so that the next one sees what another run of the job wrote meanwhile.
+      await sql`select 1 from submissions where account_id = ${tenantId} and id = ${submissionId} for update`.execute(
+        tx.db,
+      )
       const { rows } = await sql<{ body: string; formId: string; emails: string[]; notified: boolean }>`
         select s.body, s.form_id, f.notify_emails as emails,
           exists (select 1 from mails m where m.account_id = s.account_id and m.category = ${`submission ${submissionId}`}) as notified
         from submissions s join forms f on f.account_id = s.account_id and f.id = s.form_id
-        where s.account_id = ${tenantId} and s.id = ${submissionId} for update of s`.execute(tx.db)
+        where s.account_id = ${tenantId} and s.id = ${submissionId}`.execute(tx.db)
       const found = rows[0]
       if (!found || found.notified) return
       const submission = JSON.parse(found.body) as Submission

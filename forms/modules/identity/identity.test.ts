@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FormsApp, formsApp, type TestAccount, talker } from '../../testing/app.ts'
+
+let app: FormsApp
+let account: TestAccount
+
+beforeAll(async () => {
+  app = await formsApp()
+})
+afterAll(() => app.close())
+
+const signUp = {
+  accountName: 'Solvik Marina',
+  name: 'Astrid',
+  email: 'Astrid@Solvik.example',
+  password: 'a quiet harbour 2026',
+}
+const signIn = async (email: string, password: string) => {
+  const answer = await app.nobody.post('/api/auth/sign-in/email', { email, password })
+  return { answer, person: talker(app.web, { cookie: String(answer.headers['set-cookie']).split(';')[0]! }) }
+}
+
+describe('an account', () => {
+  it('is opened by the first who signs up, with a workspace, and by nobody after that', async () => {
+    expect((await app.nobody.get('/api/auth/sign-up')).body.data).toEqual({ open: true })
+    const weak = await app.nobody.post('/api/auth/sign-up', { ...signUp, password: 'password123' })
+    expect([weak.status, weak.body.error.details[0].path]).toEqual([400, 'password'])
+    expect((await app.nobody.post('/api/auth/sign-up', signUp)).status).toBe(201)
+    const { person } = await signIn('astrid@solvik.example', signUp.password)
+    expect((await person.get('/api/v1/me')).body.data).toMatchObject({
+      user: { email: 'astrid@solvik.example', name: 'Astrid' },
+      account: { name: 'Solvik Marina' },
+      role: 'owner',
+      publicUrl: 'http://localhost:3001',
+    })
+    expect((await person.get('/api/v1/workspaces')).body.data).toMatchObject([
+      { name: 'Solvik Marina', formCount: 0 },
+    ])
+    expect((await app.nobody.get('/api/auth/sign-up')).body.data).toEqual({ open: false })
+    expect(
+      (await app.nobody.post('/api/auth/sign-up', { ...signUp, email: 'b@b.example' })).body.error.code,
+    ).toBe('SIGN_UP_CLOSED')
+  })
+
+  it('is opened by anybody where the operator allows it, but one person has one', async () => {
+    const open = await formsApp({ env: { signUp: true } })
+    try {
+      expect((await open.nobody.post('/api/auth/sign-up', signUp)).status).toBe(201)
+      expect(
+        (await open.nobody.post('/api/auth/sign-up', { ...signUp, email: 'bo@solvik.example' })).status,
+      ).toBe(201)
+      const twice = await open.nobody.post('/api/auth/sign-up', signUp)
+      expect([twice.status, twice.body.error.code]).toEqual([409, 'EMAIL_TAKEN'])
+      expect(await open.rows(null, sql`select 1 from accounts`)).toHaveLength(2)
+    } finally {
+      await open.close()
+    }
+  })
+})
+
+describe('a member', () => {
+  beforeAll(async () => {
+    account = await app.account()
+  })
+
+  it('is invited by mail, sets a password by the link, and works with the role given', async () => {
+    const invited = await account.owner.post('/api/v1/members', {
+      name: 'Bo',
+      email: 'bo@solvik.example',
+      role: 'viewer',
+    })
+    expect([invited.status, invited.body.data]).toEqual([
+      201,
+      expect.objectContaining({ role: 'viewer', lastSignInAt: null }),
+    ])
+    const again = await account.owner.post('/api/v1/members', {
+      name: 'Bo',
+      email: 'BO@solvik.example',
+      role: 'viewer',
+    })
+    expect(again.body.error).toMatchObject({ code: 'EMAIL_TAKEN', details: [{ path: 'email' }] })
+    const [mail] = await app.rows(
+      account.id,
+      sql<{ text: string }>`select text from mails where to_address = 'bo@solvik.example'`,
+    )
+    const token = /token=(\S+)/.exec(mail!.text)![1]
+    const reset = await app.nobody.post('/api/auth/reset-password', {
+      token,
+      newPassword: 'a harbour for Bo 26',
+    })
+    expect(reset.status).toBe(204)
+    const { person } = await signIn('bo@solvik.example', 'a harbour for Bo 26')
+    expect((await person.get('/api/v1/forms')).status).toBe(200)
+    expect((await person.post('/api/v1/workspaces', { name: 'Mine' })).status).toBe(403)
+    await account.owner.patch(`/api/v1/members/${invited.body.data.id}`, { role: 'editor' })
+    await expect
+      .poll(async () => (await person.post('/api/v1/workspaces', { name: 'Mine' })).status)
+      .toBe(201)
+    // Taken out, the session ends at once.
+    expect((await account.owner.delete(`/api/v1/members/${invited.body.data.id}`)).status).toBe(204)
+    await expect.poll(async () => (await person.get('/api/v1/forms')).status).toBe(401)
+    expect((await signIn('bo@solvik.example', 'a harbour for Bo 26')).answer.status).toBe(401)
+  })
+
+  it('does not change their own access, so that an account keeps an owner', async () => {
+    for (const answer of [
+      await account.owner.patch(`/api/v1/members/${account.owner.userId}`, { role: 'viewer' }),
+      await account.owner.delete(`/api/v1/members/${account.owner.userId}`),
+    ])
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'SELF_TARGETED'])
+  })
+
+  it('does not sign in by a session of another service', async () => {
+    const cookie = account.owner.headers.cookie!.replace('berthwise_forms', 'berthwise')
+    expect((await app.nobody.get('/api/v1/me', { cookie })).status).toBe(401)
+  })
+})
+
+describe('a key', () => {
+  it('is shown once and kept as a hash', async () => {
+    const { status, body } = await account.owner.post('/api/v1/keys', { name: 'Zapier' })
+    expect(status).toBe(201)
+    expect(body.data.key).toMatch(/^ff_live_[0-9A-Za-z]{43}$/)
+    const listed = await account.owner.get('/api/v1/keys')
+    expect(JSON.stringify(listed.body)).not.toContain(body.data.key)
+    expect(listed.body.data[0]).toMatchObject({
+      name: 'Zapier',
+      prefix: body.data.key.slice(0, 13),
+      lastUsedAt: null,
+    })
+    const held = await app.rows(
+      account.id,
+      sql<{ row: string }>`select to_jsonb(k)::text as row from api_keys k`,
+    )
+    expect(held.some(({ row }) => row.includes(body.data.key))).toBe(false)
+    const logged = await app.rows(
+      account.id,
+      sql<{ row: string }>`select to_jsonb(e)::text as row from events e`,
+    )
+    expect(logged.some(({ row }) => row.includes(body.data.key))).toBe(false)
+    await talker(app.web, { authorization: `Bearer ${body.data.key}` }).get('/external/automation/validate')
+    await expect
+      .poll(async () => (await account.owner.get('/api/v1/keys')).body.data[0].lastUsedAt)
+      .toMatch(/^\d{4}-/)
+  })
+
+  it('refuses an expiry in the past, and the time is named', async () => {
+    const { body } = await account.owner.post('/api/v1/keys', {
+      name: 'X',
+      expiresAt: '2020-01-01T00:00:00.000Z',
+    })
+    expect(body.error.details[0].path).toBe('expiresAt')
+  })
+})
