@@ -29,6 +29,8 @@ import { formServiceRoutes } from './app.ts'
 import { systemIn } from './context.ts'
 import type { DB } from './database.generated.ts'
 import { schemas, tenancy } from './database.ts'
+import { hostedLimits } from './hosted/limits.ts'
+import { registerHosted } from './hosted/register.ts'
 import { formCrontab, formJobs } from './jobs.ts'
 import { Dispatcher } from './modules/hooks/dispatch.ts'
 import { announceEnd } from './modules/hooks/ended.ts'
@@ -47,6 +49,7 @@ export const formLimits: Record<string, Limit> = {
   automation: { points: 120, seconds: 60, shared: true },
   sign_in: { points: 50, seconds: quarter, shared: true },
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
+  ...hostedLimits,
 }
 
 export interface FormService {
@@ -128,6 +131,7 @@ export async function openForms(
         return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
       })
       serveFiles(app, services)
+      await registerHosted(app, services)
       await serveReference(app, formService, 'Berthwise Forms')
       await decorate(app)
       const live = openLive(app.server, listener, formLiveGate(services.sessions), {
