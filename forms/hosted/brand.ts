@@ -51,17 +51,20 @@ export function barColors(theme: Definition['branding']['theme']): { color: stri
 
 function declarations(brand: string, surfaces: Surfaces, colors: Record<string, string>): string {
   const { canvas, surface, raised } = surfaces
-  // Buttons and marks must be seen on the surface, text must be read on it.
-  const accent = standingOut(brand, [surface, canvas], 3)
-  const tint = mix(surface, accent, contrast(surface, '#ffffff') < 2 ? 0.07 : 0.16)
+  // A button is known by its text and keeps the colour; marks must be seen on the surface, text must be read on it.
+  const accent = standingOut(brand, [surface], 1.5)
+  const mark = standingOut(brand, [surface, canvas], 3)
+  const tint = mix(surface, mark, contrast(surface, '#ffffff') < 2 ? 0.07 : 0.16)
   const all: Record<string, string> = {
     canvas,
     surface,
     raised,
     ...colors,
     accent,
-    'accent-strong': mix(accent, readableOn(accent) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
+    'accent-strong': mix(accent, readableOn(accent) === '#ffffff' ? '#000000' : '#ffffff', 0.1),
     'on-accent': readableOn(accent),
+    mark,
+    'on-mark': readableOn(mark),
     'accent-ink': standingOut(brand, [surface, tint, canvas], 4.5),
     tint,
   }

@@ -24,10 +24,13 @@ export function renderField(field: Field, state: FieldState): Markup {
     return html`<input${attributes({ type: 'hidden', name: field.key, value: state.given[0] ?? '' })}>`
   if (['choice', 'multiple_choice', 'rating'].includes(field.type)) return group(field, state)
   if (field.type === 'consent') return consent(field, state)
+  // Two half fields beside each other stay level when help stands below what it is about.
+  const tall = field.type === 'long_text' || field.type === 'file'
   return html`<div${wrapper(field, state)}>
 <label for="${controlId(field)}">${labelText(field)}</label>
-${help(field)}
+${tall && help(field)}
 ${control(field, state)}
+${!tall && help(field)}
 ${problem(field, state)}
 </div>`
 }
@@ -52,7 +55,7 @@ function wrapper(field: Field, { off, problem }: FieldState): Markup {
 }
 
 function labelText(field: Field): Piece {
-  return [field.label, field.required && html`<span class="must" aria-hidden="true"> *</span>`]
+  return [field.label, field.required && html`<span class="must" aria-hidden="true">&nbsp;*</span>`]
 }
 
 function help(field: Field): Piece {
@@ -208,7 +211,7 @@ function consent(field: Field, state: FieldState): Markup {
     type: 'checkbox',
     value: 'true',
     checked: ['true', 'on', 'yes', '1'].includes(state.given[0] ?? ''),
-  })}><span>${linked(field.label)}${field.required && html`<span class="must" aria-hidden="true"> *</span>`}</span></label>
+  })}><span>${linked(field.label)}${field.required && html`<span class="must" aria-hidden="true">&nbsp;*</span>`}</span></label>
 ${help(field)}
 ${problem(field, state)}
 </div>`

@@ -67,6 +67,7 @@ export function startSteps(form: HTMLFormElement, rules: PageRules): Steps {
   function draw() {
     const at = pages.indexOf(current)
     for (const [id, section] of sections) section.hidden = id !== current
+    form.closest('main')!.classList.toggle('later', at > 0)
     if (!back || !next) return
     back.hidden = at <= 0
     next.hidden = at === pages.length - 1
