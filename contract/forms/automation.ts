@@ -20,6 +20,8 @@ export const Submission = z.object({
       key: z.string(),
       label: z.string(),
       type: z.string(),
+      /** Of a number, as the author wrote it, such as m. */
+      unit: z.string().optional(),
       value: z.unknown(),
     }),
   ),

@@ -19,8 +19,25 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the whole product as an operator would, on an empty data folder and a free address, and waits for it. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/** Starts the CRM as an operator would, on an empty data folder and a free address, and waits for it. */
+export function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  return startService('crm/main.ts', (listenPort, url) => ({ LISTEN_PORT: listenPort, PUBLIC_URL: url }), env)
+}
+
+/** Starts the form service likewise. */
+export function startForms(env: Record<string, string> = {}): Promise<Product> {
+  return startService(
+    'forms/main.ts',
+    (listenPort, url) => ({ FORMS_LISTEN_PORT: listenPort, FORMS_PUBLIC_URL: url }),
+    env,
+  )
+}
+
+async function startService(
+  file: string,
+  placed: (listenPort: string, url: string) => Record<string, string>,
+  env: Record<string, string>,
+): Promise<Product> {
   const dataDir = await makeTemporaryDataDir('product')
   const listenPort = await freeListenPort()
   const url = `http://127.0.0.1:${listenPort}`
@@ -28,12 +45,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let server = await start()
 
   async function start(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, ['crm/main.ts'], {
+    const child = spawn(process.execPath, [file], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         PATH: process.env.PATH,
-        LISTEN_PORT: String(listenPort),
-        PUBLIC_URL: url,
+        ...placed(String(listenPort), url),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
         ...env,

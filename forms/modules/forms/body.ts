@@ -31,6 +31,7 @@ export function submissionOf(facts: SubmissionFacts): Submission {
       key: field.key,
       label: field.label,
       type: field.type,
+      ...(field.unit ? { unit: field.unit } : {}),
       value: seen ? machineValue(field, facts.answers[field.id] ?? null, facts.fileUrl) : null,
     }))
   return {
