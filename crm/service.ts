@@ -24,6 +24,7 @@ import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
 import { schemas, tenancy } from './database.ts'
+import { described } from './described.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
 import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
@@ -96,7 +97,7 @@ export async function openCrm(
         )
         return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
       })
-      await serveReference(app, crm, 'Berthwise')
+      await serveReference(app, crm, described)
       await decorate(app)
       const live = openLive(app.server, listener, staffLiveGate(services.sessions, recordExists(kernel)), {
         publicUrl: env.publicUrl,

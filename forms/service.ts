@@ -29,6 +29,7 @@ import { formServiceRoutes } from './app.ts'
 import { systemIn } from './context.ts'
 import type { DB } from './database.generated.ts'
 import { schemas, tenancy } from './database.ts'
+import { described } from './described.ts'
 import { hostedLimits } from './hosted/limits.ts'
 import { registerHosted } from './hosted/register.ts'
 import { formCrontab, formJobs } from './jobs.ts'
@@ -132,7 +133,7 @@ export async function openForms(
       })
       serveFiles(app, services)
       await registerHosted(app, services)
-      await serveReference(app, formService, 'Berthwise Forms')
+      await serveReference(app, formService, described)
       await decorate(app)
       const live = openLive(app.server, listener, formLiveGate(services.sessions), {
         publicUrl: env.publicUrl,

@@ -7,7 +7,9 @@ import { crm } from '../contract/crm.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { formService } from '../contract/forms/service.ts'
 import * as crmDatabase from '../crm/database.ts'
+import { described as crmDescribed } from '../crm/described.ts'
 import * as formsDatabase from '../forms/database.ts'
+import { described as formsDescribed } from '../forms/described.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openApiOf } from '../platform/http/openapi.ts'
@@ -20,7 +22,8 @@ async function main(): Promise<void> {
   const made: Record<string, string> = {
     'contract/routes.generated.ts': routesFile(crm),
     'contract/forms/routes.generated.ts': routesFile(formService),
-    'docs/openapi.json': `${JSON.stringify(openApiOf(crm, 'Berthwise', '1'), null, 1)}\n`,
+    'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
+    'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
     ...(await databaseFiles()),
   }
   const stale = Object.entries(made).filter(([file, text]) => readOld(file) !== text)

@@ -4,18 +4,28 @@ import { jsonSchemaOf } from './answer.ts'
 
 type Json = Record<string, unknown>
 
+/** What the document says of a service beside its operations. */
+export interface Described {
+  title: string
+  /** Version of the interface. */
+  version: string
+  /** Name of the session cookie. */
+  cookie: string
+}
+
 /** The OpenAPI 3.1 document of a service, made from its contract alone. */
 export function openApiOf(
   modules: Record<string, Record<string, Endpoint>>,
-  title: string,
-  version: string,
+  { title, version, cookie }: Described,
 ): Json {
   const paths: Record<string, Json> = {}
+  const gates = new Set<string>()
   for (const [tag, module] of Object.entries(modules)) {
     for (const [name, endpoint] of Object.entries(module)) {
       const item = paths[endpoint.path] ?? {}
       item[endpoint.method.toLowerCase()] = operation(tag, name, endpoint)
       paths[endpoint.path] = item
+      gates.add(endpoint.gate)
     }
   }
   return {
@@ -25,7 +35,10 @@ export function openApiOf(
     tags: Object.keys(modules).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'berthwise.session_token' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        ...(gates.has('api_key') ? { apiKey: { type: 'http', scheme: 'bearer' } } : {}),
+      },
       schemas: { Error: errorSchema },
     },
   }
@@ -47,7 +60,9 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     operationId: `${tag}.${name}`,
     summary: endpoint.summary,
     description: `Gate: \`${endpoint.gate}\`.${factsLine(endpoint)}`,
-    ...(endpoint.gate === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.gate === 'public'
+      ? {}
+      : { security: [endpoint.gate === 'api_key' ? { apiKey: [] } : { session: [] }] }),
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
     responses: { [response.status]: success, ...refusalsOf(endpoint) },

@@ -1,15 +1,15 @@
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { openApiOf } from './openapi.ts'
+import { type Described, openApiOf } from './openapi.ts'
 
 /** Serves the OpenAPI document and the reference page made from it. */
 export async function serveReference(
   app: FastifyInstance,
   modules: Record<string, Record<string, Endpoint>>,
-  title: string,
+  described: Described,
 ): Promise<void> {
-  const document = JSON.stringify(openApiOf(modules, title, '1'))
+  const document = JSON.stringify(openApiOf(modules, described))
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
