@@ -5,25 +5,28 @@ import { describe, expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 
 // From the bottom up, as ARCHITECTURE.md lists them: a module imports itself and what stands before it.
-const modules = [
-  'settings',
-  'mail',
-  'identity',
-  'records',
-  'ports',
-  'users',
-  'tags',
-  'audit',
-  'clients',
-  'companies',
-  'yachts',
-  'berths',
-  'interests',
-  'inquiries',
-  'search',
-  'dashboard',
-  'imports',
-]
+const modules: Record<string, string[]> = {
+  crm: [
+    'settings',
+    'mail',
+    'identity',
+    'records',
+    'ports',
+    'users',
+    'tags',
+    'audit',
+    'clients',
+    'companies',
+    'yachts',
+    'berths',
+    'interests',
+    'inquiries',
+    'search',
+    'dashboard',
+    'imports',
+  ],
+  forms: ['workspaces', 'identity', 'keys', 'hosted', 'forms', 'hooks', 'submissions', 'automation'],
+}
 
 interface Import {
   from: string
@@ -63,26 +66,35 @@ describe('boundaries', () => {
     expect(crossing('web', ['ui', 'contract'])).toEqual([])
   })
 
-  it('lets a module import only itself and the modules below it', () => {
-    const found = readdirSync(path.join(root, 'crm/modules')).sort()
-    expect(found).toEqual([...modules].sort())
+  it.each(['crm', 'forms'])('lets a module of %s import only itself and the modules below it', (service) => {
+    const order = modules[service]!
+    const found = readdirSync(path.join(root, service, 'modules')).sort()
+    expect(found).toEqual([...order].sort())
+    const moduleOf = (file: string) => new RegExp(`^${service}/modules/([^/]+)/`).exec(file)?.[1]
     const upward = imports.filter((one) => {
-      const [, from] = /^crm\/modules\/([^/]+)\//.exec(one.from) ?? []
-      const [, to] = /^crm\/modules\/([^/]+)\//.exec(one.to) ?? []
+      const [from, to] = [moduleOf(one.from), moduleOf(one.to)]
       if (!from || isTest(one.from)) return false
-      if (to) return modules.indexOf(to) > modules.indexOf(from)
-      return /^crm\/(app|flows|jobs|service|main)\.ts$/.test(one.to)
+      if (to) return order.indexOf(to) > order.indexOf(from)
+      return /^(crm\/(app|flows|jobs|service|main)|forms\/(app|jobs|service|main|hosted\/.*))\.ts$/.test(
+        one.to,
+      )
     })
     expect(upward).toEqual([])
   })
 
   it('keeps the features of the web client apart', () => {
+    const featureOf = (file: string) => /^(web(?:\/forms)?\/features\/[^/]+)\//.exec(file)?.[1]
     const across = imports.filter((one) => {
-      const [, from] = /^web\/features\/([^/]+)\//.exec(one.from) ?? []
-      const [, to] = /^web\/features\/([^/]+)\//.exec(one.to) ?? []
+      const [from, to] = [featureOf(one.from), featureOf(one.to)]
       return from && to && from !== to
     })
     expect(across).toEqual([])
+    // The form desk uses the shared pieces of the staff client, which knows nothing of it.
+    const desk = (file: string) => file.startsWith('web/forms/')
+    expect(imports.filter((one) => desk(one.to) && !desk(one.from))).toEqual([])
+    expect(imports.filter((one) => desk(one.from) && featureOf(one.to)?.startsWith('web/features'))).toEqual(
+      [],
+    )
   })
 
   it('leaves Fastify, pg, the queue and the sockets to the engine room', () => {
