@@ -67,10 +67,8 @@ export async function recognise(
 /** What the browser offers to choose. */
 export function fileAccept(field: Field): string {
   const groups = groupsOf(field)
-  return Object.entries(kinds)
-    .filter(([, kind]) => groups.includes(kind.group))
-    .flatMap(([, kind]) => kind.endings.map((ending) => `.${ending}`))
-    .join(',')
+  const endings = Object.values(kinds).flatMap((kind) => (groups.includes(kind.group) ? kind.endings : []))
+  return [...new Set(endings)].map((ending) => `.${ending}`).join(',')
 }
 
 /** Which files a field takes, for people. */

@@ -21,8 +21,12 @@ export class PageTokens {
   }
 
   /** A page of the form opened now; with `token`, one that is opened again. */
-  issue(formId: string, token: string = randomBytes(18).toString('base64url')): PageToken {
-    const at = Date.now().toString(36)
+  issue(
+    formId: string,
+    token: string = randomBytes(18).toString('base64url'),
+    now: number = Date.now(),
+  ): PageToken {
+    const at = now.toString(36)
     return { token, opened: `${at}.${this.sign(formId, token, at)}` }
   }
 
