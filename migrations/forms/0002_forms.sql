@@ -73,6 +73,8 @@ create table submissions (
   foreign key (account_id, form_id, form_version) references form_versions (account_id, form_id, number)
 );
 create index submissions_by_form on submissions (account_id, form_id, id desc);
+-- Counts and neighbours leave spam out.
+create index submissions_good on submissions (account_id, form_id, id desc) where spam is null;
 call protect('submissions');
 
 create table files (

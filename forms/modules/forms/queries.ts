@@ -33,8 +33,8 @@ export function formQuery(ctx: Reader, publicUrl: string) {
       stateOf.as('state'),
       sql<boolean>`coalesce(f.draft <> v.definition, f.published_version is null)`.as('changed'),
       counted.as('submissionCount'),
-      sql<Date | null>`(select max(s.submitted_at) from submissions s where s.account_id = f.account_id
-        and s.form_id = f.id and s.spam is null)`.as('lastSubmissionAt'),
+      sql<Date | null>`(select s.submitted_at from submissions s where s.account_id = f.account_id
+        and s.form_id = f.id and s.spam is null order by s.id desc limit 1)`.as('lastSubmissionAt'),
       sql<number>`(select count(*) from subscriptions s where s.account_id = f.account_id and s.form_id = f.id
         and s.state = 'disabled' and s.state_reason = 'failing')`.as('failingHooks'),
     ])
