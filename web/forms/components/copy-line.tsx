@@ -9,14 +9,14 @@ const copiedMs = 2000
 export function CopyLine({ label, text, lines = false }: { label: string; text: string; lines?: boolean }) {
   return (
     <div className="flex min-w-0 items-start gap-2">
-      <code
+      <section
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by the keys
         tabIndex={0}
-        className={`min-w-0 flex-1 rounded-md border bg-canvas px-2 py-1.5 font-mono text-xs break-all ${lines ? 'whitespace-pre-wrap' : ''}`}
+        className="min-w-0 flex-1 rounded-md border bg-canvas px-2 py-1.5"
       >
-        {text}
-      </code>
+        <code className={`font-mono text-xs break-all ${lines ? 'whitespace-pre-wrap' : ''}`}>{text}</code>
+      </section>
       <CopyButton label={label} text={text} />
     </div>
   )

@@ -137,12 +137,12 @@ export function useDraftSaving(options: DraftSaving) {
   const save = useCallback(() => act.current.inTurn(() => act.current.saveDraft()), [])
 
   // What was not saved when the page was left comes back, as something that can be undone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   useEffect(() => {
     const unsaved = canEdit ? unsavedOf(form.id) : null
     if (!unsaved) return
     if (unsaved.version !== form.version) known.current = { version: unsaved.version, draft: unsaved.base }
     latest.current.take(unsaved.draft, 'replace')
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   }, [])
 
   useEffect(() => {

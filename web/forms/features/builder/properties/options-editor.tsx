@@ -67,7 +67,7 @@ export function OptionsEditor({
   }
 
   return (
-    <div role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
+    <fieldset aria-labelledby={id} className="min-w-0 flex flex-col gap-1.5">
       <div className="flex items-center justify-between">
         <span id={id} className="text-xs font-medium text-ink-soft">
           {t('forms.options.title')}
@@ -157,6 +157,6 @@ export function OptionsEditor({
           onClose={() => setAddingMany(false)}
         />
       )}
-    </div>
+    </fieldset>
   )
 }

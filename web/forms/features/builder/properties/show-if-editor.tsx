@@ -34,7 +34,7 @@ export function ShowIfEditor({ id, showIf, subject, onChange }: ShowIfEditorProp
     onChange(next.length > 0 ? { match: how, rules: [...next] } : undefined)
 
   return (
-    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-2 border-t pt-4">
+    <fieldset aria-labelledby={labelId} className="min-w-0 flex flex-col gap-2 border-t pt-4">
       <span id={labelId} className="text-xs font-medium text-ink-soft">
         {t('forms.showIf.title')}
       </span>
@@ -76,7 +76,7 @@ export function ShowIfEditor({ id, showIf, subject, onChange }: ShowIfEditorProp
           {t('forms.showIf.add')}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import { PasswordForm } from '../../../components/sign-in/password-form.tsx'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { useTheme } from '../../../lib/theme.ts'
+import { Section, Sections } from '../../components/section.tsx'
+import { useAccess } from '../../lib/session.tsx'
+
+/** What belongs to the person. */
+export function AccountScreen() {
+  const { t } = useTranslation()
+  const { user, role } = useAccess()
+  const [theme, setTheme] = useTheme()
+  useDocumentTitle(t('account.title'))
+  return (
+    <>
+      <PageHeader title={t('account.title')} aside={`${user.email} · ${t(`forms.role.${role}.name`)}`} />
+      <Sections>
+        <Section title={t('account.profile')} hint={t('forms.account.nameHint')}>
+          <NameForm />
+        </Section>
+        <Section title={t('account.look')} hint={t('account.themeHint')}>
+          <span>
+            <SegmentedControl
+              label={t('theme.title')}
+              value={theme}
+              onValueChange={setTheme}
+              segments={[
+                { value: 'system', label: t('account.system'), name: t('theme.system') },
+                { value: 'light', label: t('theme.light') },
+                { value: 'dark', label: t('theme.dark') },
+              ]}
+            />
+          </span>
+        </Section>
+        <Section title={t('account.password')} hint={t('account.passwordHint')}>
+          <PasswordForm service="formAuth" email={user.email} />
+        </Section>
+      </Sections>
+    </>
+  )
+}
+
+function NameForm() {
+  const { t } = useTranslation()
+  const { user } = useAccess()
+  const [problem, setProblem] = useState<unknown>(null)
+  const update = useWrite('formMe', 'update', { touches: ['members'] })
+  const form = useForm({ values: { name: user.name } })
+  const { errors, isSubmitting, isDirty } = form.formState
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await update.mutateAsync({ body })
+      showToast({ title: t('account.profileSaved') })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name']))
+    }
+  })
+
+  return (
+    <Form onSubmit={() => void save()} className="flex max-w-lg flex-col gap-3">
+      <Field label={t('forms.signUp.name')} error={errors.name?.message} required>
+        <Input
+          {...form.register('name', { validate: (value) => value.trim() !== '' || t('form.required') })}
+          maxLength={100}
+          autoComplete="name"
+        />
+      </Field>
+      <ProblemLine error={problem} />
+      <div>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
+          {t('account.saveProfile')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

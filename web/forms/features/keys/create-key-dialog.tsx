@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { todayIso } from '../../../lib/format.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { endOfDay } from '../../../lib/period.ts'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
+
+type CreateKeyDialogProps = { onMade: (key: string) => void; onClose: () => void }
+
+export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
+  const { t } = useTranslation()
+  const workspaces = useRead('workspaces', 'list', {})
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('apiKeys', 'create')
+  const form = useForm({
+    defaultValues: { name: '', everywhere: true, workspaceIds: [] as string[], expiresOn: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const everywhere = form.watch('everywhere')
+
+  const save = form.handleSubmit(async ({ name, workspaceIds, expiresOn }) => {
+    setProblem(null)
+    if (!everywhere && workspaceIds.length === 0)
+      return form.setError('workspaceIds', { message: t('forms.keys.chooseWorkspace') })
+    try {
+      const made = await create.mutateAsync({
+        body: {
+          name,
+          workspaceIds: everywhere ? null : workspaceIds,
+          expiresAt: endOfDay(expiresOn) ?? null,
+        },
+      })
+      onMade(made.key)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'workspaceIds']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('forms.keys.create')}
+      submitLabel={t('forms.keys.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label={t('forms.keys.name')}
+        hint={t('forms.keys.nameHint')}
+        error={errors.name?.message}
+        required
+      >
+        <Input
+          {...form.register('name', { validate: (value) => value.trim() !== '' || t('form.required') })}
+          maxLength={100}
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="everywhere"
+        render={({ field }) => (
+          <Switch
+            label={t('forms.keys.allWorkspaces')}
+            hint={t('forms.keys.allHint')}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      {!everywhere && (
+        <Controller
+          control={form.control}
+          name="workspaceIds"
+          render={({ field }) => (
+            <fieldset className="flex flex-col gap-2">
+              <legend className="mb-1 text-xs font-medium text-ink-soft">
+                {t('forms.shell.workspaces')}
+              </legend>
+              {workspaces.data?.map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  label={name}
+                  checked={field.value.includes(id)}
+                  onCheckedChange={(on) =>
+                    field.onChange(on ? [...field.value, id] : field.value.filter((each) => each !== id))
+                  }
+                />
+              ))}
+              {errors.workspaceIds?.message && (
+                <p role="alert" className="text-xs text-danger-ink">
+                  {errors.workspaceIds.message}
+                </p>
+              )}
+            </fieldset>
+          )}
+        />
+      )}
+      <Field label={t('forms.keys.expiresOn')} hint={t('forms.keys.expiresHint')} className="sm:max-w-1/2">
+        <Input type="date" min={todayIso()} {...form.register('expiresOn')} />
+      </Field>
+    </FormDialog>
+  )
+}

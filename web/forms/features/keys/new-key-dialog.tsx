@@ -1,0 +1,35 @@
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { CopyLine } from '../../components/copy-line.tsx'
+import { useAccess } from '../../lib/session.tsx'
+
+/** The one time a key is shown. */
+export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { publicUrl } = useAccess()
+  const command = `curl -H 'Authorization: Bearer ${apiKey}' ${publicUrl}/external/automation/validate`
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('forms.keys.madeTitle')}
+      description={t('forms.keys.madeHint')}
+      width="lg"
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <CopyLine label={t('forms.keys.key')} text={apiKey} />
+        <div className="flex flex-col gap-1">
+          <p className="text-xs font-medium text-ink-soft">{t('forms.keys.try')}</p>
+          <CopyLine label={t('forms.keys.command')} text={command} />
+        </div>
+        <p className="text-xs text-ink-faint">{t('forms.keys.baseUrl', { url: publicUrl })}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          {t('forms.keys.stored')}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { useAccess } from '../../lib/session.tsx'
+
+export function AccountNameForm() {
+  const { t } = useTranslation()
+  const { account } = useAccess()
+  const [problem, setProblem] = useState<unknown>(null)
+  const update = useWrite('account', 'update', { touches: ['formMe'] })
+  const form = useForm({ values: { name: account.name } })
+  const { errors, isSubmitting, isDirty } = form.formState
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await update.mutateAsync({ body })
+      showToast({ title: t('forms.members.accountSaved') })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name']))
+    }
+  })
+
+  return (
+    <Form onSubmit={() => void save()} className="flex max-w-lg flex-col gap-3 px-4 py-8 sm:px-5">
+      <Field label={t('forms.members.accountName')} error={errors.name?.message} required>
+        <Input
+          {...form.register('name', { validate: (value) => value.trim() !== '' || t('form.required') })}
+          maxLength={100}
+        />
+      </Field>
+      <ProblemLine error={problem} />
+      <div>
+        <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
+          {t('forms.members.saveAccount')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { RadioGroup } from 'radix-ui'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { type MemberRole, memberRoles } from '../../../../contract/forms/vocabulary.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+
+/** Adds a person and mails them a link. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const invite = useWrite('members', 'invite')
+  const form = useForm({ defaultValues: { name: '', email: '', role: 'editor' as MemberRole } })
+  const { errors, isSubmitting } = form.formState
+  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await invite.mutateAsync({ body: { ...body, email: body.email.trim() } })
+      showToast({ title: t('forms.members.invitedToast', { email: body.email.trim() }) })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'email']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('forms.members.invite')}
+      description={t('forms.members.inviteHint')}
+      submitLabel={t('forms.members.inviteSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('forms.members.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', required)} maxLength={100} />
+      </Field>
+      <Field label={t('forgot.email')} error={errors.email?.message} required>
+        <Input {...form.register('email', required)} type="email" maxLength={254} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <RadioGroup.Root
+            aria-label={t('forms.members.role')}
+            value={field.value}
+            onValueChange={field.onChange}
+            className="grid gap-2 sm:grid-cols-3"
+          >
+            {memberRoles.map((role) => (
+              <RadioGroup.Item
+                key={role}
+                value={role}
+                className="flex flex-col rounded-lg border p-3 text-left hover:bg-hover data-[state=checked]:border-accent-ink data-[state=checked]:bg-selected"
+              >
+                <span className="font-medium">{t(`forms.role.${role}.name`)}</span>
+                <span className="text-xs text-ink-soft">{t(`forms.role.${role}.hint`)}</span>
+              </RadioGroup.Item>
+            ))}
+          </RadioGroup.Root>
+        )}
+      />
+    </FormDialog>
+  )
+}

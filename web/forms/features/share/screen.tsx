@@ -1,0 +1,54 @@
+import { Send } from 'lucide-react'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { CopyLine } from '../../components/copy-line.tsx'
+import { fieldsOf } from '../../components/form/editing.ts'
+import { useForm } from '../../components/form/form-context.tsx'
+import { PublishButton } from '../../components/form/publish-button.tsx'
+import { Section, Sections } from '../../components/section.tsx'
+import { useAccess } from '../../lib/session.tsx'
+
+/** How people reach the form: its link, or a place on another website. */
+export function ShareScreen() {
+  const { t } = useTranslation()
+  const { publicUrl } = useAccess()
+  const { form, editing, canEdit } = useForm()
+
+  if (form.publishedVersion === null) {
+    return (
+      <div className="flex-1 bg-surface">
+        <EmptyState icon={<Send />} title={t('forms.share.draftTitle')} action={canEdit && <PublishButton />}>
+          {t('forms.share.draft')}
+        </EmptyState>
+      </div>
+    )
+  }
+  const key = fieldsOf(editing.draft).find((field) => field.type === 'short_text')?.key ?? 'name'
+  const filled = `${form.url}?${key}=…&utm_source=newsletter&utm_campaign=spring`
+  return (
+    <Sections>
+      <Section title={t('forms.share.link')} hint={t('forms.share.linkHint')}>
+        <CopyLine label={t('forms.share.link')} text={form.url} />
+      </Section>
+      <Section title={t('forms.share.embed')} hint={t('forms.share.embedHint')}>
+        <CopyLine label={t('forms.share.embed')} text={embedCode(publicUrl, form.slug)} lines />
+      </Section>
+      <Section title={t('forms.share.prefill')} hint={t('forms.share.prefillHint')}>
+        <CopyLine label={t('forms.share.prefill')} text={filled} />
+        <p className="text-xs text-ink-faint">{t('forms.share.utm')}</p>
+      </Section>
+      <Section title={t('forms.share.preview')} hint={t('forms.share.previewHint')}>
+        <iframe
+          key={form.publishedVersion}
+          title={t('forms.share.preview')}
+          src={`/f/${form.slug}?embed=1`}
+          className="h-150 w-full rounded-lg border bg-surface"
+        />
+      </Section>
+    </Sections>
+  )
+}
+
+function embedCode(publicUrl: string, slug: string): string {
+  return `<div data-berthwise-form="${slug}"></div>\n<script async src="${publicUrl}/embed.js"></script>`
+}

@@ -1,0 +1,67 @@
+import { Badge } from '../../../../ui/badge.tsx'
+import type { CompactRow, DataColumn } from '../../../../ui/data-table/columns.ts'
+import { When } from '../../../components/when.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import type { Translate } from '../../../lib/i18n.ts'
+import { answerText } from './answer-text.ts'
+import type { FieldColumn } from './filters.tsx'
+
+type Row = Answer<'submissions', 'list'>['data'][number]
+
+const widths: Readonly<Record<string, number>> = {
+  long_text: 260,
+  email: 220,
+  short_text: 170,
+  number: 100,
+  rating: 90,
+  date: 120,
+  consent: 90,
+}
+
+export function submissionColumns(fields: readonly FieldColumn[], t: Translate): readonly DataColumn<Row>[] {
+  const words = wordsOf(t)
+  return [
+    {
+      id: 'submittedAt',
+      header: t('forms.submissions.received'),
+      cell: (row) => (
+        <span className="flex items-center gap-1.5">
+          <When timestamp={row.submittedAt} />
+          {row.spam && <Badge tone="warning">{t('forms.submissions.spam')}</Badge>}
+        </span>
+      ),
+      width: 140,
+      grow: 0,
+      sortField: 'submittedAt',
+      fixed: true,
+    },
+    ...fields.map(
+      (field): DataColumn<Row> => ({
+        id: field.key,
+        header: field.label,
+        cell: (row) => answerText(field, row.data[field.key], words),
+        width: widths[field.type] ?? 150,
+        ...(field.type === 'number' || field.type === 'rating' ? { align: 'right' as const } : {}),
+      }),
+    ),
+  ]
+}
+
+/** On a phone: the first answers that say something. */
+export function compactSubmission(row: Row, fields: readonly FieldColumn[], t: Translate): CompactRow {
+  const words = wordsOf(t)
+  const [title, ...details] = fields
+    .filter((field) => field.type !== 'consent' && field.type !== 'hidden')
+    .map((field) => answerText(field, row.data[field.key], words))
+    .filter(Boolean)
+  return {
+    title: title ?? t('forms.submissions.blank'),
+    detail: details.slice(0, 3).join(' · '),
+    aside: <When timestamp={row.submittedAt} />,
+    ...(row.spam ? { mark: <Badge tone="warning">{t('forms.submissions.spam')}</Badge> } : {}),
+  }
+}
+
+export function wordsOf(t: Translate) {
+  return { yes: t('forms.submissions.yes'), no: t('forms.submissions.no') }
+}

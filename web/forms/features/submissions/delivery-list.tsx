@@ -1,0 +1,44 @@
+import { When } from '../../../components/when.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { DeliveryBadge } from '../../components/delivery-badge.tsx'
+import { useForm } from '../../components/form/form-context.tsx'
+import { DeskLink } from '../../lib/navigation.tsx'
+import type { Detail } from './submission-panel.tsx'
+
+/** Where the submission was sent on to, and how that went. */
+export function DeliveryList({ deliveries }: { deliveries: Detail['deliveries'] }) {
+  const { t } = useTranslation()
+  const { form } = useForm()
+  if (deliveries.length === 0) return null
+  return (
+    <section aria-label={t('forms.submissions.deliveries')}>
+      <h3 className="mb-1 text-xs font-medium text-ink-faint">{t('forms.submissions.deliveries')}</h3>
+      <ul className="divide-y border-y">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <DeliveryBadge state={delivery.state} />
+            <DeskLink
+              to="/forms/$id/webhooks"
+              params={{ id: form.id }}
+              search={{ open: delivery.subscriptionId, delivery: delivery.id }}
+              className="min-w-0 flex-1 truncate text-accent-ink hover:underline"
+            >
+              {delivery.hookUrl}
+            </DeskLink>
+            <span className="text-xs text-ink-faint">
+              {t('forms.hooks.attempts', { count: delivery.attempts })}
+              {delivery.lastStatus !== null && ` · ${delivery.lastStatus}`}
+              {delivery.lastError && ` · ${delivery.lastError}`}
+              {delivery.nextAttemptAt && (
+                <>
+                  {` · ${t('forms.hooks.next')} `}
+                  <When timestamp={delivery.nextAttemptAt} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { Download, Inbox, Search } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { DataTable } from '../../../../ui/data-table/data-table.tsx'
+import { ViewMenu } from '../../../../ui/data-table/view-menu.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FilterChips } from '../../../../ui/filter-chips.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { ListPanel } from '../../../components/list/list-panel.tsx'
+import { PeriodChip } from '../../../components/list/period-chip.tsx'
+import { SearchBox } from '../../../components/list/search-box.tsx'
+import { ProblemState } from '../../../components/problem-state.tsx'
+import { addressOf } from '../../../lib/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { listOf, useSearchState } from '../../../lib/list-search.ts'
+import { usePagedRows } from '../../../lib/paged-rows.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { useForm } from '../../components/form/form-context.tsx'
+import { useTableLook } from '../../lib/table-look.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { compactSubmission, submissionColumns } from './columns.tsx'
+import { answerFilters, filterIds, queryOf } from './filters.tsx'
+import { SubmissionPanel } from './submission-panel.tsx'
+
+/** What was answered: a table with a column for each field, and one submission beside it. */
+export function SubmissionsScreen() {
+  const { t } = useTranslation()
+  const { form, canEdit } = useForm()
+  const [search, change] = useSearchState()
+  const [look, changeLook] = useTableLook(form.id)
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const params = { id: form.id }
+  const columnsRead = useRead('submissions', 'columns', { params })
+  const fields = useMemo(() => columnsRead.data ?? [], [columnsRead.data])
+  const columns = useMemo(() => submissionColumns(fields, t), [fields, t])
+  const filters = useMemo(() => answerFilters(fields, t), [fields, t])
+  const query = queryOf(search, fields)
+  const paged = usePagedRows('submissions', 'list', { ...query, sort: search.sort }, params)
+  const setQuery = useCallback((q: string) => change({ q: q || undefined }, { replace: true }), [change])
+  const open = (id: string, replace = search.open !== undefined) => change({ open: id }, { replace })
+  const close = useCallback(() => change({ open: undefined }), [change])
+  const ids = filterIds(fields)
+  const isFiltered = ['q', 'from', 'to', ...ids].some((id) => search[id])
+  const cleared = (...names: string[]) => change(Object.fromEntries(names.map((name) => [name, undefined])))
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <section className="flex min-w-0 flex-1 flex-col" aria-label={t('forms.tab.submissions')}>
+        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-2 sm:px-5">
+          <SearchBox label={t('forms.submissions.search')} value={search.q ?? ''} onChange={setQuery} />
+          <PeriodChip from={search.from} to={search.to} onChange={(period) => change(period)} />
+          <FilterChips
+            filters={filters}
+            values={Object.fromEntries(ids.map((id) => [id, listOf(search[id])]))}
+            onChange={(id, values) => change({ [id]: values[0] })}
+            onClear={() => cleared(...ids)}
+          />
+          <span className="ml-auto flex items-center gap-2">
+            {paged.total !== undefined && (
+              <span className="text-xs text-ink-faint tabular-nums">
+                {t('forms.list.count', { count: paged.total, formatted: formatNumber(paged.total) })}
+              </span>
+            )}
+            <ExportMenu query={query} disabled={!paged.total} />
+            <span className="hidden sm:flex">
+              <ViewMenu
+                texts={{
+                  title: t('list.view'),
+                  density: t('list.density'),
+                  compact: t('list.compact'),
+                  comfortable: t('list.comfortable'),
+                  columns: t('list.columns'),
+                }}
+                density={look.density}
+                onDensityChange={(density) => changeLook({ density })}
+                columns={columns}
+                hiddenColumns={look.hiddenColumns}
+                onHiddenColumnsChange={(hiddenColumns) => changeLook({ hiddenColumns })}
+              />
+            </span>
+          </span>
+        </div>
+        {selection.size > 0 && (
+          <BulkActions
+            ids={[...selection]}
+            spam={search.spam === 'yes'}
+            onDone={() => setSelection(new Set())}
+          />
+        )}
+        <DataTable
+          label={t('forms.tab.submissions')}
+          columns={columns}
+          rows={paged.isLoading || columnsRead.isPending ? rowsOnTheirWay : paged.rows}
+          rowId={(row) => row.id}
+          compactRow={(row) => compactSubmission(row, fields, t)}
+          onRangeChange={paged.onRangeChange}
+          sort={search.sort}
+          onSortChange={(sort) => change({ sort }, { replace: true })}
+          density={look.density}
+          hiddenColumns={look.hiddenColumns}
+          {...(canEdit ? { selection, onSelectionChange: setSelection } : {})}
+          openId={search.open}
+          onOpen={(row) => open(row.id)}
+          onActiveChange={(row) => search.open && open(row.id, true)}
+          instead={
+            (paged.error ?? columnsRead.error) ? (
+              <ProblemState error={paged.error ?? columnsRead.error} onRetry={paged.retry} />
+            ) : paged.total !== 0 ? null : isFiltered ? (
+              <EmptyState
+                icon={<Search />}
+                title={t('list.noMatches')}
+                action={
+                  <Button onClick={() => cleared('q', 'from', 'to', ...ids)}>{t('list.clearAll')}</Button>
+                }
+              >
+                {t('list.noMatchesHint')}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<Inbox />} title={t('forms.submissions.emptyTitle')}>
+                {t(
+                  form.publishedVersion === null ? 'forms.submissions.emptyDraft' : 'forms.submissions.empty',
+                )}
+              </EmptyState>
+            )
+          }
+        />
+      </section>
+      {search.open && (
+        <ListPanel onClose={close}>
+          <SubmissionPanel
+            key={search.open}
+            id={search.open}
+            fields={fields}
+            onOpen={(id) => open(id, true)}
+            onClose={close}
+          />
+        </ListPanel>
+      )}
+    </div>
+  )
+}
+
+const rowsOnTheirWay = { total: 24, at: () => undefined }
+
+type ExportMenuProps = { query: ReturnType<typeof queryOf>; disabled: boolean }
+
+/** The browser fetches the file itself, so that its size does not matter. */
+function ExportMenu({ query, disabled }: ExportMenuProps) {
+  const { t } = useTranslation()
+  const { form } = useForm()
+  function save(format: 'csv' | 'xlsx') {
+    const link = document.createElement('a')
+    link.href = addressOf('submissions', 'export', { params: { id: form.id }, query: { ...query, format } })
+    link.download = ''
+    link.click()
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button icon={<Download />} disabled={disabled}>
+          {t('forms.submissions.export')}
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save('csv')}>CSV</MenuItem>
+      <MenuItem onSelect={() => save('xlsx')}>Excel (XLSX)</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useForm as useFormState } from 'react-hook-form'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { useForm } from '../../components/form/form-context.tsx'
+
+type AddDialogProps = { onAdded: (id: string) => void; onClose: () => void }
+
+/** Sends each new submission to an address. */
+export function AddDialog({ onAdded, onClose }: AddDialogProps) {
+  const { t } = useTranslation()
+  const { form } = useForm()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('subscriptions', 'create')
+  const state = useFormState({ defaultValues: { hookUrl: '' } })
+  const { errors, isSubmitting } = state.formState
+
+  const save = state.handleSubmit(async ({ hookUrl }) => {
+    setProblem(null)
+    try {
+      const made = await create.mutateAsync({
+        params: { id: form.id },
+        body: { hookUrl: hookUrl.trim() },
+      })
+      showToast({ title: t('forms.hooks.added') })
+      onAdded(made.id)
+    } catch (error) {
+      setProblem(showFieldErrors(error, state.setError, ['hookUrl']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('forms.hooks.add')}
+      description={t('forms.hooks.addHint')}
+      submitLabel={t('forms.hooks.addSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('forms.hooks.address')} error={errors.hookUrl?.message} required>
+        <Input
+          {...state.register('hookUrl', {
+            validate: (value) => value.trim() !== '' || t('form.required'),
+          })}
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          placeholder="https://"
+          maxLength={4000}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Eye, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { CopyLine } from '../../components/copy-line.tsx'
+
+/** The secret that signs deliveries, shown on demand. */
+export function Secret({ subscriptionId }: { subscriptionId: string }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const params = { id: subscriptionId }
+  const secret = useRead('subscriptions', 'secret', { params }, { enabled: shown, staleTime: 0 })
+  const rotate = useWrite('subscriptions', 'rotateSecret', {
+    onDone: () => {
+      showToast({ title: t('forms.hooks.rotated') })
+      setAsking(false)
+      setShown(true)
+    },
+  })
+  return (
+    <section aria-label={t('forms.hooks.secret')} className="flex flex-col gap-2">
+      <h3 className="text-xs font-medium text-ink-faint">{t('forms.hooks.secret')}</h3>
+      {secret.data && shown ? (
+        <>
+          <CopyLine label={t('forms.hooks.secret')} text={secret.data.secret} />
+          {secret.data.previousSecretUntil && (
+            <p className="text-xs text-ink-faint">
+              {t('forms.hooks.previous', { until: formatDateTime(secret.data.previousSecretUntil) })}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="text-xs text-ink-faint">{t('forms.hooks.secretHint')}</p>
+      )}
+      <ProblemLine error={secret.error ?? rotate.error} />
+      <div className="flex flex-wrap gap-2">
+        {!shown && (
+          <Button size="sm" icon={<Eye />} onClick={() => setShown(true)}>
+            {t('forms.hooks.showSecret')}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" icon={<RotateCw />} onClick={() => setAsking(true)}>
+          {t('forms.hooks.rotate')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('forms.hooks.rotateTitle')}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('forms.hooks.rotate')}
+        busy={rotate.isPending}
+        onConfirm={() => rotate.mutate({ params })}
+      >
+        {t('forms.hooks.rotateHint')}
+      </ConfirmDialog>
+    </section>
+  )
+}

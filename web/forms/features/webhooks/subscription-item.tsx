@@ -1,0 +1,48 @@
+import { cx } from '../../../../ui/class-names.ts'
+import { When } from '../../../components/when.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import type { Subscription } from './screen.tsx'
+import { SubscriptionBadge } from './subscription-badge.tsx'
+
+type SubscriptionItemProps = { subscription: Subscription; open: boolean; onOpen: () => void }
+
+export function SubscriptionItem({ subscription, open, onOpen }: SubscriptionItemProps) {
+  const { t } = useTranslation()
+  const { keyName, failingSince, lastSuccessAt, pending, failed } = subscription
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={open || undefined}
+        onClick={onOpen}
+        className={cx(
+          'flex w-full flex-col gap-1 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover sm:px-5',
+          open && 'bg-selected hover:bg-selected',
+        )}
+      >
+        <span className="flex w-full min-w-0 items-center gap-2">
+          <SubscriptionBadge subscription={subscription} />
+          <span className="min-w-0 flex-1 truncate font-medium">{subscription.hookUrl}</span>
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-xs text-ink-faint">
+          <span>{keyName ? t('forms.hooks.byKey', { name: keyName }) : t('forms.hooks.byHand')}</span>
+          {failingSince ? (
+            <span className="text-danger-ink">
+              {t('forms.hooks.failingSince')} <When timestamp={failingSince} />
+            </span>
+          ) : (
+            lastSuccessAt && (
+              <span>
+                {t('forms.hooks.lastSuccess')} <When timestamp={lastSuccessAt} />
+              </span>
+            )
+          )}
+          {pending > 0 && <span>{t('forms.hooks.pending', { count: pending })}</span>}
+          {failed > 0 && (
+            <span className="text-danger-ink">{t('forms.hooks.failed', { count: failed })}</span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

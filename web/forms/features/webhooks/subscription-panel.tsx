@@ -1,0 +1,137 @@
+import { CirclePause, CirclePlay, FlaskConical, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { problemText } from '../../../components/problem-state.tsx'
+import { When } from '../../../components/when.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useSearchState } from '../../../lib/list-search.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { CopyButton } from '../../components/copy-line.tsx'
+import { useForm } from '../../components/form/form-context.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import type { Subscription } from './screen.tsx'
+import { Secret } from './secret.tsx'
+import { SubscriptionBadge } from './subscription-badge.tsx'
+
+type SubscriptionPanelProps = { subscription: Subscription; onClose: () => void }
+
+export function SubscriptionPanel({ subscription, onClose }: SubscriptionPanelProps) {
+  const { t } = useTranslation()
+  const { canEdit } = useForm()
+  const { hookUrl, keyName, failingSince, lastSuccessAt } = subscription
+  const ended = subscription.state === 'removed'
+  return (
+    <article aria-label={hookUrl} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex shrink-0 items-center gap-2 border-b py-2 pr-2 pl-5">
+        <SubscriptionBadge subscription={subscription} />
+        <span className="min-w-0 flex-1" />
+        <IconButton label={t('action.close')} shortcut="escape" onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 flex-1 font-semibold break-all">{hookUrl}</h2>
+          <CopyButton label={t('forms.hooks.address')} text={hookUrl} />
+        </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dt className="text-ink-faint">{t('forms.hooks.createdBy')}</dt>
+          <dd>
+            {keyName ? t('forms.hooks.byKey', { name: keyName }) : t('forms.hooks.byHand')},{' '}
+            <When timestamp={subscription.createdAt} />
+          </dd>
+          <dt className="text-ink-faint">{t('forms.hooks.lastSuccess')}</dt>
+          <dd>{lastSuccessAt ? <When timestamp={lastSuccessAt} /> : t('forms.hooks.never')}</dd>
+          {failingSince && (
+            <>
+              <dt className="text-ink-faint">{t('forms.hooks.failingSince')}</dt>
+              <dd className="text-danger-ink">
+                <When timestamp={failingSince} />
+              </dd>
+            </>
+          )}
+        </dl>
+        {canEdit && !ended && <Actions subscription={subscription} onRemoved={onClose} />}
+        {canEdit && !ended && <Secret subscriptionId={subscription.id} />}
+        <DeliveryLog subscription={subscription} canReplay={canEdit && !ended} />
+      </div>
+    </article>
+  )
+}
+
+function Actions({ subscription, onRemoved }: { subscription: Subscription; onRemoved: () => void }) {
+  const { t } = useTranslation()
+  const [, change] = useSearchState()
+  const [asking, setAsking] = useState(false)
+  const touches = ['forms'] as const
+  const test = useWrite('subscriptions', 'test')
+  const enable = useWrite('subscriptions', 'enable', { touches })
+  const disable = useWrite('subscriptions', 'disable', { touches })
+  const remove = useWrite('subscriptions', 'remove', { touches })
+  const input = { params: { id: subscription.id } }
+  const onError = (error: unknown) =>
+    showToast({ tone: 'danger', title: t('forms.hooks.actFailed'), detail: problemText(error) })
+  const done = (title: string) => ({ onSuccess: () => showToast({ title }), onError })
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        icon={<FlaskConical />}
+        busy={test.isPending}
+        onClick={() =>
+          test.mutate(input, {
+            onSuccess: (delivery) => {
+              showToast({ title: t('forms.hooks.tested') })
+              change({ delivery: delivery.id, state: undefined }, { replace: true })
+            },
+            onError,
+          })
+        }
+      >
+        {t('forms.hooks.test')}
+      </Button>
+      {subscription.state === 'active' ? (
+        <Button
+          icon={<CirclePause />}
+          busy={disable.isPending}
+          onClick={() => disable.mutate(input, done(t('forms.hooks.paused')))}
+        >
+          {t('forms.hooks.pause')}
+        </Button>
+      ) : (
+        <Button
+          icon={<CirclePlay />}
+          busy={enable.isPending}
+          onClick={() => enable.mutate(input, done(t('forms.hooks.enabled')))}
+        >
+          {t('forms.hooks.enable')}
+        </Button>
+      )}
+      <Button variant="ghost" icon={<Trash2 />} className="text-danger-ink" onClick={() => setAsking(true)}>
+        {t('forms.hooks.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('forms.hooks.removeTitle')}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('forms.hooks.remove')}
+        destructive
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(input, {
+            onSuccess: () => {
+              showToast({ title: t('forms.hooks.removed') })
+              onRemoved()
+            },
+            onError,
+          })
+        }
+      >
+        {t('forms.hooks.removeHint')}
+      </ConfirmDialog>
+    </div>
+  )
+}
