@@ -1,0 +1,329 @@
+import { once } from 'node:events'
+import { createServer, get, type Server } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DefinitionInput } from '../contract/forms/definition.ts'
+import { everything } from '../forms/hosted/testing/definitions.ts'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { type Product, startForms } from './harness/product.ts'
+
+let forms: Product
+let browser: Browser
+let cookie: string
+let workspaceId: string
+let waitingList: string
+
+beforeAll(async () => {
+  ;[browser, forms] = await Promise.all([launchBrowser(), startForms({ DEMO: 'true' })])
+  const [, email, password] = /sign in +(\S+) +(\S+)/.exec(forms.output())!
+  const signedIn = await fetch(`${forms.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
+  workspaceId = (await ask('GET', '/api/v1/workspaces')).data[0].id
+  waitingList = await publish('waiting-list', everything)
+})
+afterAll(() => Promise.all([browser?.close(), forms?.stop()]))
+
+async function ask(method: string, path: string, body?: object, version?: number) {
+  const answer = await fetch(forms.url + path, {
+    method,
+    headers: {
+      cookie,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.status).toBeLessThan(300)
+  return answer.json()
+}
+
+/** Publishes a form at an address and gives its id. */
+async function publish(slug: string, draft: DefinitionInput): Promise<string> {
+  const { data: made } = await ask('POST', '/api/v1/forms', { workspaceId, name: slug })
+  const { data } = await ask('PATCH', `/api/v1/forms/${made.id}`, { slug, draft }, made.version)
+  await ask('POST', `/api/v1/forms/${made.id}/publish`, undefined, data.version)
+  return made.id
+}
+
+/** The answers of a form, newest first. */
+async function answersTo(formId: string): Promise<Record<string, unknown>[]> {
+  const { data } = await ask('GET', `/api/v1/forms/${formId}/submissions`)
+  return data.map((one: { data: Record<string, unknown> }) => one.data)
+}
+
+const papers = {
+  name: 'papers.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const live = (page: Page) => page.locator('form.live').waitFor()
+
+async function aboutYou(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('E-mail').fill('aino@example.com')
+  await page.getByLabel('Telephone').fill('040 123 4567')
+  await page.getByLabel('Country').selectOption('FI')
+  await page.getByLabel('Something else').check()
+  await page.getByLabel('What is it?').fill('A tug')
+}
+
+describe('a form on a telephone', () => {
+  it('leads through its pages, keeps a draft, takes a file and thanks', async () => {
+    const { page, problems, screenshot, close } = await openPage(browser, { baseURL: forms.url, width: 360 })
+    await page.goto('/f/waiting-list?campaign=boat+show&utm_source=news')
+    await live(page)
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await page.getByLabel('What is it?').isVisible()).toBe(false)
+    await press(page, 'Continue')
+    await page.locator('#p-fname').getByText('Please fill this in.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('f-fname')
+    await screenshot('hosted-problems')
+    await aboutYou(page, 'Aino Virtanen')
+    await page.getByLabel('E-mail').fill('aino@')
+    await page.getByLabel('Telephone').focus()
+    await page.locator('#p-femail').getByText('Write an e-mail address').waitFor()
+    await page.getByLabel('E-mail').fill('aino@example.com')
+    expect(await page.locator('#p-femail').textContent()).toBe('')
+    await press(page, 'Continue')
+    await page.getByText('Step 2 of 3').waitFor()
+    await page.getByLabel('Length over all').fill('12,4')
+    await page.getByLabel('Water').check()
+    // Answers are kept as they are written, and are there when the page is opened again.
+    await page.waitForFunction(() => localStorage.getItem('berthwise-draft:waiting-list')?.includes('12,4'))
+    await page.reload()
+    await live(page)
+    await page.getByText('Your answers from last time are here.').waitFor()
+    await page.getByText('Step 2 of 3').waitFor()
+    expect(await page.getByLabel('Length over all').inputValue()).toBe('12,4')
+    await page.getByLabel('Papers').setInputFiles({ ...papers, buffer: Buffer.from('MZ\x90\x00 not a PDF') })
+    await page.getByText('is not a file of a kind that is taken here').waitFor()
+    await page.getByLabel('Papers').setInputFiles(papers)
+    await page.getByRole('button', { name: 'Remove papers.pdf' }).waitFor()
+    await screenshot('hosted-step')
+    await press(page, 'Back')
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Aino Virtanen')
+    await press(page, 'Continue')
+    await press(page, 'Continue')
+    await page.getByText('Step 3 of 3').waitFor()
+    await page.getByLabel('4 of 5').focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('9 of 10').check({ force: true })
+    await page.getByLabel('You may keep this.').check()
+    await press(page, 'Join the list')
+    await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+    await screenshot('hosted-thanks')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    const [answer] = await answersTo(waitingList)
+    expect(answer).toMatchObject({
+      name: 'Aino Virtanen',
+      phone: '+358401234567',
+      country: 'FI',
+      kind: 'something_else',
+      else_what: 'A tug',
+      length: 12.4,
+      needs: ['water'],
+      papers: [{ name: 'papers.pdf' }],
+      rate: 4,
+      nps: 9,
+      consent: true,
+      campaign: 'boat show',
+    })
+    expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+    await close()
+  })
+
+  it('is the same form without a script', async () => {
+    const context = await browser.newContext({
+      baseURL: forms.url,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    })
+    const page = await context.newPage()
+    await page.goto('/f/waiting-list')
+    await aboutYou(page, 'Without Script')
+    await page.getByLabel('E-mail').fill('aino@')
+    await page.getByLabel('Papers').setInputFiles(papers)
+    await page.getByLabel('You may keep this.').check()
+    // A person needs more than two seconds for this.
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    await press(page, 'Join the list')
+    await page.getByText('One answer needs another look').waitFor()
+    expect(await page.title()).toContain('Please check')
+    expect(await page.getByLabel('papers.pdf').isChecked()).toBe(true)
+    await page.getByRole('link', { name: 'E-mail' }).click()
+    await page.getByLabel('E-mail').fill('aino@example.com')
+    await press(page, 'Join the list')
+    await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+    expect((await answersTo(waitingList))[0]).toMatchObject({
+      name: 'Without Script',
+      else_what: 'A tug',
+      papers: [{ name: 'papers.pdf' }],
+    })
+    await context.close()
+  })
+
+  it.each(['light', 'dark'] as const)('is accessible in %s, also with problems and thanks', async (theme) => {
+    const { page, close } = await openPage(browser, { baseURL: forms.url, theme, width: 360 })
+    await page.goto('/f/waiting-list')
+    await live(page)
+    await expectNoSeriousViolations(page)
+    await press(page, 'Continue')
+    await expectNoSeriousViolations(page)
+    await aboutYou(page, 'Axe')
+    await press(page, 'Continue')
+    await expectNoSeriousViolations(page)
+    await press(page, 'Continue')
+    await page.getByText('Step 3 of 3').waitFor()
+    await expectNoSeriousViolations(page)
+    for (const path of ['/f/waiting-list/thanks', '/f/there-is-none']) {
+      await page.goto(path)
+      await expectNoSeriousViolations(page)
+    }
+    await close()
+  })
+})
+
+it('sends at most 40 KB in all, and is painted within 300 ms', async () => {
+  const { page, close } = await openPage(browser, { baseURL: forms.url, width: 360 })
+  const addresses = new Set<string>()
+  page.on('response', (response) => void (/^https?:/.test(response.url()) && addresses.add(response.url())))
+  await page.goto('/f/waiting-list')
+  await live(page)
+  const bytes = await Promise.all([...addresses].map(gzipBytes))
+  expect(addresses.size).toBe(2)
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(40_000)
+  const paints: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await page.goto('/f/waiting-list')
+    await live(page)
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    paints.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime),
+    )
+  }
+  expect(paints.sort((one, other) => one - other)[2]).toBeLessThanOrEqual(300)
+  await close()
+})
+
+function gzipBytes(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let sum = 0
+      answer.on('data', (chunk: Buffer) => (sum += chunk.length))
+      answer.on('end', () => resolve(sum))
+    }).on('error', reject)
+  })
+}
+
+describe('a form in the page of another site', () => {
+  let site: Server
+  let siteUrl: string
+
+  beforeAll(async () => {
+    site = createServer((_request, answer) => {
+      answer.setHeader('content-type', 'text/html; charset=utf-8')
+      answer.end(`<!doctype html><html lang="en"><title>Solvik</title><h1>Solvik marina</h1>
+        <div data-berthwise-form="waiting-list" data-hidden-campaign="home page" data-title="Waiting list"></div>
+        <p>Below</p><script async src="${forms.url}/embed.js"></script>`)
+    }).listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    // Another name of this machine is another site to a browser.
+    siteUrl = `http://localhost:${(site.address() as { port: number }).port}`
+  })
+  afterAll(() => site?.close())
+
+  it('is as high as it is long, knows where it stands, and says thanks', async () => {
+    const { page, problems, screenshot, close } = await openPage(browser, { width: 360 })
+    await page.goto(`${siteUrl}/berths?utm_source=partner`)
+    const element = page.locator('iframe')
+    expect(await element.getAttribute('title')).toBe('Waiting list')
+    const frame = page.frameLocator('iframe')
+    await frame.locator('form.live').waitFor()
+    const inner = () =>
+      frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
+    const fits = async () => (await element.boundingBox())!.height === (await inner())
+    await expect.poll(fits).toBe(true)
+    const before = (await element.boundingBox())!.height
+    await frame.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(async () => (await element.boundingBox())!.height).toBeGreaterThan(before)
+    await expect.poll(fits).toBe(true)
+    await screenshot('hosted-embedded')
+    await frame.getByLabel('Your name').fill('From elsewhere')
+    await frame.getByLabel('E-mail').fill('aino@example.com')
+    await frame.getByLabel('Sailing yacht').check()
+    await frame.getByRole('button', { name: 'Continue' }).click()
+    await frame.getByRole('button', { name: 'Continue' }).click()
+    await frame.getByLabel('You may keep this.').check()
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => addEventListener('berthwise:sent', () => resolve('told'), { once: true })),
+    )
+    await frame.getByRole('button', { name: 'Join the list' }).click()
+    await frame.getByRole('heading', { name: 'You are on the list' }).waitFor()
+    expect(await told).toBe('told')
+    await expect.poll(fits).toBe(true)
+    const { data } = await ask('GET', `/api/v1/forms/${waitingList}/submissions`)
+    expect(data[0].data).toMatchObject({ name: 'From elsewhere', campaign: 'home page' })
+    const { data: one } = await ask('GET', `/api/v1/submissions/${data[0].id}`)
+    expect(one.submission.meta.attribution).toMatchObject({
+      utm_source: 'partner',
+      page_url: `${siteUrl}/berths?utm_source=partner`,
+    })
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('takes the whole window on to the address after it', async () => {
+    await publish('onward', { ...everything, thankYou: { kind: 'redirect', url: `${siteUrl}/thanks` } })
+    const { page, close } = await openPage(browser, { width: 1440 })
+    await page.goto(siteUrl)
+    await page.evaluate(() => {
+      const place = document.createElement('div')
+      place.dataset.berthwiseForm = 'onward'
+      document.body.prepend(place)
+    })
+    const frame = page.frameLocator('iframe[src*="onward"]')
+    await frame.getByLabel('Your name').fill('Onward')
+    await frame.getByLabel('E-mail').fill('aino@example.com')
+    await frame.getByLabel('Sailing yacht').check()
+    await frame.getByRole('button', { name: 'Continue' }).click()
+    await frame.getByRole('button', { name: 'Continue' }).click()
+    await frame.getByLabel('You may keep this.').check()
+    await frame.getByRole('button', { name: 'Join the list' }).click()
+    await page.waitForURL(`${siteUrl}/thanks`)
+    await close()
+  })
+})
+
+it('asks a rush for work, which a browser does by itself', async () => {
+  const { page, problems, close } = await openPage(browser, { baseURL: forms.url, width: 360 })
+  await page.goto('/f/solvik-berth-inquiry')
+  await live(page)
+  // One address may send thirty answers before it is asked.
+  await page.evaluate(async () => {
+    for (let sent = 0; sent < 31; sent += 1) {
+      await fetch('/api/public/forms/waiting-list/submissions', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: 'x'.repeat(20), opened: '', version: 1, answers: {} }),
+      })
+    }
+  })
+  await page.goto('/f/waiting-list')
+  await live(page)
+  await aboutYou(page, 'In a rush')
+  await press(page, 'Continue')
+  await press(page, 'Continue')
+  await page.getByLabel('You may keep this.').check()
+  await press(page, 'Join the list')
+  await page.getByRole('heading', { name: 'You are on the list' }).waitFor({ timeout: 30_000 })
+  expect((await answersTo(waitingList))[0]).toMatchObject({ name: 'In a rush' })
+  expect(problems.every((problem) => /40\d|428/.test(problem))).toBe(true)
+  await close()
+})
