@@ -223,6 +223,7 @@ describe('keys', () => {
   it('are made of the words of the label', () => {
     expect(keyFrom('Length over all (m)', 'number', [])).toBe('length_over_all_m')
     expect(keyFrom('Größe & Länge', 'number', [])).toBe('grosse_lange')
+    expect(keyFrom('Your e-mail', 'email', [])).toBe('your_email')
     expect(keyFrom('2nd phone', 'phone', [])).toBe('field_2nd_phone')
     expect(keyFrom('名前', 'short_text', [])).toBe('short_text')
   })

@@ -63,11 +63,7 @@ export function FormProvider({ form, children }: { form: Form; children: ReactNo
   const { lostRules } = editing
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each act that loses rules
   useEffect(() => {
-    if (lostRules > 0)
-      showToast({
-        title: t('forms.build.lostRules', { count: lostRules }),
-        onUndo: () => dispatch({ act: 'undo' }),
-      })
+    if (lostRules > 0) showToast({ title: t('forms.build.lostRules', { count: lostRules }) })
   }, [editing.draft])
 
   const access = useMemo(

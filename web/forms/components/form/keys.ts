@@ -11,6 +11,7 @@ export function keyFrom(label: string, type: Field['type'], taken: readonly stri
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæøœłđ]/g, (letter) => spelled[letter]!)
+    .replaceAll(/\be-mail\b/g, 'email')
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
   const begun = /^[a-z]/.test(words) ? words : words ? `field_${words}` : type

@@ -10,7 +10,6 @@ import { useForm } from '../../components/form/form-context.tsx'
 import { newId } from '../../components/form/keys.ts'
 import { fieldIcons } from './field-types.tsx'
 import { canvasHasFocus } from './focus.ts'
-import { useRemoving } from './use-builder-keys.ts'
 
 type FieldRowProps = {
   field: Field
@@ -40,9 +39,9 @@ export function FieldRow({ field, pageId, index, tabbable, onSelect }: FieldRowP
     <li
       ref={row}
       className={cx(
-        'group relative flex items-center rounded-lg border bg-surface pr-1 hover:border-line-strong',
-        selected && 'border-accent-ink bg-selected hover:border-accent-ink',
-        problem && 'border-danger',
+        'group relative flex items-center rounded-lg border pr-1',
+        selected ? 'bg-selected' : 'bg-surface',
+        problem ? 'border-danger' : selected ? 'border-accent-ink' : 'hover:border-line-strong',
         dragging && 'opacity-40',
         edge === 'before' &&
           'before:absolute before:inset-x-0 before:-top-1.5 before:h-1 before:rounded-full before:bg-accent',
@@ -98,7 +97,6 @@ export function FieldRow({ field, pageId, index, tabbable, onSelect }: FieldRowP
 function RowMenu({ field }: { field: Field }) {
   const { t } = useTranslation()
   const { act } = useForm()
-  const remove = useRemoving()
   return (
     <Menu
       align="end"
@@ -130,7 +128,7 @@ function RowMenu({ field }: { field: Field }) {
         {t('forms.list.duplicate')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} destructive onSelect={() => remove(field.id)}>
+      <MenuItem icon={<Trash2 />} destructive onSelect={() => act({ act: 'remove', id: field.id })}>
         {t('forms.build.remove')}
       </MenuItem>
     </Menu>

@@ -12,8 +12,8 @@ export function FormHead({ selected, onSelect }: { selected: boolean; onSelect: 
       aria-current={selected || undefined}
       onClick={onSelect}
       className={cx(
-        'flex flex-col gap-1 rounded-lg border bg-surface px-4 py-3 text-left hover:border-line-strong',
-        selected && 'border-accent-ink hover:border-accent-ink',
+        'flex flex-col gap-1 rounded-lg border px-4 py-3 text-left',
+        selected ? 'border-accent-ink bg-selected' : 'bg-surface hover:border-line-strong',
       )}
     >
       <span className="sr-only">{t('forms.build.head')}: </span>

@@ -10,7 +10,6 @@ import { useForm } from '../../components/form/form-context.tsx'
 import { FieldRow } from './field-row.tsx'
 import { canvasHasFocus } from './focus.ts'
 import { AddFieldMenu } from './palette.tsx'
-import { useRemoving } from './use-builder-keys.ts'
 
 type PageSectionProps = {
   page: Page
@@ -82,7 +81,6 @@ type PageHeadProps = PageSectionProps & { name: string; problem: boolean }
 function PageHead({ page, index, name, problem, onSelect }: PageHeadProps) {
   const { t } = useTranslation()
   const { editing, act, canEdit } = useForm()
-  const remove = useRemoving()
   const button = useRef<HTMLButtonElement>(null)
   const selected = editing.selected === page.id
   const last = editing.draft.pages.length - 1
@@ -92,9 +90,9 @@ function PageHead({ page, index, name, problem, onSelect }: PageHeadProps) {
   return (
     <div
       className={cx(
-        'flex items-center gap-2 rounded-md border border-transparent pr-1',
-        selected && 'border-accent-ink bg-selected',
-        problem && 'border-danger',
+        'flex items-center gap-2 rounded-md border pr-1',
+        problem ? 'border-danger' : selected ? 'border-accent-ink' : 'border-transparent',
+        selected && 'bg-selected',
       )}
     >
       <button
@@ -141,7 +139,12 @@ function PageHead({ page, index, name, problem, onSelect }: PageHeadProps) {
             {t('forms.build.moveDown')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 />} destructive disabled={last === 0} onSelect={() => remove(page.id)}>
+          <MenuItem
+            icon={<Trash2 />}
+            destructive
+            disabled={last === 0}
+            onSelect={() => act({ act: 'remove', id: page.id })}
+          >
             {t('forms.build.removePage')}
           </MenuItem>
         </Menu>

@@ -1,8 +1,6 @@
 import { useCallback } from 'react'
-import { showToast } from '../../../../ui/toast.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
-import { placeOf } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { newId } from '../../components/form/keys.ts'
 import { canvasHasFocus, focusLabelSoon } from './focus.ts'
@@ -14,7 +12,6 @@ export function useBuilderKeys(show: (part: Part) => void): (id: string | null, 
   const { act, editing, canEdit } = useForm()
   const { selected } = editing
   const group = t('forms.build.title')
-  const remove = useRemoving()
   const chosen = (run: (id: string) => void) => () => {
     if (selected !== null) run(selected)
   }
@@ -46,7 +43,7 @@ export function useBuilderKeys(show: (part: Part) => void): (id: string | null, 
     'delete',
     t('forms.build.remove'),
     group,
-    chosen((id) => canvasHasFocus() && remove(id)),
+    chosen((id) => canvasHasFocus() && act({ act: 'remove', id })),
     canEdit,
   )
 
@@ -59,19 +56,4 @@ export function useBuilderKeys(show: (part: Part) => void): (id: string | null, 
     },
     [act, show],
   )
-}
-
-/** Removes at once and offers to take it back. */
-export function useRemoving(): (id: string) => void {
-  const { t } = useTranslation()
-  const { act, editing } = useForm()
-  return (id) => {
-    const field = placeOf(editing.draft, id)?.field
-    if (!field && editing.draft.pages.length < 2) return
-    act({ act: 'remove', id })
-    showToast({
-      title: field ? t('forms.build.removed', { label: field.label }) : t('forms.build.pageRemoved'),
-      onUndo: () => act({ act: 'undo' }),
-    })
-  }
 }

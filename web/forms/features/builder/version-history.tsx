@@ -40,10 +40,7 @@ function VersionList({ onDone }: { onDone: () => void }) {
 
   function restore(version: Version) {
     act({ act: 'replace', draft: version.definition })
-    showToast({
-      title: t('forms.versions.restored', { number: version.number }),
-      onUndo: () => act({ act: 'undo' }),
-    })
+    showToast({ title: t('forms.versions.restored', { number: version.number }) })
     onDone()
   }
 

@@ -12,7 +12,7 @@ const widths: Readonly<Record<string, number>> = {
   long_text: 260,
   email: 220,
   short_text: 170,
-  number: 100,
+  number: 120,
   rating: 90,
   date: 120,
   consent: 90,

@@ -10,7 +10,6 @@ import { fieldsOf } from '../../../components/form/editing.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { newId } from '../../../components/form/keys.ts'
 import { fieldIcons } from '../field-types.tsx'
-import { useRemoving } from '../use-builder-keys.ts'
 import { KeyProperty } from './key-property.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { ShowIfEditor } from './show-if-editor.tsx'
@@ -45,7 +44,7 @@ export function FieldProperties({ field }: { field: FormField }) {
           rows={1}
           value={field.label}
           maxLength={300}
-          className="min-h-8!"
+          className="min-h-8! resize-none"
           onChange={(event) => change({ label: event.target.value.replaceAll('\n', ' ') })}
         />
       </Field>
@@ -55,7 +54,7 @@ export function FieldProperties({ field }: { field: FormField }) {
             rows={1}
             value={field.help ?? ''}
             maxLength={1000}
-            className="min-h-8!"
+            className="min-h-8! resize-none"
             onChange={(event) => change({ help: event.target.value || undefined })}
           />
         </Field>
@@ -102,7 +101,6 @@ export function FieldProperties({ field }: { field: FormField }) {
 function FieldHead({ field }: { field: FormField }) {
   const { t } = useTranslation()
   const { act } = useForm()
-  const remove = useRemoving()
   const Icon = fieldIcons[field.type]
   return (
     <div className="flex items-center gap-2">
@@ -116,7 +114,11 @@ function FieldHead({ field }: { field: FormField }) {
       >
         <Copy />
       </IconButton>
-      <IconButton size="sm" label={t('forms.build.remove')} onClick={() => remove(field.id)}>
+      <IconButton
+        size="sm"
+        label={t('forms.build.remove')}
+        onClick={() => act({ act: 'remove', id: field.id })}
+      >
         <Trash2 />
       </IconButton>
     </div>
