@@ -110,8 +110,26 @@ grant execute on function key_of to berthwise_app;
 create trigger access_changed after update of revoked_at, expires_at, workspace_ids or delete on api_keys
   for each statement execute function access_changed();
 
+-- A delivery of a submission to every subscription of its form that has none yet. For one that is paused or disabled it
+-- waits in the log as failed, to be sent once the subscription works again. Tells how many are to be sent now.
+create function queue_deliveries(in_account uuid, in_form uuid, in_submission uuid) returns int
+  language sql as $$
+    with queued as (
+      insert into deliveries (account_id, id, subscription_id, submission_id, host, state, last_error, finished_at)
+        select s.account_id, gen_random_uuid(), s.id, in_submission, s.host,
+          case s.state when 'active' then 'pending' else 'failed' end,
+          case s.state when 'active' then null else 'The subscription was not active.' end,
+          case s.state when 'active' then null else now() end
+        from subscriptions s where s.account_id = in_account and s.form_id = in_form and s.state <> 'removed'
+        on conflict do nothing
+        returning state
+    )
+    select count(*)::int from queued where state = 'pending'
+  $$;
+
 -- Takes one submission of a hosted form in one round trip: stored, with a delivery for every subscription, or refused.
--- Outcome: stored, repeated (the token was used before), full.
+-- Outcome: stored, repeated (the token was used before), full. The token is looked for by the insert itself, which goes by
+-- its unique index whatever the planner knows of a table that grew a moment ago.
 create function accept_submission(
   in_account uuid, in_form uuid, in_version int, in_id uuid, in_token text, in_data jsonb, in_attribution jsonb,
   in_body text, in_spam text, in_search text, in_files uuid[], in_limit int, in_notify boolean, in_at timestamptz,
@@ -119,27 +137,26 @@ create function accept_submission(
   language plpgsql as $$
 begin
   hooks := 0;
-  select s.id into submission_id from submissions s where s.form_id = in_form and s.token = in_token;
-  if found then
-    outcome := 'repeated';
-    return;
-  end if;
   if in_limit is not null then
     perform pg_advisory_xact_lock(hashtextextended(in_form::text, 7));
+    select s.id into submission_id from submissions s where s.form_id = in_form and s.token = in_token;
+    if found then
+      outcome := 'repeated';
+      return;
+    end if;
     if (select count(*) from submissions s where s.account_id = in_account and s.form_id = in_form and s.spam is null) >= in_limit then
       outcome := 'full';
       return;
     end if;
   end if;
-  insert into submissions (account_id, id, form_id, form_version, token, data, attribution, body, spam, search_text, submitted_at)
+  insert into submissions as s (account_id, id, form_id, form_version, token, data, attribution, body, spam, search_text, submitted_at)
     values (in_account, in_id, in_form, in_version, in_token, in_data, in_attribution, in_body, in_spam, in_search, in_at)
-    on conflict (form_id, token) do nothing;
-  if not found then
-    select s.id into submission_id from submissions s where s.form_id = in_form and s.token = in_token;
+    on conflict (form_id, token) do update set token = excluded.token
+    returning s.id into submission_id;
+  if submission_id <> in_id then
     outcome := 'repeated';
     return;
   end if;
-  submission_id := in_id;
   outcome := 'stored';
   if cardinality(in_files) > 0 then
     update files set submission_id = in_id
@@ -148,10 +165,7 @@ begin
   if in_spam is not null then
     return;
   end if;
-  insert into deliveries (account_id, id, subscription_id, submission_id, host)
-    select s.account_id, gen_random_uuid(), s.id, in_id, s.host
-    from subscriptions s where s.account_id = in_account and s.form_id = in_form and s.state = 'active';
-  get diagnostics hooks = row_count;
+  hooks := queue_deliveries(in_account, in_form, in_id);
   if hooks > 0 then
     perform pg_notify('deliveries', '');
   end if;

@@ -89,7 +89,13 @@ const starts: Record<TemplateName, Omit<DefinitionInput, 'branding'>> = {
             label: 'Arrival',
             minDate: 'today',
             width: 'half',
-            showIf: { match: 'any', rules: [{ field: 'fstay', op: 'is_not', value: 'buy' }] },
+            showIf: {
+              match: 'any',
+              rules: [
+                { field: 'fstay', op: 'is', value: 'rent' },
+                { field: 'fstay', op: 'is', value: 'visit' },
+              ],
+            },
           },
         ],
       },

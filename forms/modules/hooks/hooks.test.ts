@@ -224,14 +224,24 @@ describe('a subscription', () => {
       where category = 'subscription_disabled' and text like ${`%${form.id}%`}`
     await expect.poll(() => app.rows(account.id, notice), { timeout: 10_000 }).toHaveLength(1)
     expect((await app.rows(account.id, notice))[0]).toMatchObject({ toAddress: account.owner.email })
+    // What comes in meanwhile waits in the log.
+    await app.submit(form.slug, { name: 'L2' })
+    expect(await logOf(form.subscriptionId)).toMatchObject([
+      { state: 'failed', attempts: 0 },
+      { state: 'failed' },
+    ])
     to.answer = { status: 200 }
     expect(
       (await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/replay-failed`)).status,
     ).toBe(409)
     await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/enable`)
     const replayed = await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/replay-failed`)
-    expect([replayed.status, replayed.body.data.count]).toEqual([202, 1])
-    await settled(form.subscriptionId, 'succeeded')
+    expect([replayed.status, replayed.body.data.count]).toEqual([202, 2])
+    await expect
+      .poll(async () =>
+        (await logOf(form.subscriptionId)).every((one: { state: string }) => one.state === 'succeeded'),
+      )
+      .toBe(true)
   })
 
   it('is signed with both secrets while they change', async () => {

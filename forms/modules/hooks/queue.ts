@@ -9,10 +9,7 @@ async function wake(tx: Tx): Promise<void> {
 
 /** A delivery of a submission to every subscription of its form that has none yet. */
 export async function queueSubmission(tx: Tx, submissionId: string, formId: string): Promise<void> {
-  await sql`insert into deliveries (account_id, id, subscription_id, submission_id, host)
-    select s.account_id, gen_random_uuid(), s.id, ${submissionId}, s.host from subscriptions s
-    where s.account_id = ${accountOf(tx)} and s.form_id = ${formId} and s.state = 'active'
-    on conflict do nothing`.execute(tx.db)
+  await sql`select queue_deliveries(${accountOf(tx)}, ${formId}, ${submissionId})`.execute(tx.db)
   await wake(tx)
 }
 
