@@ -189,6 +189,56 @@ describe('a form on a telephone', () => {
   })
 })
 
+it('sends again when the connection fails, and is stored once', async () => {
+  const { page, close } = await openPage(browser, { baseURL: forms.url, width: 360 })
+  await page.goto('/f/waiting-list')
+  await live(page)
+  let tries = 0
+  await page.route('**/submissions', async (route) => {
+    tries += 1
+    if (tries === 1) return route.abort()
+    // The answer arrives, and word of it gets lost.
+    const answer = await route.fetch()
+    return tries === 2 ? route.abort() : route.fulfill({ response: answer })
+  })
+  await aboutYou(page, 'Lost and found')
+  await press(page, 'Continue')
+  await press(page, 'Continue')
+  await page.getByLabel('You may keep this.').check()
+  await press(page, 'Join the list')
+  await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+  expect(tries).toBe(3)
+  expect((await answersTo(waitingList)).filter(({ name }) => name === 'Lost and found')).toHaveLength(1)
+  await close()
+})
+
+it('says that the form has changed meanwhile, and keeps what was written', async () => {
+  const [first] = everything.pages
+  const short: DefinitionInput = { ...everything, pages: [{ ...first!, fields: first!.fields.slice(0, 2) }] }
+  const id = await publish('changing', short)
+  const { page, close } = await openPage(browser, { baseURL: forms.url, width: 360 })
+  await page.goto('/f/changing')
+  await live(page)
+  await page.getByLabel('Your name').fill('Still here')
+  await page.getByLabel('E-mail').fill('aino@example.com')
+  const { data: form } = await ask('GET', `/api/v1/forms/${id}`)
+  const fields = [
+    ...short.pages[0]!.fields,
+    { id: 'fyear', key: 'year', type: 'number' as const, label: 'Year', required: true },
+  ]
+  const draft = { ...short, pages: [{ ...first!, fields }] }
+  const { data } = await ask('PATCH', `/api/v1/forms/${id}`, { draft }, form.version)
+  await ask('POST', `/api/v1/forms/${id}/publish`, undefined, data.version)
+  await press(page, 'Join the list')
+  await page.getByText('This form has changed since you opened it').waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Still here')
+  await page.getByLabel('Year').fill('1999')
+  await press(page, 'Join the list')
+  await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+  expect((await answersTo(id))[0]).toMatchObject({ name: 'Still here', year: 1999 })
+  await close()
+})
+
 it('sends at most 40 KB in all, and is painted within 300 ms', async () => {
   const { page, close } = await openPage(browser, { baseURL: forms.url, width: 360 })
   const addresses = new Set<string>()

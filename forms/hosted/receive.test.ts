@@ -54,6 +54,30 @@ describe('a page', () => {
     expect(page.text).toContain('name="bw-from-referrer" value="https://solvik.example/berths"')
   })
 
+  it('is another one each time it is opened', async () => {
+    const { get } = visitor(app, form)
+    const opened = await Promise.all([
+      get(`/f/${form.slug}`),
+      get(`/f/${form.slug}?utm_source=%22%3E%3Cb%3E`),
+      get(`/f/${form.slug}?embed=1`),
+      get(`/f/${form.slug}?campaign=fair`),
+    ])
+    const value = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]
+    expect(new Set(opened.map(({ text }) => value(text, 'bw-token'))).size).toBe(4)
+    for (const { text } of opened) expect(value(text, 'bw-opened')).toMatch(/^[a-z0-9]+\.[\w-]{24}$/)
+    expect(opened.map(({ text }) => value(text, 'bw-from-utm_source'))).toEqual([
+      undefined,
+      '&quot;&gt;&lt;b&gt;',
+      undefined,
+      undefined,
+    ])
+    expect(opened.map(({ text }) => value(text, 'campaign'))).toEqual(['', '', '', 'fair'])
+    expect(opened.map(({ text }) => text.includes('?embed=1"'))).toEqual([false, false, true, false])
+    const lengths = opened.map(({ text }) => text.replace(/<input type="hidden"[^>]*>/g, '').length)
+    expect(lengths[1]).toBe(lengths[0])
+    expect(lengths[3]).toBe(lengths[0])
+  })
+
   it('says when there is none, or none any more', async () => {
     const { get } = visitor(app, form)
     for (const url of ['/f/nothing-here', '/f/Nothing%00', `/f/${'x'.repeat(200)}`, '/f/nothing/thanks']) {
@@ -71,7 +95,7 @@ describe('a page', () => {
     expect([refused.status, refused.json.error.code]).toEqual([409, 'FORM_CLOSED'])
     expect((await visitor(app, closed).upload('fpapers', 'a.pdf', pdf)).json.error.code).toBe('FORM_CLOSED')
     await set(closed.id, sql`archived_at = now()`)
-    expect((await get(`/f/${closed.slug}`)).status).toBe(404)
+    await expect.poll(async () => (await get(`/f/${closed.slug}`)).status).toBe(404)
   })
 })
 

@@ -35,6 +35,7 @@ ${messages(form, state)}
       class: steps ? 'steps' : null,
     })}>
 ${controls(form, state)}
+${conditional(form) && html`<noscript><p class="resumed">Some questions may not concern you: leave those as they are.</p></noscript>`}
 ${steps && progress(definition.pages)}
 ${definition.pages.map((page, at) => renderPage(page, state, off, page === first, at))}
 <div class="bar">
@@ -89,13 +90,18 @@ ${
 </div>`
 }
 
+/** Inputs nobody sees, by name. */
+export function hiddenInputs(values: Record<string, string | number>): Markup {
+  return html`${Object.entries(values).map(
+    ([name, value]) => html`<input${attributes({ type: 'hidden', name, value, autocomplete: 'off' })}>`,
+  )}`
+}
+
 /** What is sent along with the answers. The field for machines looks like any other, and nobody sees it. */
 function controls(form: HostedForm, state: PageState): Markup {
-  const hidden = { 'bw-token': state.token, 'bw-opened': state.opened, 'bw-version': form.version }
-  const from = Object.entries(state.attribution).map(([name, value]) => [`bw-from-${name}`, value] as const)
-  return html`${[...Object.entries(hidden), ...from].map(
-    ([name, value]) => html`<input${attributes({ type: 'hidden', name, value, autocomplete: 'off' })}>`,
-  )}
+  const from = Object.entries(state.attribution).map(([name, value]) => [`bw-from-${name}`, value])
+  return html`${hiddenInputs({ 'bw-token': state.token, 'bw-opened': state.opened, 'bw-version': form.version })}
+${hiddenInputs(Object.fromEntries(from))}
 <div class="aside" aria-hidden="true"><label for="company-website">Company website</label><input type="text" id="company-website" name="company-website" tabindex="-1" autocomplete="off"></div>`
 }
 
@@ -134,6 +140,10 @@ function fieldState(field: Field, state: PageState, off: ReadonlySet<string>, ti
     off: off.has(field.id),
     heading: titled ? (3 as const) : (2 as const),
   }
+}
+
+function conditional({ definition }: HostedForm): boolean {
+  return definition.pages.some((page) => page.showIf || page.fields.some((field) => field.showIf))
 }
 
 function hasFiles({ definition }: HostedForm): boolean {

@@ -11,6 +11,7 @@ import { senderOf } from './pressure.ts'
 import { readParts, readUrlencoded, type SentForm } from './read-sent.ts'
 import { type Desk, type Outcome, receive } from './receive.ts'
 import { renderForm } from './render-form.ts'
+import { renderOpened } from './render-opened.ts'
 import { renderClosed, renderMissing, renderRefused, renderThanks } from './render-states.ts'
 import { changedMessage } from './serve-script.ts'
 import { keepUpload } from './uploads.ts'
@@ -47,7 +48,9 @@ export function servePages(app: FastifyInstance, desk: Desk, site: Site): void {
     // 410: the address is right and its time is over, which search engines and link checkers take the same way.
     if (!formIsOpen(form) || (await formIsFull(services, form)))
       return send(reply, 410, renderClosed(form, site, embedded))
-    return send(reply, 200, renderForm(form, openedState(desk, site, form, request), site))
+    const state = openedState(desk, site, form, request)
+    const usual = JSON.stringify(state.given) === JSON.stringify(givenInAddress(form, {}))
+    return send(reply, 200, usual ? renderOpened(form, state, site) : renderForm(form, state, site))
   })
 
   app.get<PageRoute>('/f/:slug/thanks', async (request, reply) => {

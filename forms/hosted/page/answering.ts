@@ -24,6 +24,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
   const send = form.querySelector<HTMLButtonElement>('[data-send]')!
   const outcome = form.querySelector<HTMLElement>('#outcome')!
   let sending = false
+  let over = false
   let pressing = false
   let saving: ReturnType<typeof setTimeout> | undefined
 
@@ -84,11 +85,12 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
       tellFrame({ berthwise: 'sent' })
     } else if (result.kind === 'wrong') sayWrong(result.problems)
     else if (result.kind === 'failed') outcome.textContent = result.message
-    else if (draft.save(steps.current)) location.reload()
-    else outcome.textContent = 'This form has changed since you opened it. Please open it again.'
+    else if (draft.save(steps.current, true)) {
+      clearTimeout(saving)
+      over = true
+      location.reload()
+    } else outcome.textContent = 'This form has changed since you opened it. Please open it again.'
   }
-  let over = false
-
   function sayWrong(problems: readonly { path: string; message: string }[]) {
     const wrong = fields.flatMap((field) => {
       const found = problems.find(({ path }) => path === field.key)
@@ -113,11 +115,15 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
   }
 
   function restore() {
-    const page = rules.returned ? null : draft.restore()
-    if (page === null) return
+    const draftKept = rules.returned ? null : draft.restore()
+    if (draftKept === null) return
     const bar = document.createElement('p')
     bar.className = 'resumed'
-    bar.append('Your answers from last time are here. ')
+    bar.append(
+      draftKept.changed
+        ? 'This form has changed since you opened it. Please check your answers. '
+        : 'Your answers from last time are here. ',
+    )
     const again = Object.assign(document.createElement('button'), {
       type: 'button',
       textContent: 'Start over',
@@ -135,7 +141,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
       steps.first()
     })
     refresh()
-    steps.show(page, true)
+    steps.show(draftKept.page, true)
   }
 
   function fieldAt(target: EventTarget | null): Field | undefined {

@@ -4,15 +4,17 @@ import type { PageRules } from '../page-rules.ts'
 interface Draft {
   version: number
   page: string
+  /** The form was found to have changed when this was sent. */
+  changed: boolean
   given: Record<string, string[]>
 }
 
 /** Answers on their way, kept in this browser only: neither files nor hidden fields. */
 export interface DraftKeeper {
-  /** Puts a kept draft back into the inputs and gives the page it was left on; null when there is none. */
-  restore(): string | null
+  /** Puts a kept draft back into the inputs and tells of it; null when there is none. */
+  restore(): Pick<Draft, 'page' | 'changed'> | null
   /** Whether the draft is kept. */
-  save(page: string): boolean
+  save(page: string, changed?: boolean): boolean
   clear(): void
 }
 
@@ -37,13 +39,16 @@ export function draftKeeper(form: HTMLFormElement, rules: PageRules): DraftKeepe
         const values = draft.given[key]
         if (Array.isArray(values) && !named.has(key)) write(form, key, values.map(String))
       }
-      return JSON.stringify(read()) === original ? null : String(draft.page)
+      return JSON.stringify(read()) === original ? null : draft
     },
-    save(page) {
+    save(page, changed = false) {
       const given = read()
       if (JSON.stringify(given) === original) return false
       try {
-        localStorage.setItem(name, JSON.stringify({ version: rules.version, page, given } satisfies Draft))
+        localStorage.setItem(
+          name,
+          JSON.stringify({ version: rules.version, page, changed, given } satisfies Draft),
+        )
         return true
       } catch {
         return false

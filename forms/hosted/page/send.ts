@@ -46,7 +46,8 @@ export async function sendAnswers(
     } else if (body.opened) {
       sending = { ...sending, opened: body.opened }
       await wait(leastTime + 100)
-    } else if (status === 412) return { kind: 'changed' }
+    } else if (status === 404) return failed('This form has been taken down. Your answers could not be sent.')
+    else if (status === 412) return { kind: 'changed' }
     else if (body.error?.details) return { kind: 'wrong', problems: body.error.details }
     else return failed(body.error?.message ?? '')
   }
