@@ -5,14 +5,20 @@ export interface Load {
   p99: number
 }
 
+/** What is loaded: read, or with `body` sent to, each time something of its own. */
+export interface Target {
+  url: string
+  headers: Record<string, string>
+  body?: () => string
+}
+
 /** Loads one address with 16 connections for some seconds. Every answer must be a success. */
-export async function load(
-  url: string,
-  headers: Record<string, string>,
-  seconds: number,
-  connections = 16,
-): Promise<Load> {
-  const result = await autocannon({ url, headers, connections, duration: seconds })
+export async function load({ url, headers, body }: Target, seconds: number, connections = 16): Promise<Load> {
+  const sending = body && {
+    method: 'POST' as const,
+    requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }) }],
+  }
+  const result = await autocannon({ url, headers, connections, duration: seconds, ...sending })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} errors`)
   return { perSecond: result.requests.average, p99: Math.max(1, result.latency.p99) }
 }
@@ -24,18 +30,13 @@ export interface Pair {
 }
 
 /** Measures two addresses in turn, several rounds; gives the medians of the ratios of the first to the second. */
-export async function compare(
-  one: { url: string; headers: Record<string, string> },
-  other: { url: string; headers: Record<string, string> },
-  rounds = 3,
-  seconds = 3,
-): Promise<Pair> {
-  await load(one.url, one.headers, 2)
-  await load(other.url, other.headers, 2)
+export async function compare(one: Target, other: Target, rounds = 3, seconds = 3): Promise<Pair> {
+  await load(one, 2)
+  await load(other, 2)
   const pairs: Pair[] = []
   for (let round = 0; round < rounds; round++) {
-    const a = await load(one.url, one.headers, seconds)
-    const b = await load(other.url, other.headers, seconds)
+    const a = await load(one, seconds)
+    const b = await load(other, seconds)
     pairs.push({ rate: a.perSecond / b.perSecond, p99: a.p99 / b.p99, perSecond: a.perSecond })
   }
   return {

@@ -91,8 +91,9 @@ export async function giveRole(
 export async function withOwner<T>(
   connection: Connection,
   work: (client: pg.Client) => Promise<T>,
+  schema = 'crm',
 ): Promise<T> {
-  const client = new pg.Client(clientConfig(connection))
+  const client = new pg.Client(clientConfig(connection, undefined, schema))
   await client.connect()
   try {
     return await work(client)
