@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
+import { removeWaitingFiles } from './hosted/remove-waiting-files.ts'
 import { notifyJob, removeFilesJob, retentionJob } from './modules/submissions/jobs.ts'
 import type { Services } from './services.ts'
 
@@ -11,8 +12,9 @@ export function formJobs(services: Services, post: Post): Record<string, Job> {
     notify_submission: notifyJob(services),
     remove_files: removeFilesJob(services),
     retention: retentionJob(services),
+    waiting_files: async () => void (await removeWaitingFiles(services)),
   }
 }
 
 /** What runs by the clock, in graphile-worker's crontab notation (UTC). */
-export const formCrontab = '17 * * * * retention ?max=3'
+export const formCrontab = ['17 * * * * retention ?max=3', '43 * * * * waiting_files ?max=3'].join('\n')

@@ -35,7 +35,7 @@ ${messages(form, state)}
       class: steps ? 'steps' : null,
     })}>
 ${controls(form, state)}
-${conditional(form) && html`<noscript><p class="resumed">Some questions may not concern you: leave those as they are.</p></noscript>`}
+${conditional(form) && html`<noscript><p class="note">Some questions may not concern you: leave those as they are.</p></noscript>`}
 ${steps && progress(definition.pages)}
 ${definition.pages.map((page, at) => renderPage(page, state, off, page === first, at))}
 <div class="bar">
