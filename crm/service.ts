@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { crm } from '../contract/crm.ts'
 import type { FactName } from '../contract/events.ts'
@@ -8,18 +7,20 @@ import { facts } from '../contract/events.ts'
 import { appRole, type Connection, clientConfig, jobsRole, openPool } from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
+import { serveHealth } from '../platform/http/health.ts'
 import { type Limit, Limits } from '../platform/http/limits.ts'
 import { serveReference } from '../platform/http/reference.ts'
 import { registerRoutes } from '../platform/http/routes.ts'
 import { createServer } from '../platform/http/server.ts'
 import { openAuth } from '../platform/identity/auth.ts'
+import { resetMail } from '../platform/identity/reset-mail.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { startWorker, type Worker } from '../platform/jobs.ts'
 import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
 import { openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
-import { inTenant, type Kernel, reading } from '../platform/scope.ts'
+import { inTenant, type Kernel } from '../platform/scope.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
@@ -63,7 +64,9 @@ export async function openCrm(
   const listener = new Listener(clientConfig(connection, appRole), log)
   const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
   const auth = openAuth(env, staffRealm, pool, (user, token) =>
-    inTenant(kernel, nobody, (tx) => writeMail(tx, resetMail(env, user, token))),
+    inTenant(kernel, nobody, (tx) =>
+      writeMail(tx, resetMail('Berthwise', env.publicUrl, 'staff_password_reset', user, token)),
+    ),
   )
   const services: Services = {
     env,
@@ -89,14 +92,7 @@ export async function openCrm(
       const checked = env.nodeEnv !== 'production'
       const gatekeeper = staffGatekeeper(services.sessions, kernel)
       registerRoutes(app, crmRoutes(services), { kernel, gatekeeper, limits: services.limits, checked })
-      app.get('/healthz', async () => ({ status: 'ok' }))
-      app.get('/readyz', async (_request, reply) => {
-        const ready = await sql`select 1`.execute(reading<DB>(kernel, nobody).db).then(
-          () => listener.connected,
-          () => false,
-        )
-        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
-      })
+      serveHealth(app, pool, listener)
       await serveReference(app, crm, described)
       await decorate(app)
       const live = openLive(app.server, listener, staffLiveGate(services.sessions, recordExists(kernel)), {
@@ -130,16 +126,6 @@ export async function openCrm(
       await listener.stop()
       await pool.end()
     },
-  }
-}
-
-function resetMail(env: Env, user: { email: string; name: string }, token: string) {
-  const link = `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`
-  return {
-    category: 'staff_password_reset',
-    to: user.email,
-    subject: 'Set your Berthwise password',
-    text: `Hello ${user.name},\n\nset a new password here, within the hour:\n\n${link}\n\nIf you did not ask for this, ignore this mail.\n`,
   }
 }
 

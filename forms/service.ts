@@ -1,17 +1,18 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type FormFact, formFacts } from '../contract/forms/facts.ts'
 import { formService } from '../contract/forms/service.ts'
 import { appRole, type Connection, clientConfig, jobsRole, openPool } from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
+import { serveHealth } from '../platform/http/health.ts'
 import { type Limit, Limits } from '../platform/http/limits.ts'
 import { serveReference } from '../platform/http/reference.ts'
 import { registerRoutes } from '../platform/http/routes.ts'
 import { createServer } from '../platform/http/server.ts'
 import { openAuth } from '../platform/identity/auth.ts'
+import { resetMail } from '../platform/identity/reset-mail.ts'
 import { SessionCache } from '../platform/identity/sessions.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { startWorker } from '../platform/jobs.ts'
@@ -22,7 +23,7 @@ import { writeMail } from '../platform/mail/write.ts'
 import type { Resolve } from '../platform/outbound/address.ts'
 import { openOutbound } from '../platform/outbound/post.ts'
 import { Presence } from '../platform/presence.ts'
-import { inTenant, type Kernel, reading } from '../platform/scope.ts'
+import { inTenant, type Kernel } from '../platform/scope.ts'
 import { secretBox } from '../platform/secrets.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { formServiceRoutes } from './app.ts'
@@ -79,7 +80,9 @@ export async function openForms(
   const kernel: Kernel<DB, FormFact> = { pool, tenancy, catalogue: formFacts, flows: {} }
   const listener = new Listener(clientConfig(connection, appRole, schemas.tables), log)
   const auth = openAuth(env, formRealm, pool, (user, token) =>
-    inTenant(kernel, systemIn(null), (tx) => writeMail(tx, resetMail(env, user, token))),
+    inTenant(kernel, systemIn(null), (tx) =>
+      writeMail(tx, resetMail('Berthwise Forms', env.publicUrl, 'password_reset', user, token)),
+    ),
   )
   const services: Services = {
     env,
@@ -123,14 +126,7 @@ export async function openForms(
         limits: services.limits,
         checked: env.nodeEnv !== 'production',
       })
-      app.get('/healthz', async () => ({ status: 'ok' }))
-      app.get('/readyz', async (_request, reply) => {
-        const ready = await sql`select 1`.execute(reading<DB>(kernel, systemIn(null)).db).then(
-          () => listener.connected,
-          () => false,
-        )
-        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'starting' })
-      })
+      serveHealth(app, pool, listener)
       serveFiles(app, services)
       await registerHosted(app, services)
       await serveReference(app, formService, described)
@@ -183,16 +179,6 @@ export async function openForms(
       await listener.stop()
       await pool.end()
     },
-  }
-}
-
-function resetMail(env: Env, user: { email: string; name: string }, token: string) {
-  const link = `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`
-  return {
-    category: 'password_reset',
-    to: user.email,
-    subject: 'Set your Berthwise Forms password',
-    text: `Hello ${user.name},\n\nset a new password here, within the hour:\n\n${link}\n\nIf you did not ask for this, ignore this mail.\n`,
   }
 }
 
