@@ -3,8 +3,9 @@ import type { Field } from '../../../contract/forms/definition.ts'
 import type { PageRules } from '../page-rules.ts'
 import { draftKeeper } from './draft.ts'
 import { goTo, tellFrame, tellHeight } from './frame.ts'
-import { answersToSend, boxOf, readGiven } from './given.ts'
+import { boxOf, inputToSend, readGiven } from './given.ts'
 import { focusField, problemWith, showProblem, today } from './problems.ts'
+import { showResumed } from './resumed.ts'
 import { sendAnswers, wait } from './send.ts'
 import { startSteps } from './steps.ts'
 import { showThanks } from './thanks.ts'
@@ -44,7 +45,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
   }
 
   function goToField(field: Field) {
-    const page = rules.pages.find((one) => one.fields.some(({ id }) => id === field.id))
+    const page = pageOf(field)
     if (page) steps.show(page.id)
     focusField(form, field)
   }
@@ -67,7 +68,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
     say('Sending…')
     try {
       await wait(Math.max(0, rules.leastTime + 100 - (performance.now() - openedAt)))
-      await finish(await sendAnswers(rules.slug, sentInput(), rules.leastTime, say))
+      await finish(await sendAnswers(rules.slug, inputToSend(form, rules, given()), rules.leastTime, say))
     } finally {
       sending = false
       send.removeAttribute('aria-disabled')
@@ -80,9 +81,9 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
       clearTimeout(saving)
       draft.clear()
       over = true
+      tellFrame({ berthwise: 'sent' })
       if (result.thankYou.kind === 'redirect') goTo(result.thankYou.url, rules.embedded)
       else showThanks(result.thankYou)
-      tellFrame({ berthwise: 'sent' })
     } else if (result.kind === 'wrong') sayWrong(result.problems)
     else if (result.kind === 'failed') outcome.textContent = result.message
     else if (draft.save(steps.current, true)) {
@@ -91,6 +92,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
       location.reload()
     } else outcome.textContent = 'This form has changed since you opened it. Please open it again.'
   }
+
   function sayWrong(problems: readonly { path: string; message: string }[]) {
     const wrong = fields.flatMap((field) => {
       const found = problems.find(({ path }) => path === field.key)
@@ -101,47 +103,38 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
     else outcome.textContent = problems[0]?.message ?? ''
   }
 
-  function sentInput() {
-    const text = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value
-    const from = [...form.querySelectorAll<HTMLInputElement>('[name^="bw-from-"]')]
-    return {
-      token: text('bw-token'),
-      opened: text('bw-opened'),
-      version: rules.version,
-      answers: answersToSend(rules, given()),
-      attribution: Object.fromEntries(from.map(({ name, value }) => [name.slice('bw-from-'.length), value])),
-      trap: text('company-website'),
-    }
-  }
-
   function restore() {
     const draftKept = rules.returned ? null : draft.restore()
     if (draftKept === null) return
-    const bar = document.createElement('p')
-    bar.className = 'resumed'
-    bar.append(
-      draftKept.changed
-        ? 'This form has changed since you opened it. Please check your answers. '
-        : 'Your answers from last time are here. ',
-    )
-    const again = Object.assign(document.createElement('button'), {
-      type: 'button',
-      textContent: 'Start over',
-    })
-    bar.append(again)
-    form.prepend(bar)
-    again.addEventListener('click', () => {
+    showResumed(form, draftKept.changed, () => {
       draft.clear()
       form.reset()
       uploads.clear()
       touched.clear()
       for (const field of fields) showProblem(form, field, null)
-      bar.remove()
       refresh()
       steps.first()
     })
     refresh()
     steps.show(draftKept.page, true)
+  }
+
+  /** A page that came back stands at what is wrong; the list above it leads there too. */
+  function standAtProblem() {
+    const wrong = fieldAt(form.querySelector('[data-wrong]'))
+    const page = wrong && pageOf(wrong)
+    if (page) steps.show(page.id, true)
+    document.querySelector('.summary')?.addEventListener('click', (event) => {
+      const link = event.target instanceof Element && event.target.closest('a')
+      const field = link && fields.find(({ id }) => link.hash === `#f-${id}`)
+      if (!field) return
+      event.preventDefault()
+      goToField(field)
+    })
+  }
+
+  function pageOf(field: Field) {
+    return rules.pages.find((page) => page.fields.some(({ id }) => id === field.id))
   }
 
   function fieldAt(target: EventTarget | null): Field | undefined {
@@ -186,6 +179,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
   form.classList.add('live')
   refresh()
   restore()
+  standAtProblem()
   if (rules.embedded) tellHeight()
 }
 

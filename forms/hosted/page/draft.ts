@@ -43,7 +43,10 @@ export function draftKeeper(form: HTMLFormElement, rules: PageRules): DraftKeepe
     },
     save(page, changed = false) {
       const given = read()
-      if (JSON.stringify(given) === original) return false
+      if (JSON.stringify(given) === original) {
+        forget(name)
+        return false
+      }
       try {
         localStorage.setItem(
           name,
@@ -54,13 +57,15 @@ export function draftKeeper(form: HTMLFormElement, rules: PageRules): DraftKeepe
         return false
       }
     },
-    clear() {
-      try {
-        localStorage.removeItem(name)
-      } catch {
-        // Where nothing can be kept, nothing is left behind either.
-      }
-    },
+    clear: () => forget(name),
+  }
+}
+
+function forget(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Where nothing can be kept, nothing is left behind either.
   }
 }
 

@@ -42,7 +42,10 @@ import type { FrameMessage } from './frame.ts'
       if (frame.contentWindow !== source) continue
       if (data.berthwise === 'height')
         frame.style.height = `${Math.min(Math.max(Number(data.height) || 0, 80), 20_000)}px`
-      if (data.berthwise === 'redirect' && /^https?:\/\//.test(data.url)) location.assign(data.url)
+      if (data.berthwise === 'redirect' && /^https?:\/\//.test(data.url)) {
+        frame.contentWindow?.postMessage({ berthwise: 'going' }, origin)
+        location.assign(data.url)
+      }
       if (data.berthwise === 'sent' || data.berthwise === 'step') {
         if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' })
       }

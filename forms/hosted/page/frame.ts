@@ -25,7 +25,10 @@ export function goTo(url: string, embedded: boolean): void {
     location.assign(url)
     return
   }
-  tellFrame({ berthwise: 'redirect', url })
   // A frame put in by hand has nobody who listens.
-  setTimeout(() => open(url, '_top'), 400)
+  const alone = setTimeout(() => open(url, '_top'), 400)
+  addEventListener('message', ({ source, data }) => {
+    if (source === parent && data?.berthwise === 'going') clearTimeout(alone)
+  })
+  tellFrame({ berthwise: 'redirect', url })
 }

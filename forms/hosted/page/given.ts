@@ -1,6 +1,7 @@
 import { type Answer, type Answers, fieldsOf, readAnswer, shown } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
 import type { PageRules } from '../page-rules.ts'
+import type { SubmissionInput } from '../submission-input.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What stands in the inputs now. */
@@ -20,8 +21,26 @@ export function readGiven(form: HTMLFormElement, rules: PageRules, uploads: Uplo
   return { answers, visible: shown(rules, answers) }
 }
 
-/** The answers to send, by the key of each field: those of fields that are shown. */
-export function answersToSend(rules: PageRules, { answers, visible }: Given): Record<string, unknown> {
+/** What the page sends: the answers of fields that are shown, by their keys, and what it carries along. */
+export function inputToSend(form: HTMLFormElement, rules: PageRules, given: Given): SubmissionInput {
+  const text = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value
+  const from = [...form.querySelectorAll<HTMLInputElement>('[name^="bw-from-"]')]
+  return {
+    token: text('bw-token'),
+    opened: text('bw-opened'),
+    version: rules.version,
+    answers: answersToSend(rules, given),
+    attribution: Object.fromEntries(from.map(({ name, value }) => [name.slice('bw-from-'.length), value])),
+    trap: text('company-website'),
+  }
+}
+
+/** The box of a field: its label, control, help and problem. */
+export function boxOf(form: HTMLFormElement, field: Pick<Field, 'id'>): HTMLElement | null {
+  return form.querySelector(`[data-field="${field.id}"]`)
+}
+
+function answersToSend(rules: PageRules, { answers, visible }: Given): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   for (const field of fieldsOf(rules)) {
     const answer = answers[field.id] ?? null
@@ -29,11 +48,6 @@ export function answersToSend(rules: PageRules, { answers, visible }: Given): Re
     sent[field.key] = field.type === 'file' ? uploadedIds(answer) : answer
   }
   return sent
-}
-
-/** The box of a field: its label, control, help and problem. */
-export function boxOf(form: HTMLFormElement, field: Pick<Field, 'id'>): HTMLElement | null {
-  return form.querySelector(`[data-field="${field.id}"]`)
 }
 
 function uploadedIds(answer: Answer): string[] {
