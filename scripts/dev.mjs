@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { program, projectNode, root } from './paths.mjs'
+import { ensurePageBuilt } from './web-build.mjs'
 
 ensureInstalled({ withDevelopment: true })
+await ensurePageBuilt()
 const children = ['crm/main.ts', 'forms/main.ts'].map((file) =>
   start(['--watch', '--watch-preserve-output', file]),
 )

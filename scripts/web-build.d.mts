@@ -1,1 +1,2 @@
 export function ensureWebBuilt(): Promise<boolean>
+export function ensurePageBuilt(): Promise<boolean>

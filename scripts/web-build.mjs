@@ -22,6 +22,11 @@ export async function ensureWebBuilt() {
   return true
 }
 
+/** Builds only the page forms are answered on, which no development server serves. */
+export function ensurePageBuilt() {
+  return ensureBuilt(clients.find(({ place }) => place === 'dist/forms-page'))
+}
+
 async function ensureBuilt({ config, place: folder, name, sources }) {
   if (!existsSync(join(root, config))) return true
   const mark = sourcesMark(sources)
