@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react'
 /** The frame of a screen of settings: one column of sections. */
 export function Sections({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who may only read scrolls by the keys
+    <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto bg-surface -outline-offset-2">
       <div className="mx-auto flex w-full max-w-4xl flex-col divide-y px-4 pb-12 sm:px-5">{children}</div>
     </div>
   )

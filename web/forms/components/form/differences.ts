@@ -1,5 +1,31 @@
 import type { Definition, Field } from '../../../../contract/forms/definition.ts'
-import { fieldsOf } from './editing.ts'
+import { fieldsOf, walkOrder } from './editing.ts'
+
+/** The parts of the form as a whole in which two drafts differ. */
+export function differingParts(one: Definition, other: Definition): readonly FormPart[] {
+  return formParts.filter((part) => inOrder(partOf(one, part)) !== inOrder(partOf(other, part)))
+}
+
+const formParts = ['title', 'introduction', 'pages', 'sending', 'look'] as const
+export type FormPart = (typeof formParts)[number]
+
+function partOf(draft: Definition, part: FormPart): object {
+  switch (part) {
+    case 'title':
+      return [draft.title]
+    case 'introduction':
+      return [draft.description ?? '']
+    case 'pages':
+      return [
+        ...walkOrder(draft),
+        ...draft.pages.map((page) => JSON.stringify([page.title, page.description, page.showIf])),
+      ]
+    case 'sending':
+      return { ...draft.thankYou, submitLabel: draft.submitLabel }
+    case 'look':
+      return draft.branding
+  }
+}
 
 /** Whether another draft lacks this field or has it otherwise. */
 export function differences(other: Definition, field: Field): boolean {
@@ -16,6 +42,6 @@ export function removedFields(
   return fieldsOf(published).filter((field) => field.type !== 'section' && !left.has(field.key))
 }
 
-function inOrder(field: Field): string {
-  return JSON.stringify(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
+function inOrder(thing: object): string {
+  return JSON.stringify(Object.entries(thing).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { differences } from './differences.ts'
+import { differences, differingParts } from './differences.ts'
 
 type DraftConflictProps = {
   mine: Definition
@@ -16,6 +16,7 @@ type DraftConflictProps = {
 /** Two people edited the draft: shows both and lets the person choose. What is not chosen can be undone to. */
 export function DraftConflict({ mine, theirs, onAnswer }: DraftConflictProps) {
   const { t } = useTranslation()
+  const parts = differingParts(mine, theirs)
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
   const versions = [
     { value: 'mine', title: t('conflict.mine'), draft: mine, other: theirs },
@@ -46,6 +47,16 @@ export function DraftConflict({ mine, theirs, onAnswer }: DraftConflictProps) {
                 <span className="mt-0.5 size-4 shrink-0 rounded-full border border-control group-data-[state=checked]:border-5 group-data-[state=checked]:border-accent" />
                 <span className="flex min-w-0 flex-col gap-0.5">
                   <span className="text-xs text-ink-faint">{title}</span>
+                  <span className={parts.includes('title') ? 'font-semibold' : 'text-ink-soft'}>
+                    {draft.title}
+                  </span>
+                  {parts
+                    .filter((part) => part !== 'title')
+                    .map((part) => (
+                      <span key={part} className="font-medium">
+                        {t(`forms.conflict.${part}`)}
+                      </span>
+                    ))}
                   {draft.pages.flatMap((page) =>
                     page.fields.map((field) => (
                       <span

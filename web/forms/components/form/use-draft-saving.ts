@@ -114,7 +114,8 @@ export function useDraftSaving(options: DraftSaving) {
 
   async function saveDraft(): Promise<void> {
     const mine = latest.current.draft
-    if (mine === savedDraft.current || !latest.current.acceptable) return
+    if (mine === savedDraft.current) return setSaving('saved')
+    if (!latest.current.acceptable) return
     setSaving('saving')
     try {
       const { draft: saved, isMine } = await sendDraft(mine)

@@ -11,7 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Spinner } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Kbd } from '../../../../ui/kbd.tsx'
@@ -36,6 +36,10 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   const commands = useCommands(onShortcuts).filter((each) =>
     each.label.toLowerCase().includes(q.toLowerCase()),
   )
+  // What is found first is chosen when it arrives, so that Enter opens it.
+  const [chosen, setChosen] = useState('')
+  const best = found.data?.data[0]?.id ?? commands[0]?.label ?? ''
+  useEffect(() => setChosen(best), [best])
   const run = (act: () => void) => () => {
     onClose()
     act()
@@ -50,7 +54,14 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full animate-rise-in flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[12vh] sm:max-h-[70dvh] sm:max-w-xl sm:rounded-xl"
         >
           <Radix.Title className="sr-only">{t('forms.shell.find')}</Radix.Title>
-          <Command shouldFilter={false} label={t('forms.shell.find')} loop className="flex min-h-0 flex-col">
+          <Command
+            shouldFilter={false}
+            label={t('forms.shell.find')}
+            loop
+            value={chosen}
+            onValueChange={setChosen}
+            className="flex min-h-0 flex-col"
+          >
             <div className="flex h-12 shrink-0 items-center gap-2 border-b px-4">
               <Search className="size-4 text-ink-faint" aria-hidden="true" />
               <Command.Input

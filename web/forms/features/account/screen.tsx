@@ -30,7 +30,7 @@ export function AccountScreen() {
         <Section title={t('account.profile')} hint={t('forms.account.nameHint')}>
           <NameForm />
         </Section>
-        <Section title={t('account.look')} hint={t('account.themeHint')}>
+        <Section title={t('forms.account.look')} hint={t('account.themeHint')}>
           <span>
             <SegmentedControl
               label={t('theme.title')}

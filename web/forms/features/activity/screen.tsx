@@ -18,7 +18,12 @@ export function ActivityScreen() {
   const activity = useCursor('forms', 'activity', { params: { id: form.id } })
   const entries = activity.data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <section aria-label={t('forms.tab.activity')} className="min-h-0 flex-1 overflow-y-auto bg-surface">
+    <section
+      aria-label={t('forms.tab.activity')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the entries are scrolled by the keys
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto bg-surface -outline-offset-2"
+    >
       {activity.error ? (
         <ProblemState error={activity.error} onRetry={() => void activity.refetch()} />
       ) : activity.isPending ? (

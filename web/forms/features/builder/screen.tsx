@@ -31,7 +31,7 @@ export function BuildScreen() {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-1.5 sm:px-5">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-2 border-b bg-surface px-2 py-1.5 sm:gap-x-2 sm:px-5">
         <span className="lg:hidden">
           <SegmentedControl
             label={t('forms.build.view')}
@@ -61,7 +61,7 @@ export function BuildScreen() {
             />
           </span>
         )}
-        <span className="ml-auto flex items-center gap-1">
+        <span className="ml-auto flex items-center sm:gap-1">
           <ProblemMenu onOpen={(id) => select(id, true)} />
           {canEdit && <UndoButtons />}
           <VersionHistory />

@@ -10,12 +10,13 @@ import { showToast } from '../../../../ui/toast.tsx'
 import { ProblemLine } from '../../../components/problem-state.tsx'
 import { call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTenantId } from '../../../lib/tenant.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { useAccess } from '../../lib/session.tsx'
-import { changesIn, dayBefore, type Settings, settingsOf } from './settings.ts'
+import { addressesIn, changesIn, dayBefore, type Settings, settingsOf } from './settings.ts'
 
 /** Name, address and what ends or forgets answers. Holds as soon as it is saved. */
 export function GeneralSettings() {
@@ -69,7 +70,7 @@ export function GeneralSettings() {
     validate: (value: string) =>
       value === '' ||
       (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= most) ||
-      t('forms.settings.wholeNumber', { most }),
+      t('forms.settings.wholeNumber', { most: formatNumber(most) }),
   })
 
   return (
@@ -156,7 +157,16 @@ export function GeneralSettings() {
         hint={t('forms.settings.notifyEmailsHint')}
         error={errors.notifyEmails?.message}
       >
-        <Textarea rows={2} spellCheck={false} {...state.register('notifyEmails')} />
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          {...state.register('notifyEmails', {
+            validate: (value) => {
+              const wrong = addressesIn(value).find((each) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(each))
+              return wrong === undefined || t('forms.settings.noAddress', { text: wrong })
+            },
+          })}
+        />
       </Field>
       <ProblemLine error={problem} />
       {canEdit && (

@@ -32,12 +32,17 @@ export function changesIn(settings: Settings, before: Settings): FormChanges {
     closesAt: settings.closesAt ? new Date(settings.closesAt).toISOString() : null,
     responseLimit: settings.responseLimit ? Number(settings.responseLimit) : null,
     retentionDays: settings.retentionDays ? Number(settings.retentionDays) : null,
-    notifyEmails: settings.notifyEmails.split(/[\s,;]+/).filter(Boolean),
+    notifyEmails: addressesIn(settings.notifyEmails),
   }
   const names = Object.keys(all) as (keyof Settings)[]
   return Object.fromEntries(
     names.filter((name) => settings[name] !== before[name]).map((name) => [name, all[name]]),
   )
+}
+
+/** The addresses of a text, however they are parted. */
+export function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean)
 }
 
 /** The moment so many days ago, as the interface takes it. */

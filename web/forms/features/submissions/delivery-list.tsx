@@ -27,8 +27,8 @@ export function DeliveryList({ deliveries }: { deliveries: Detail['deliveries'] 
             </DeskLink>
             <span className="text-xs text-ink-faint">
               {t('forms.hooks.attempts', { count: delivery.attempts })}
-              {delivery.lastStatus !== null && ` · ${delivery.lastStatus}`}
-              {delivery.lastError && ` · ${delivery.lastError}`}
+              {(delivery.lastError ?? delivery.lastStatus) !== null &&
+                ` · ${delivery.lastError ?? delivery.lastStatus}`}
               {delivery.nextAttemptAt && (
                 <>
                   {` · ${t('forms.hooks.next')} `}

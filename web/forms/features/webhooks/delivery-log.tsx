@@ -157,8 +157,8 @@ function DeliveryItem({ delivery, canReplay, open, onToggle }: DeliveryItemProps
           <span className="text-xs text-ink-faint">
             {delivery.test && `${t('forms.hooks.testMark')} · `}
             {t('forms.hooks.attempts', { count: delivery.attempts })}
-            {delivery.lastStatus !== null && ` · ${delivery.lastStatus}`}
-            {delivery.lastError && ` · ${delivery.lastError}`}
+            {(delivery.lastError ?? delivery.lastStatus) !== null &&
+              ` · ${delivery.lastError ?? delivery.lastStatus}`}
             {delivery.state === 'pending' && delivery.nextAttemptAt && (
               <>
                 {` · ${t('forms.hooks.next')} `}
