@@ -21,14 +21,15 @@ export function attributionOf(
   return keptAttribution({ ...own, ...query })
 }
 
-/** The known parts of an attribution, each cut to what is kept of it; empty ones are left out. */
+/** The known parts of an attribution, each cut to what is kept of it; empty ones, and addresses that are none, are left out. */
 export function keptAttribution(given: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(longest).flatMap(([name, most]) => {
       const value = given[name]
-      const text =
-        typeof value === 'string' ? value.trim().slice(0, most).toWellFormed().replaceAll('\u0000', '') : ''
-      return text === '' ? [] : [[name, text]]
+      if (typeof value !== 'string') return []
+      const text = value.trim().slice(0, most).toWellFormed().replaceAll('\u0000', '')
+      const address = most === 2000
+      return text === '' || (address && !/^https?:\/\//i.test(text)) ? [] : [[name, text]]
     }),
   )
 }

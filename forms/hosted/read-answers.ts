@@ -102,7 +102,8 @@ function daysNow(now: Date): readonly string[] {
 
 /** An answer about today is right when it is right where the person is, and that is not known. */
 function problemIn(field: Field, answer: Answer, days: readonly string[]): string | null {
-  const messages = days.map((day) => problemOf(field, answer, day))
+  const asked = field.type === 'date' ? days : days.slice(0, 1)
+  const messages = asked.map((day) => problemOf(field, answer, day))
   if (messages.includes(null)) return field.type === 'country' ? countryProblem(answer) : null
   return messages[0]!
 }
