@@ -37,7 +37,9 @@ export function themeCss({ color, theme }: Definition['branding']): string {
   const night = declarations(color, dark, neutral.dark)
   if (theme === 'light') return `:root{color-scheme:light;${day}}`
   if (theme === 'dark') return `:root{color-scheme:dark;${night}}`
-  return `:root{color-scheme:light dark;${day}}@media(prefers-color-scheme:dark){:root{${night}}}`
+  // The logo was chosen for a light page: by night it lies on a plate.
+  const plate = '--plate:#fff;--plate-edge:0.5rem 0.75rem'
+  return `:root{color-scheme:light dark;${day}}@media(prefers-color-scheme:dark){:root{${night};${plate}}}`
 }
 
 /** The colour of the browser's own bar, by theme. */
