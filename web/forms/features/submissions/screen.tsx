@@ -59,7 +59,7 @@ export function SubmissionsScreen() {
           <span className="ml-auto flex items-center gap-2">
             {paged.total !== undefined && (
               <span className="text-xs text-ink-faint tabular-nums">
-                {t('forms.list.count', { count: paged.total, formatted: formatNumber(paged.total) })}
+                {t('forms.submissions.total', { count: paged.total, shown: formatNumber(paged.total) })}
               </span>
             )}
             <ExportMenu query={query} disabled={!paged.total} />
