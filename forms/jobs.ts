@@ -1,8 +1,9 @@
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
-import { removeWaitingFiles } from './hosted/remove-waiting-files.ts'
-import { notifyJob, removeFilesJob, retentionJob } from './modules/submissions/jobs.ts'
+import { removeFilesJob } from './modules/files/remove.ts'
+import { removeWaitingFiles } from './modules/files/remove-waiting.ts'
+import { notifyJob, retentionJob } from './modules/submissions/jobs.ts'
 import type { Services } from './services.ts'
 
 /** Every job of the form service by its name. */

@@ -25,7 +25,7 @@ const modules: Record<string, string[]> = {
     'dashboard',
     'imports',
   ],
-  forms: ['workspaces', 'identity', 'keys', 'hosted', 'forms', 'hooks', 'submissions', 'automation'],
+  forms: ['workspaces', 'identity', 'keys', 'files', 'hosted', 'forms', 'hooks', 'submissions', 'automation'],
 }
 
 interface Import {
@@ -108,36 +108,52 @@ describe('boundaries', () => {
   })
 
   it('writes a table only from the module that owns it', () => {
-    const owners: Record<string, string> = {
-      clients: 'clients',
-      client_contacts: 'clients',
-      companies: 'companies',
-      company_members: 'companies',
-      yachts: 'yachts',
-      yacht_ownerships: 'yachts',
-      berths: 'berths',
-      interests: 'interests',
-      interest_berths: 'interests',
-      tags: 'tags',
-      website_inquiries: 'inquiries',
-      form_connections: 'inquiries',
-      imports: 'imports',
-      import_rows: 'imports',
-      mails: 'mail',
-      settings: 'settings',
-      roles: 'users',
-      port_members: 'users',
+    const owners: Record<string, Record<string, string>> = {
+      crm: {
+        clients: 'clients',
+        client_contacts: 'clients',
+        companies: 'companies',
+        company_members: 'companies',
+        yachts: 'yachts',
+        yacht_ownerships: 'yachts',
+        berths: 'berths',
+        interests: 'interests',
+        interest_berths: 'interests',
+        tags: 'tags',
+        website_inquiries: 'inquiries',
+        form_connections: 'inquiries',
+        imports: 'imports',
+        import_rows: 'imports',
+        mails: 'mail',
+        settings: 'settings',
+        roles: 'users',
+        port_members: 'users',
+      },
+      forms: {
+        accounts: 'identity',
+        users: 'identity',
+        members: 'identity',
+        workspaces: 'workspaces',
+        api_keys: 'keys',
+        files: 'files',
+        forms: 'forms',
+        form_versions: 'forms',
+        subscriptions: 'hooks',
+        deliveries: 'hooks',
+        submissions: 'submissions',
+      },
     }
     const strangers = files
-      .filter((file) => file.startsWith('crm/modules/') && !isTest(file))
+      .filter((file) => /^(crm|forms)\/(modules|hosted)\//.test(file) && !isTest(file))
       .flatMap((file) => {
-        const [, module] = /^crm\/modules\/([^/]+)\//.exec(file)!
+        const [, service, module] = /^(crm|forms)\/(?:modules\/)?([^/]+)\//.exec(file)!
         const text = readFileSync(path.join(root, file), 'utf8')
-        const writes = [...text.matchAll(/(?:insert into|update|delete from)\s+([a-z_]+)/g)].map(
-          ([, table]) => table!,
-        )
+        const writes = [
+          ...text.matchAll(/(?:insert into|update|delete from)\s+([a-z_]+)/g),
+          ...text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('([A-Za-z]+)'/g),
+        ].map(([, table]) => table!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
         return writes
-          .filter((table) => owners[table] && owners[table] !== module)
+          .filter((table) => owners[service!]![table] && owners[service!]![table] !== module)
           .map((table) => `${file}: ${table}`)
       })
     // A new port brings its system roles with it.

@@ -6,6 +6,7 @@ import { isUuid, uuidv7 } from '../../platform/ids.ts'
 import { reading } from '../../platform/scope.ts'
 import { systemIn } from '../context.ts'
 import type { DB } from '../database.generated.ts'
+import { keepFile, storageKey } from '../modules/files/keep.ts'
 import type { HostedForm } from '../modules/hosted/cache.ts'
 import type { Services } from '../services.ts'
 import { mostBytes, recognise } from './file-kinds.ts'
@@ -33,13 +34,17 @@ export async function keepUpload(
     throw refuse('FILE_TYPE_REFUSED', `“${shortName(file.name)}” is not a file of a kind that is taken here.`)
   }
   const stored = { id: uuidv7(), name: known.name, size: file.content.length, type: known.type }
-  const key = `${form.accountId}/${stored.id}`
+  const key = storageKey(form.accountId, stored.id)
   await storage.put(key, file.content)
   try {
-    await sql`insert into files (account_id, id, form_id, field_id, name, media_type, size)
-      values (${form.accountId}, ${stored.id}, ${form.id}, ${field.id}, ${stored.name}, ${stored.type}, ${stored.size})`.execute(
-      reading<DB>(kernel, systemIn(form.accountId)).db,
-    )
+    await keepFile(reading<DB>(kernel, systemIn(form.accountId)), {
+      id: stored.id,
+      formId: form.id,
+      fieldId: field.id,
+      name: stored.name,
+      mediaType: stored.type,
+      size: stored.size,
+    })
   } catch (error) {
     await storage.remove(key)
     throw error

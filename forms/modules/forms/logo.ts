@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { UploadedFile } from '../../../platform/http/serve.ts'
 import { accountOf, type Tx } from '../../context.ts'
+import { keepFile } from '../files/keep.ts'
+import { removeFiles } from '../files/remove.ts'
 import { lockForm } from './queries.ts'
 
 const mostBytes = 512 * 1024
@@ -32,17 +34,10 @@ export async function replaceLogo(
   const form = await lockForm(tx, formId)
   if (!logo && !form.logoFileId) return tx.unchanged()
   const accountId = accountOf(tx)
-  if (logo)
-    await tx.db
-      .insertInto('files')
-      .values({ accountId, formId, fieldId: 'logo', ...logo })
-      .execute()
+  if (logo) await keepFile(tx, { formId, fieldId: 'logo', ...logo })
   await sql`update forms set logo_file_id = ${logo?.id ?? null} where account_id = ${accountId} and id = ${formId}`.execute(
     tx.db,
   )
-  if (form.logoFileId) {
-    await sql`delete from files where account_id = ${accountId} and id = ${form.logoFileId}`.execute(tx.db)
-    await tx.addJob('remove_files', { keys: [`${accountId}/${form.logoFileId}`] })
-  }
+  if (form.logoFileId) await removeFiles(tx, { ids: [form.logoFileId] })
   tx.emit('form.updated', { entityId: formId, label: form.name, newValues: { logo: logo?.name ?? null } })
 }

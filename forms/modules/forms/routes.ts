@@ -5,6 +5,7 @@ import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { accountOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { storageKey } from '../files/keep.ts'
 import { changeForm } from './change.ts'
 import { createForm } from './create.ts'
 import { readLogo, replaceLogo } from './logo.ts'
@@ -72,7 +73,7 @@ export function formRoutes({ env, storage }: Services) {
         await assertForm(ctx, params.id)
         const { content, ...logo } = await readLogo(file)
         const id = uuidv7()
-        await storage.put(`${accountOf(ctx)}/${id}`, content)
+        await storage.put(storageKey(accountOf(ctx), id), content)
         return ctx.inTenant(async (tx) => {
           await replaceLogo(tx, params.id, { id, size: content.length, ...logo })
           return read(tx, params.id)

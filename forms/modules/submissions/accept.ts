@@ -5,9 +5,9 @@ import { reading } from '../../../platform/scope.ts'
 import { systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
+import { fileLink } from '../files/link.ts'
 import { submissionOf } from '../forms/body.ts'
 import type { HostedForm } from '../hosted/cache.ts'
-import { fileLink } from './file-link.ts'
 
 export interface Received {
   id?: string

@@ -8,13 +8,6 @@ import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { removeRows } from './remove.ts'
 
-/** Takes the bytes of files away whose rows are gone. */
-export function removeFilesJob({ storage }: Pick<Services, 'storage'>): Job {
-  return async (payload) => {
-    for (const key of payload.keys as string[]) await storage.remove(key)
-  }
-}
-
 /** Mails a new submission to those who asked for it. The mails are written once, however often the job runs. */
 export function notifyJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
   return async (payload) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { accountOf, type Tx } from '../../context.ts'
+import { removeFiles } from '../files/remove.ts'
 import { queueSubmission } from '../hooks/queue.ts'
 
 /** Deletes a submission with its deliveries and files for good. Throws RECORD_NOT_FOUND. */
@@ -13,12 +14,10 @@ export async function removeSubmission(tx: Tx, id: string): Promise<void> {
 /** Takes submissions and their files away; the bytes of the files go after the commit. */
 export async function removeRows(tx: Tx, ids: readonly string[]): Promise<void> {
   const accountId = accountOf(tx)
-  const { rows } = await sql<{ id: string }>`delete from files where account_id = ${accountId}
-    and submission_id = any(${ids}::uuid[]) returning id`.execute(tx.db)
+  await removeFiles(tx, { submissionIds: ids })
   await sql`delete from submissions where account_id = ${accountId} and id = any(${ids}::uuid[])`.execute(
     tx.db,
   )
-  if (rows.length > 0) await tx.addJob('remove_files', { keys: rows.map((row) => `${accountId}/${row.id}`) })
 }
 
 /** Says of a submission that it is spam or not; one that is not is delivered now. Throws RECORD_NOT_FOUND. */

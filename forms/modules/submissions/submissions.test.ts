@@ -222,7 +222,7 @@ describe('submissions', () => {
 
 describe('a file link', () => {
   it('opens the file for whoever holds it, and nothing else', async () => {
-    const { fileLink } = await import('./file-link.ts')
+    const { fileLink } = await import('../files/link.ts')
     const { env } = app.forms.services
     const file = uuidv7()
     await app.forms.services.storage.put(`${account.id}/${file}`, Buffer.from('<script>'))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { reading } from '../../platform/scope.ts'
-import { systemIn } from '../context.ts'
-import type { DB } from '../database.generated.ts'
-import type { Services } from '../services.ts'
+import { reading } from '../../../platform/scope.ts'
+import { systemIn } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { storageKey } from './keep.ts'
 
 const batch = 200
 
@@ -17,7 +18,7 @@ export async function removeWaitingFiles({
       select * from forget_waiting_files(interval '1 day', ${batch})`.execute(
       reading<DB>(kernel, systemIn(null)).db,
     )
-    for (const { accountId, id } of rows) await storage.remove(`${accountId}/${id}`)
+    for (const { accountId, id } of rows) await storage.remove(storageKey(accountId, id))
     found = rows.length
   }
   return removed

@@ -6,7 +6,8 @@ import { reading } from '../../../platform/scope.ts'
 import { systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
-import { linkHolds } from './file-link.ts'
+import { storageKey } from './keep.ts'
+import { linkHolds } from './link.ts'
 
 type Asked = {
   Params: { accountId: string; fileId: string }
@@ -26,7 +27,7 @@ export function serveFiles(app: FastifyInstance, { env, kernel, storage }: Servi
     const { rows } = await sql<{ name: string; mediaType: string }>`select name, media_type from files
       where account_id = ${accountId} and id = ${fileId}`.execute(reading<DB>(kernel, systemIn(accountId)).db)
     if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-    const content = await storage.get(`${accountId}/${fileId}`)
+    const content = await storage.get(storageKey(accountId, fileId))
     return reply
       .type(rows[0].mediaType)
       .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(rows[0].name)}`)

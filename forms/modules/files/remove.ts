@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Job } from '../../../platform/jobs.ts'
+import { accountOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { storageKey } from './keep.ts'
+
+/** Takes files away: some by their id, or all of some submissions. Their bytes go after the commit. */
+export async function removeFiles(
+  tx: Tx,
+  which: { ids: readonly string[] } | { submissionIds: readonly string[] },
+): Promise<void> {
+  const accountId = accountOf(tx)
+  const chosen =
+    'ids' in which
+      ? sql`id = any(${which.ids}::uuid[])`
+      : sql`submission_id = any(${which.submissionIds}::uuid[])`
+  const { rows } = await sql<{ id: string }>`delete from files where account_id = ${accountId} and ${chosen}
+    returning id`.execute(tx.db)
+  if (rows.length === 0) return
+  await tx.addJob('remove_files', { keys: rows.map((row) => storageKey(accountId, row.id)) })
+}
+
+/** Takes the bytes of files away whose rows are gone. */
+export function removeFilesJob({ storage }: Pick<Services, 'storage'>): Job {
+  return async (payload) => {
+    for (const key of payload.keys as string[]) await storage.remove(key)
+  }
+}
