@@ -42,7 +42,8 @@ export function OptionsEditor({
       .filter(Boolean)
     if (lines.length < 2) return
     event.preventDefault()
-    const replaces = options[index]?.label === '' ? 1 : 0
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const replaces = selectionStart === 0 && selectionEnd === value.length ? 1 : 0
     set(withLines(options.toSpliced(index, replaces), index + 1 - replaces, lines))
   }
 
