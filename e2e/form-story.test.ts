@@ -109,7 +109,10 @@ it('subscribes with a key, receives, verifies, unsubscribes, and hears no more',
   await page.getByRole('button', { name: 'New key' }).click()
   await dialog(page).getByLabel('Name').fill('Automation')
   await dialog(page).getByRole('button', { name: 'Create key' }).click()
-  const key = (await dialog(page).getByText(/^ff_live_/).first().textContent())!
+  const key = (await dialog(page)
+    .getByText(/^ff_live_/)
+    .first()
+    .textContent())!
   expect(key).toMatch(/^ff_live_/)
   await dialog(page).getByRole('button', { name: 'I have stored it' }).click()
 

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { FormFact } from '../contract/forms/facts.ts'
 import { serveOf } from '../platform/http/serve.ts'
 import type { Ctx as PlatformCtx, Tx as PlatformTx, Scope } from '../platform/scope.ts'
@@ -8,7 +7,6 @@ import type { DB } from './database.generated.ts'
 export type Ctx = PlatformCtx<DB>
 /** What a writing handler and every operation of the form service works with. */
 export type Tx = PlatformTx<DB, FormFact>
-export type Row<T extends keyof DB> = Selectable<DB[T]>
 
 /** Binds the endpoints of a module to their handlers. */
 export const serve = serveOf<DB, FormFact>()

@@ -20,7 +20,6 @@ export type FieldType = (typeof fieldTypes)[number]
 
 /** Patterns a short text may be held to. */
 export const textFormats = ['any', 'digits', 'letters_digits', 'url'] as const
-export type TextFormat = (typeof textFormats)[number]
 
 /** Groups of file types a file field may take. */
 export const fileGroups = ['image', 'pdf', 'document', 'spreadsheet'] as const
@@ -48,8 +47,6 @@ export const utmParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_t
 export const retrySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 /** Subscriptions one form has at most. */
 export const mostSubscriptions = 50
-/** Bytes of one uploaded file at most. */
-export const mostFileBytes = 25 * 1024 * 1024
 
 export const deliveryStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
