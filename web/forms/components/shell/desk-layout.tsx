@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { undoLatest } from '../../../../ui/toast.tsx'
 import { ConflictProvider } from '../../../components/conflict/conflict-provider.tsx'
 import { OfflineNotice } from '../../../components/shell/offline-notice.tsx'
@@ -31,6 +31,13 @@ function Shell() {
   const general = t('shortcuts.general')
   const places = { onSearch: () => setCommandsOpen(true), onShortcuts: () => setShortcutsOpen(true) }
 
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+
+  // The focus of what went away falls to the page: the new screen takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of screen that matters
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('content')?.focus()
+  }, [pathname])
   useAccountLive(account.id)
   useShortcut('mod+k', t('forms.shell.find'), general, () => setCommandsOpen((open) => !open))
   useShortcut('?', t('shortcuts.show'), general, () => setShortcutsOpen(true))

@@ -1,11 +1,11 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { FilePlus2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FieldType } from '../../../../contract/forms/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { walkOrder } from '../../components/form/editing.ts'
+import { placeOf, walkOrder } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { canvasId } from './focus.ts'
 import { FormHead } from './form-head.tsx'
@@ -64,6 +64,7 @@ export function Canvas({ onSelect, className }: CanvasProps) {
       className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto', className)}
     >
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-3 p-3 pb-16 sm:p-5">
+        <PlaceNews />
         <FormHead selected={selected === null} onSelect={() => onSelect(null, true)} />
         {draft.pages.map((page, index) => (
           <PageSection key={page.id} page={page} index={index} onSelect={onSelect} />
@@ -75,5 +76,31 @@ export function Canvas({ onSelect, className }: CanvasProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Says where a field stands once it was moved, to whoever cannot see it. */
+function PlaceNews() {
+  const { t } = useTranslation()
+  const { draft, selected } = useForm().editing
+  const place = selected === null ? null : placeOf(draft, selected)
+  const at = place && `${selected} ${place.pageIndex} ${place.index}`
+  const [told, setTold] = useState({ selected, at, news: '' })
+  if (told.at !== at) {
+    const moved = place !== null && told.selected === selected
+    const news = moved
+      ? t('forms.build.place', {
+          label: place.field.label,
+          place: place.index + 1,
+          count: place.page.fields.length,
+          page: place.pageIndex + 1,
+        })
+      : ''
+    setTold({ selected, at, news })
+  }
+  return (
+    <p aria-live="polite" className="sr-only">
+      {told.news}
+    </p>
   )
 }
