@@ -18,7 +18,7 @@ export function formServiceRoutes(services: Services): Route<DB, FormFact>[] {
     ...keyRoutes,
     ...formRoutes(services),
     ...subscriptionRoutes(services),
-    ...submissionRoutes,
+    ...submissionRoutes(services),
     ...automationRoutes(services),
   ]
 }

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import type { Ctx } from '../../context.ts'
+import { withFreshLinks } from '../files/refresh.ts'
 import { type Column, type Filters, readColumns, submissionQuery } from './queries.ts'
 
 const pageSize = 2000
@@ -31,9 +32,10 @@ export async function exportSubmissions(
   form: { id: string; slug: string },
   filters: Filters,
   format: 'csv' | 'xlsx',
+  env: { publicUrl: string; secret: string },
 ): Promise<FileAnswer> {
   const columns = await readColumns(ctx, form.id)
-  const rows = await readAll(ctx, form.id, filters)
+  const rows = withFreshLinks(await readAll(ctx, form.id, filters), env, new Date())
   const head = ['Submission', 'Submitted at', ...columns.map((column) => column.label), ...attributionColumns]
   if (format === 'csv') {
     const text = stringify(

@@ -4,49 +4,54 @@ import type { DeliveryState } from '../../../contract/forms/vocabulary.ts'
 import { readPage } from '../../../platform/database/page.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { withFreshLinks } from '../files/refresh.ts'
 import { assertForm } from '../forms/queries.ts'
 import { exportSubmissions } from './export.ts'
 import { readColumns, readSubmission, submissionQuery } from './queries.ts'
 import { markSubmission, removeSubmission } from './remove.ts'
 
-export const submissionRoutes = serve(submissions).with({
-  list: async (ctx, { params, query }) => {
-    await assertForm(ctx, params.id)
-    const rows = submissionQuery(ctx, params.id, query)
-      .select(['s.id', 's.submittedAt', 's.formVersion', 's.spam', 's.data'])
-      .orderBy('s.id', query.sort === 'submittedAt' ? 'asc' : 'desc')
-    const page = await readPage(ctx.db, rows, query)
-    return { ...page, rows: page.rows as never }
-  },
-  columns: async (ctx, { params }) => {
-    await assertForm(ctx, params.id)
-    return readColumns(ctx, params.id)
-  },
-  get: async (ctx, { params }) => {
-    const row = await readSubmission(ctx, params.id)
-    return {
-      submission: JSON.parse(row.body),
-      formVersion: row.formVersion,
-      spam: row.spam,
-      newerId: row.newerId,
-      olderId: row.olderId,
-      deliveries: await readDeliveries(ctx, row.id),
-    }
-  },
-  export: async (ctx, { params, query }) => {
-    const form = await ctx.db
-      .selectFrom('forms')
-      .select(['id', 'slug'])
-      .where('accountId', '=', accountOf(ctx))
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!form) throw new Refusal('RECORD_NOT_FOUND')
-    return exportSubmissions(ctx, form, query, query.format)
-  },
-  mark: (tx, { body }) => eachOf(tx, body.ids, (id) => markSubmission(tx, id, body.spam)),
-  removeMany: (tx, { body }) => eachOf(tx, body.ids, (id) => removeSubmission(tx, id)),
-  remove: (tx, { params }) => removeSubmission(tx, params.id),
-})
+/** Submissions for the people of the account. */
+export function submissionRoutes({ env }: Pick<Services, 'env'>) {
+  return serve(submissions).with({
+    list: async (ctx, { params, query }) => {
+      await assertForm(ctx, params.id)
+      const rows = submissionQuery(ctx, params.id, query)
+        .select(['s.id', 's.submittedAt', 's.formVersion', 's.spam', 's.data'])
+        .orderBy('s.id', query.sort === 'submittedAt' ? 'asc' : 'desc')
+      const page = await readPage(ctx.db, rows, query)
+      return { ...page, rows: withFreshLinks(page.rows, env, new Date()) as never }
+    },
+    columns: async (ctx, { params }) => {
+      await assertForm(ctx, params.id)
+      return readColumns(ctx, params.id)
+    },
+    get: async (ctx, { params }) => {
+      const row = await readSubmission(ctx, params.id)
+      return {
+        submission: withFreshLinks(JSON.parse(row.body), env, new Date()),
+        formVersion: row.formVersion,
+        spam: row.spam,
+        newerId: row.newerId,
+        olderId: row.olderId,
+        deliveries: await readDeliveries(ctx, row.id),
+      }
+    },
+    export: async (ctx, { params, query }) => {
+      const form = await ctx.db
+        .selectFrom('forms')
+        .select(['id', 'slug'])
+        .where('accountId', '=', accountOf(ctx))
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      if (!form) throw new Refusal('RECORD_NOT_FOUND')
+      return exportSubmissions(ctx, form, query, query.format, env)
+    },
+    mark: (tx, { body }) => eachOf(tx, body.ids, (id) => markSubmission(tx, id, body.spam)),
+    removeMany: (tx, { body }) => eachOf(tx, body.ids, (id) => removeSubmission(tx, id)),
+    remove: (tx, { params }) => removeSubmission(tx, params.id),
+  })
+}
 
 async function readDeliveries(ctx: Ctx, submissionId: string) {
   const rows = await ctx.db

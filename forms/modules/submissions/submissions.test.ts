@@ -221,6 +221,37 @@ describe('submissions', () => {
 })
 
 describe('a file link', () => {
+  it('is fresh whenever people of the account look, and as delivered for platforms', async () => {
+    const { fileLink } = await import('../files/link.ts')
+    const { env } = app.forms.services
+    const form = await app.form(account, {
+      pages: [{ id: 'page1', fields: [{ id: 'fpapers', key: 'papers', type: 'file', label: 'Papers' }] }],
+    })
+    const file = { id: uuidv7(), name: 'a.pdf', size: 5, type: 'application/pdf' }
+    const id = await app.submit(form.slug, { papers: [file] })
+    const old = fileLink(
+      env.publicUrl,
+      env.secret,
+      account.id,
+      file.id,
+      new Date(Date.now() - 31 * 86_400_000),
+    )
+    await app.rows(
+      account.id,
+      sql`update submissions set
+      body = regexp_replace(body, 'http://localhost:3001/files/[^"]+', ${old}, 'g'),
+      data = regexp_replace(data::text, 'http://localhost:3001/files/[^"]+', ${old}, 'g')::jsonb where id = ${id}`,
+    )
+    const expiry = (url: string) => Number(/expires=(\d+)/.exec(url)![1]) * 1000 - Date.now()
+    const { submission } = (await account.owner.get(`/api/v1/submissions/${id}`)).body.data
+    const [row] = (await listOf(form.id)).data
+    for (const data of [submission.data, row.data])
+      expect(expiry(data.papers[0].url)).toBeGreaterThan(29 * 86_400_000)
+    expect(expiry(submission.fields[0].value[0].url)).toBeGreaterThan(29 * 86_400_000)
+    const recent = await account.platform.get(`/external/automation/submissions/recent?form_id=${form.id}`)
+    expect(recent.body[0].data.papers[0].url).toBe(old)
+  })
+
   it('opens the file for whoever holds it, and nothing else', async () => {
     const { fileLink } = await import('../files/link.ts')
     const { env } = app.forms.services
