@@ -42,6 +42,7 @@ import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
 import { describeMember, formRealm } from './modules/identity/member.ts'
 import { KeyCache } from './modules/keys/cache.ts'
 import { Announcer } from './modules/submissions/announce.ts'
+import { SubmissionWriter } from './modules/submissions/write.ts'
 import type { Services } from './services.ts'
 
 const quarter = 15 * 60
@@ -96,6 +97,7 @@ export async function openForms(
     keys: new KeyCache(kernel, listener, log),
     hosted: new HostedForms(kernel, listener),
     announcer: new Announcer(pool, log),
+    writer: new SubmissionWriter(kernel),
     storage: filesystemStorage(path.join(env.dataDir, 'files')),
     addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
     hookSecrets: secretBox(env.secret, 'hook secrets'),

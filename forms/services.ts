@@ -13,6 +13,7 @@ import type { HostedForms } from './modules/hosted/cache.ts'
 import type { Member } from './modules/identity/member.ts'
 import type { KeyCache } from './modules/keys/cache.ts'
 import type { Announcer } from './modules/submissions/announce.ts'
+import type { SubmissionWriter } from './modules/submissions/write.ts'
 
 /** What a module may use besides its transaction. */
 export interface Services {
@@ -25,6 +26,7 @@ export interface Services {
   readonly keys: KeyCache
   readonly hosted: HostedForms
   readonly announcer: Announcer
+  readonly writer: SubmissionWriter
   readonly storage: Storage
   /** Which addresses hooks may call. */
   readonly addresses: AddressRules

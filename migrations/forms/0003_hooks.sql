@@ -165,7 +165,9 @@ begin
   if in_spam is not null then
     return;
   end if;
-  hooks := queue_deliveries(in_account, in_form, in_id);
+  if exists (select 1 from subscriptions s where s.account_id = in_account and s.form_id = in_form and s.state <> 'removed') then
+    hooks := queue_deliveries(in_account, in_form, in_id);
+  end if;
   if hooks > 0 then
     perform pg_notify('deliveries', '');
   end if;

@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import type { Answers } from '../../../contract/forms/answers.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { reading } from '../../../platform/scope.ts'
-import { systemIn } from '../../context.ts'
-import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { fileLink } from '../files/link.ts'
 import { submissionOf } from '../forms/body.ts'
 import type { HostedForm } from '../hosted/cache.ts'
+import type { Accepted } from './write.ts'
 
 export interface Received {
   id?: string
@@ -20,22 +17,15 @@ export interface Received {
   fileIds: readonly string[]
 }
 
-export interface Accepted {
-  outcome: 'stored' | 'repeated' | 'full'
-  /** Null when the form was full. */
-  submissionId: string | null
-}
-
 /**
- * Stores one submission of a hosted form with a delivery for each subscription, in one statement and so in one
- * transaction: whoever is answered afterwards is answered about something that is kept.
+ * Stores one submission of a hosted form with a delivery for each subscription, in one transaction: whoever is answered afterwards is answered about something that is kept.
  */
 export async function accept(
-  services: Pick<Services, 'kernel' | 'env' | 'announcer'>,
+  services: Pick<Services, 'env' | 'announcer' | 'writer'>,
   form: HostedForm,
   received: Received,
 ): Promise<Accepted> {
-  const { env, kernel, announcer } = services
+  const { env, announcer, writer } = services
   const at = new Date()
   const id = received.id ?? uuidv7()
   const submission = submissionOf({
@@ -47,14 +37,21 @@ export async function accept(
     at,
     fileUrl: (fileId) => fileLink(env.publicUrl, env.secret, form.accountId, fileId, at),
   })
-  const { rows } = await sql<Accepted>`
-    select outcome, submission_id from accept_submission(${form.accountId}, ${form.id}, ${form.version}, ${id},
-      ${received.token}, ${JSON.stringify(submission.data)}, ${JSON.stringify(received.attribution)},
-      ${JSON.stringify(submission)}, ${received.spam}, ${searchText(submission.data)}, ${received.fileIds},
-      ${form.responseLimit}, ${form.notified}, ${at})`.execute(
-    reading<DB>(kernel, systemIn(form.accountId)).db,
-  )
-  const accepted = rows[0]!
+  const accepted = await writer.store(form.accountId, {
+    formId: form.id,
+    version: form.version,
+    id,
+    token: received.token,
+    data: submission.data,
+    attribution: received.attribution,
+    body: JSON.stringify(submission),
+    spam: received.spam,
+    search: searchText(submission.data),
+    files: received.fileIds,
+    most: form.responseLimit,
+    notify: form.notified,
+    at,
+  })
   if (accepted.outcome === 'stored') announcer.received(form.accountId, form.id)
   return accepted
 }
