@@ -1,5 +1,5 @@
--- Takes several submissions of one account, each as accept_submission does, in one transaction. They come in an order that is the same for
--- every caller, so that two calls with the same tokens wait for each other and never both.
+-- Takes several submissions of one account, each as accept_submission does, in one transaction. They come in an order
+-- that is the same for every caller, so that two calls with the same tokens wait for each other and never both.
 create function accept_submissions(in_account uuid, received json)
   returns table (outcome text, submission_id uuid)
   language plpgsql as $$
