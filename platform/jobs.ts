@@ -38,7 +38,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const { pool, log, jobs, crontab, concurrency } = settings
   const presence = await Presence.begin(settings.presence, log)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => presence.announce(worker.workerId))
+  events.on('worker:create', ({ worker }) => void presence.announce(worker.workerId))
   await freeOrphans(presence, settings.queue, log)
   const runner: Runner = await run({
     pgPool: pool,
@@ -73,6 +73,7 @@ async function work(job: Job, payload: unknown, helpers: JobHelpers): Promise<vo
 }
 
 async function freeOrphans(presence: Presence, schema: string, log: Logger): Promise<void> {
+  if (!presence.steady) return
   try {
     const { rows } = await presence.ask(`
       with holders as materialized (

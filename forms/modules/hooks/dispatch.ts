@@ -76,7 +76,7 @@ export class Dispatcher {
   private readonly inAll: number
   private timer: NodeJS.Timeout | null = null
   private freeing: NodeJS.Timeout | null = null
-  private looking = false
+  private looking: Promise<void> | null = null
   private again = false
   private stopped = false
 
@@ -90,7 +90,7 @@ export class Dispatcher {
   }
 
   async start(): Promise<void> {
-    this.settings.presence.announce(this.worker)
+    await this.settings.presence.announce(this.worker)
     await this.freeDead()
     this.freeing = setInterval(() => void this.freeDead(), 10_000)
     this.look()
@@ -101,6 +101,7 @@ export class Dispatcher {
     this.stopped = true
     if (this.timer) clearTimeout(this.timer)
     if (this.freeing) clearInterval(this.freeing)
+    await this.looking
     await Promise.all(this.running)
     await this.results.settled()
   }
@@ -111,14 +112,13 @@ export class Dispatcher {
       this.again = true
       return
     }
-    this.looking = true
-    this.take()
+    this.looking = this.take()
       .catch((error: unknown) => {
         this.settings.log.error({ err: error }, 'deliveries could not be taken')
         this.lookIn(1000)
       })
       .finally(() => {
-        this.looking = false
+        this.looking = null
         if (!this.again) return
         this.again = false
         this.look()
@@ -138,7 +138,7 @@ export class Dispatcher {
       [this.worker, JSON.stringify(this.occupied()), this.perHost, room],
     )
     for (const claimed of rows) this.begin(claimed)
-    if (rows.length === room) return
+    if (rows.length === room || this.stopped) return
     const next = await this.settings.pool.query<{ at: Date | null }>('select next_delivery_at() as at')
     const due = next.rows[0]?.at?.getTime() ?? Number.POSITIVE_INFINITY
     // What is due already waits for a free place at its host, which looks again by itself, or for the end of a pause.
@@ -180,9 +180,8 @@ export class Dispatcher {
     const at = new Date()
     const attempted = await this.post(claimed, at)
     const outcome = outcomeOf(attempted, claimed.tries, new Date(), Math.random())
-    // A receiver that asks for a pause gets it from everybody.
-    if (attempted.retryAfter && (attempted.status === 429 || attempted.status === 503))
-      this.paused.set(claimed.host, Date.now() + Math.min(attempted.retryAfter, 300) * 1000)
+    const pause = pauseAfter(attempted)
+    if (pause > 0) this.paused.set(claimed.host, Date.now() + pause * 1000)
     return {
       account_id: claimed.account_id,
       id: claimed.id,
@@ -227,6 +226,8 @@ export class Dispatcher {
       const good = answer.status >= 200 && answer.status < 300
       return { ...answer, error: good ? null : `The receiver answered ${answer.status}.` }
     } catch (error) {
+      if (!(error instanceof AddressRefusal || error instanceof DeliveryFault))
+        this.settings.log.error({ err: error }, 'a delivery could not be sent')
       return {
         status: null,
         retryAfter: null,
@@ -250,9 +251,12 @@ export class Dispatcher {
     }
   }
 
+  /** Asked on the connection that holds this worker's own lock: while it can ask, it is not among the dead. */
   private async freeDead(): Promise<void> {
+    const { presence } = this.settings
+    if (!presence.steady) return
     try {
-      const { rows } = await this.settings.pool.query<{ freed: number }>('select free_dead_claims() as freed')
+      const { rows } = await presence.ask('select free_dead_claims() as freed')
       if (rows[0]!.freed === 0) return
       this.settings.log.warn({ deliveries: rows[0]!.freed }, 'took over the deliveries of workers that died')
       this.look()
@@ -260,6 +264,12 @@ export class Dispatcher {
       this.settings.log.error({ err: error }, 'orphaned deliveries could not be looked for')
     }
   }
+}
+
+/** Seconds that everybody leaves a host alone: as long as it asks for, up to five minutes. */
+function pauseAfter({ status, retryAfter }: Attempted): number {
+  if (status !== 429 && status !== 503) return 0
+  return Math.min(retryAfter ?? (status === 429 ? 2 : 0), 300)
 }
 
 function sentenceOf(error: unknown): string {
