@@ -8,9 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { AppLayout } from './components/shell/app-layout.tsx'
-import { NotFoundScreen, RouteError, RoutePending } from './components/shell/route-states.tsx'
-import { hasCode } from './lib/api-error.ts'
-import { parseSearch, writeSearch } from './lib/list-search.ts'
+import { NotFoundScreen } from './components/shell/route-states.tsx'
+import { orSignIn, routerOptions } from './components/shell/router-options.ts'
 import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
 import { lastPortOf, meQuery } from './lib/session.tsx'
 
@@ -42,14 +41,8 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   component: AppLayout,
-  beforeLoad: async ({ context, location }) => {
-    try {
-      return { me: await context.queryClient.ensureQueryData(meQuery) }
-    } catch (error) {
-      if (!hasCode(error, 'SESSION_REQUIRED')) throw error
-      throw redirect({ to: '/sign-in', search: { to: location.href } as never })
-    }
-  },
+  beforeLoad: ({ context, location }) =>
+    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href),
 })
 
 const home = createRoute({
@@ -186,14 +179,8 @@ export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: RouteError,
-    defaultPendingComponent: RoutePending,
-    defaultPendingMs: 150,
+    ...routerOptions,
     scrollRestoration: true,
-    parseSearch,
-    stringifySearch: writeSearch,
   })
 }
 

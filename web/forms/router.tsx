@@ -7,9 +7,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { NotFoundScreen, RouteError, RoutePending } from '../components/shell/route-states.tsx'
-import { hasCode } from '../lib/api-error.ts'
-import { parseSearch, writeSearch } from '../lib/list-search.ts'
+import { NotFoundScreen } from '../components/shell/route-states.tsx'
+import { orSignIn, routerOptions } from '../components/shell/router-options.ts'
 import { DeskLayout } from './components/shell/desk-layout.tsx'
 import { meQuery } from './lib/session.tsx'
 
@@ -44,14 +43,8 @@ const desk = createRoute({
   getParentRoute: () => root,
   id: 'desk',
   component: DeskLayout,
-  beforeLoad: async ({ context, location }) => {
-    try {
-      return { me: await context.queryClient.ensureQueryData(meQuery) }
-    } catch (error) {
-      if (!hasCode(error, 'SESSION_REQUIRED')) throw error
-      throw redirect({ to: '/sign-in', search: { to: location.href } as never })
-    }
-  },
+  beforeLoad: ({ context, location }) =>
+    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href),
 })
 
 const home = createRoute({
@@ -135,12 +128,6 @@ export function createDeskRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: RouteError,
-    defaultPendingComponent: RoutePending,
-    defaultPendingMs: 150,
-    parseSearch,
-    stringifySearch: writeSearch,
+    ...routerOptions,
   })
 }

@@ -1,20 +1,18 @@
-import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { ViewMenu } from '../../../ui/data-table/view-menu.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { listOf } from '../../lib/list-search.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { type LinkedType, useRecordHref } from '../records.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { ListPanel } from './list-panel.tsx'
+import { LookMenu } from './look-menu.tsx'
+import { NoMatches } from './no-matches.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type ListedModule, type RowsOf, useRecordList } from './use-record-list.ts'
 
@@ -37,7 +35,6 @@ type RecordListProps<M extends ListedModule> = {
 /** The list of one kind of record: filters as chips, the table, and the open record beside it. */
 export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
   const { module, columns, filters, renderRecord } = props
-  const { t } = useTranslation()
   const list = useRecordList(module, filters)
   const href = useRecordHref(props.type)
   useDocumentTitle(props.title)
@@ -61,14 +58,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
           />
           <span className="ml-auto hidden items-center sm:flex">
             <DownloadButton module={module} query={list.query} />
-            <ViewMenu
-              texts={{
-                title: t('list.view'),
-                density: t('list.density'),
-                compact: t('list.compact'),
-                comfortable: t('list.comfortable'),
-                columns: t('list.columns'),
-              }}
+            <LookMenu
               density={list.density}
               onDensityChange={list.setDensity}
               columns={columns}
@@ -78,15 +68,9 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
           </span>
         </PageHeader>
         {props.bulk && selection.size > 0 && (
-          <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-selected px-4 py-1.5 sm:px-5">
-            <span className="mr-2 text-xs font-medium tabular-nums">
-              {t('list.chosen', { count: selection.size })}
-            </span>
+          <ChosenBar count={selection.size} onClear={clear}>
             {props.bulk([...selection], clear)}
-            <Button size="sm" variant="ghost" className="ml-auto" onClick={clear}>
-              {t('list.clearChoice')}
-            </Button>
-          </div>
+          </ChosenBar>
         )}
         <DataTable
           label={props.title}
@@ -126,17 +110,4 @@ function insteadOfRows(
   if (list.error) return <ProblemState error={list.error} onRetry={list.retry} />
   if (list.total !== 0) return null
   return list.isFiltered ? <NoMatches onClear={list.clearAll} /> : empty
-}
-
-function NoMatches({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      icon={<Search />}
-      title={t('list.noMatches')}
-      action={<Button onClick={onClear}>{t('list.clearAll')}</Button>}
-    >
-      {t('list.noMatchesHint')}
-    </EmptyState>
-  )
 }

@@ -1,7 +1,7 @@
 import { Archive, Tag } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 
 /** The filters every list has: tags, and whether archived records are shown. */
@@ -20,17 +20,22 @@ export function useSharedFilters(): readonly Filter[] {
           icon: <span aria-hidden="true" className="size-2 rounded-full" style={{ background: tag.color }} />,
         })),
       },
-      {
-        id: 'archived',
-        label: t('record.archived'),
-        icon: <Archive />,
-        single: true,
-        options: [
-          { value: 'yes', label: t('list.archivedOnly') },
-          { value: 'all', label: t('list.archivedToo') },
-        ],
-      },
+      archivedFilter(t, t('record.archived')),
     ],
     [t, tags.data],
   )
+}
+
+/** Whether archived records are shown. */
+export function archivedFilter(t: Translate, label: string): Filter {
+  return {
+    id: 'archived',
+    label,
+    icon: <Archive />,
+    single: true,
+    options: [
+      { value: 'yes', label: t('list.archivedOnly') },
+      { value: 'all', label: t('list.archivedToo') },
+    ],
+  }
 }

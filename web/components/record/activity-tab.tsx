@@ -1,13 +1,8 @@
-import { History } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { hasText, useTranslation } from '../../lib/i18n.ts'
 import { useCursor } from '../../lib/server-state.ts'
-import { ProblemState } from '../problem-state.tsx'
-import { When } from '../when.tsx'
+import { ActivityList } from './activity-list.tsx'
 import type { NotedModule } from './notes-tab.tsx'
 
 type Entry = Answer<'clients', 'activity'>['data'][number]
@@ -16,58 +11,30 @@ type Entry = Answer<'clients', 'activity'>['data'][number]
 export function ActivityTab({ module, id }: { module: NotedModule; id: string }) {
   const { t } = useTranslation()
   const activity = useCursor(module, 'activity', { params: { id } })
-  const entries = activity.data?.pages.flatMap((page) => page.data) ?? []
-
-  if (activity.error) return <ProblemState error={activity.error} onRetry={() => void activity.refetch()} />
-  if (activity.isPending) return <SkeletonLines className="p-5" />
-  if (entries.length === 0) return <EmptyState icon={<History />} title={t('activity.empty')} />
   return (
-    <div className="flex flex-col gap-3 p-5">
-      <ol className="flex flex-col gap-3 border-l pl-4">
-        {entries.map((entry) => (
-          <ActivityEntry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {activity.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="self-start"
-          busy={activity.isFetchingNextPage}
-          onClick={() => void activity.fetchNextPage()}
-        >
-          {t('activity.more')}
-        </Button>
-      )}
-    </div>
+    <ActivityList
+      activity={activity}
+      what={(entry) => {
+        const known = `activity.action.${entry.action}`
+        return hasText(known) ? t(known) : entry.action.replaceAll('_', ' ')
+      }}
+      details={(entry) => <Changes entry={entry} />}
+    />
   )
 }
 
-function ActivityEntry({ entry }: { entry: Entry }) {
-  const { t } = useTranslation()
-  const known = `activity.action.${entry.action}`
-  const what = hasText(known) ? t(known) : entry.action.replaceAll('_', ' ')
+function Changes({ entry }: { entry: Entry }) {
   const changes = changesOf(entry)
+  if (changes.length === 0) return null
   return (
-    <li className="relative before:absolute before:top-1.5 before:-left-[1.1875rem] before:size-1.5 before:rounded-full before:bg-control">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span>
-          <span className="font-medium">{entry.actorName ?? t('activity.system')}</span> {what}
-        </span>
-        <span className="text-xs text-ink-faint">
-          <When timestamp={entry.createdAt} />
-        </span>
-      </p>
-      {changes.length > 0 && (
-        <ul className="mt-0.5 flex flex-col text-xs text-ink-soft">
-          {changes.map(({ field, before, after }) => (
-            <li key={field} className="break-words">
-              {fieldLabel(field)}: {before !== '' && <del className="text-ink-faint">{before}</del>}{' '}
-              {after || '–'}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
+    <ul className="mt-0.5 flex flex-col text-xs text-ink-soft">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="break-words">
+          {fieldLabel(field)}: {before !== '' && <del className="text-ink-faint">{before}</del>}{' '}
+          {after || '–'}
+        </li>
+      ))}
+    </ul>
   )
 }
 

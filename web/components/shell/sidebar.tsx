@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Kbd } from '../../../ui/kbd.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { type NavItem, navItemsFor } from './nav-items.ts'
+import { navPlaceClass } from './nav-place.ts'
 import { OpenInquiries } from './open-inquiries.tsx'
 import { PortSwitch } from './port-switch.tsx'
+import { SearchButton } from './search-button.tsx'
+import type { ShellPlaces } from './shell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-type SidebarProps = { onSearch: () => void; onShortcuts: () => void }
-
-export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
+export function Sidebar({ onSearch, onShortcuts }: ShellPlaces) {
   const { t } = useTranslation()
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'yes')
 
@@ -33,7 +33,7 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
       )}
     >
       <PortSwitch compact={collapsed} />
-      <SearchButton collapsed={collapsed} onSearch={onSearch} />
+      <SearchButton label={t('shell.search')} collapsed={collapsed} onSearch={onSearch} />
       <NavList collapsed={collapsed} />
       <div className={cx('mt-auto flex gap-1', collapsed ? 'flex-col items-center' : 'items-center')}>
         <UserMenu compact={collapsed} onShortcuts={onShortcuts} />
@@ -46,28 +46,6 @@ export function Sidebar({ onSearch, onShortcuts }: SidebarProps) {
 }
 
 const collapsedKey = 'sidebar-collapsed'
-
-function SearchButton({ collapsed, onSearch }: { collapsed: boolean; onSearch: () => void }) {
-  const { t } = useTranslation()
-  if (collapsed) {
-    return (
-      <IconButton label={t('shell.search')} shortcut="mod+k" onClick={onSearch}>
-        <Search />
-      </IconButton>
-    )
-  }
-  return (
-    <button
-      type="button"
-      onClick={onSearch}
-      className="flex h-8 items-center gap-2 rounded-md border bg-surface px-2 text-left text-ink-faint hover:border-line-strong pointer-coarse:h-11"
-    >
-      <Search className="size-4" aria-hidden="true" />
-      <span className="flex-1">{t('shell.search')}</span>
-      <Kbd keys="mod+k" />
-    </button>
-  )
-}
 
 /** The screens the user may open, in groups. */
 export function NavList({ collapsed = false, onNavigate }: { collapsed?: boolean; onNavigate?: () => void }) {
@@ -105,11 +83,7 @@ function NavLink({ item, collapsed, onNavigate }: NavLinkProps) {
       {...(onNavigate ? { onClick: onNavigate } : {})}
       {...(collapsed ? { 'aria-label': label } : {})}
       activeOptions={{ exact: item.feature === 'dashboard', includeSearch: false }}
-      className={cx(
-        'flex h-8 items-center gap-2.5 rounded-md px-2 text-sm text-ink-soft -outline-offset-2 hover:bg-pressed/60 hover:text-ink pointer-coarse:h-11',
-        'aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink',
-        collapsed && 'w-8 justify-center pointer-coarse:w-11',
-      )}
+      className={cx(navPlaceClass, 'text-ink-soft', collapsed && 'w-8 justify-center pointer-coarse:w-11')}
     >
       <item.icon className="size-4 shrink-0" aria-hidden="true" />
       {!collapsed && label}

@@ -1,7 +1,7 @@
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import { changedColumn } from '../../components/list/changed-column.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
-import { When } from '../../components/when.tsx'
 import { countryName } from '../../lib/format.ts'
 import type { Translate } from '../../lib/i18n.ts'
 
@@ -53,19 +53,7 @@ export function companyColumns(t: Translate): readonly DataColumn<Row>[] {
       grow: 0,
       align: 'right',
     },
-    {
-      id: 'updatedAt',
-      header: t('record.changed'),
-      cell: (row) => (
-        <span className="text-ink-faint">
-          <When timestamp={row.updatedAt} />
-        </span>
-      ),
-      width: 120,
-      grow: 0,
-      align: 'right',
-      sortField: 'updatedAt',
-    },
+    changedColumn(t),
   ]
 }
 

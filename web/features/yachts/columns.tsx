@@ -1,7 +1,7 @@
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import { changedColumn } from '../../components/list/changed-column.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
-import { When } from '../../components/when.tsx'
 import { formatLength } from '../../lib/format.ts'
 import type { Translate } from '../../lib/i18n.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
@@ -59,19 +59,7 @@ export function yachtColumns(t: Translate, unit: LengthUnit): readonly DataColum
       align: 'right',
     },
     { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
-    {
-      id: 'updatedAt',
-      header: t('record.changed'),
-      cell: (row) => (
-        <span className="text-ink-faint">
-          <When timestamp={row.updatedAt} />
-        </span>
-      ),
-      width: 120,
-      grow: 0,
-      align: 'right',
-      sortField: 'updatedAt',
-    },
+    changedColumn(t),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { FolderOpen, KeyRound, type LucideIcon, Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
+import { navPlaceClass } from '../../../components/shell/nav-place.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { DeskLink, type DeskPath } from '../../lib/navigation.tsx'
@@ -35,7 +36,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
           <button
             type="button"
             onClick={() => setCreating(true)}
-            className={cx(placeClass, 'text-ink-faint')}
+            className={cx(navPlaceClass, 'text-ink-faint')}
           >
             <Plus className="size-4 shrink-0" aria-hidden="true" />
             {t('forms.shell.newWorkspace')}
@@ -70,10 +71,7 @@ function NavLink({ to, params, icon: Icon, label, count, onNavigate }: NavLinkPr
       {...(params ? { params } : {})}
       {...(onNavigate ? { onClick: onNavigate } : {})}
       activeOptions={{ includeSearch: false }}
-      className={cx(
-        placeClass,
-        'text-ink-soft aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink',
-      )}
+      className={cx(navPlaceClass, 'text-ink-soft')}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate text-left">{label}</span>
@@ -85,6 +83,3 @@ function NavLink({ to, params, icon: Icon, label, count, onNavigate }: NavLinkPr
     </DeskLink>
   )
 }
-
-const placeClass =
-  'flex h-8 items-center gap-2.5 rounded-md px-2 text-sm -outline-offset-2 hover:bg-pressed/60 hover:text-ink pointer-coarse:h-11'

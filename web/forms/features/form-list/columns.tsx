@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../../ui/data-table/columns.ts'
+import { changedColumn } from '../../../components/list/changed-column.tsx'
 import { When } from '../../../components/when.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -66,19 +67,7 @@ export function formColumns(t: Translate): readonly DataColumn<FormRow>[] {
       grow: 0,
     },
     { id: 'hooks', header: t('forms.list.hooks'), cell: (row) => failing(row, t), width: 120, grow: 0 },
-    {
-      id: 'updatedAt',
-      header: t('record.changed'),
-      cell: (row) => (
-        <span className="text-ink-faint">
-          <When timestamp={row.updatedAt} />
-        </span>
-      ),
-      width: 130,
-      grow: 0,
-      align: 'right',
-      sortField: 'updatedAt',
-    },
+    changedColumn(t),
     {
       id: 'actions',
       header: '',

@@ -1,4 +1,4 @@
-import { Archive, ClipboardList, FolderOpen, Plus, Search } from 'lucide-react'
+import { ClipboardList, FolderOpen, Plus } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
@@ -6,7 +6,9 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FilterChips } from '../../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { NoMatches } from '../../../components/list/no-matches.tsx'
 import { SearchBox } from '../../../components/list/search-box.tsx'
+import { archivedFilter } from '../../../components/list/shared-filters.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -83,21 +85,7 @@ function FormList({ workspaceId }: { workspaceId: string }) {
     archived: search.archived,
   })
   const columns = useMemo(() => formColumns(t), [t])
-  const filters = useMemo(
-    () => [
-      {
-        id: 'archived',
-        label: t('forms.state.archived'),
-        icon: <Archive />,
-        single: true,
-        options: [
-          { value: 'yes', label: t('list.archivedOnly') },
-          { value: 'all', label: t('list.archivedToo') },
-        ],
-      },
-    ],
-    [t],
-  )
+  const filters = useMemo(() => [archivedFilter(t, t('forms.state.archived'))], [t])
   const setQuery = useCallback((q: string) => change({ q: q || undefined }, { replace: true }), [change])
   const openCreate = () => change({ create: 'yes' })
   useDocumentTitle(workspace?.name ?? t('forms.shell.forms'))
@@ -144,15 +132,7 @@ function FormList({ workspaceId }: { workspaceId: string }) {
           paged.error ? (
             <ProblemState error={paged.error} onRetry={paged.retry} />
           ) : paged.total !== 0 ? null : filtered ? (
-            <EmptyState
-              icon={<Search />}
-              title={t('list.noMatches')}
-              action={
-                <Button onClick={() => change({ q: undefined, archived: undefined })}>
-                  {t('list.clearAll')}
-                </Button>
-              }
-            />
+            <NoMatches onClear={() => change({ q: undefined, archived: undefined })} />
           ) : (
             <EmptyState icon={<ClipboardList />} title={t('forms.list.emptyTitle')} action={createButton}>
               {t('forms.list.empty')}

@@ -2,6 +2,7 @@ import { ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { ChosenBar } from '../../../components/list/chosen-bar.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useSubmissionActs } from './use-submission-acts.ts'
 
@@ -20,8 +21,7 @@ export function BulkActions({ ids, spam, onDone }: BulkActionsProps) {
   }
 
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-selected px-4 py-1.5 sm:px-5">
-      <span className="mr-2 text-xs font-medium tabular-nums">{t('list.chosen', { count })}</span>
+    <ChosenBar count={count} onClear={onDone}>
       {spam ? (
         <Button size="sm" icon={<ShieldCheck />} onClick={() => void run(acts.mark(ids, false))}>
           {t('forms.submissions.notSpam')}
@@ -33,9 +33,6 @@ export function BulkActions({ ids, spam, onDone }: BulkActionsProps) {
       )}
       <Button size="sm" icon={<Trash2 />} onClick={() => setAsking('delete')}>
         {t('forms.submissions.delete')}
-      </Button>
-      <Button size="sm" variant="ghost" className="ml-auto" onClick={onDone}>
-        {t('list.clearChoice')}
       </Button>
       <ConfirmDialog
         open={asking === 'spam'}
@@ -60,6 +57,6 @@ export function BulkActions({ ids, spam, onDone }: BulkActionsProps) {
       >
         {t('forms.submissions.deleteHint')}
       </ConfirmDialog>
-    </div>
+    </ChosenBar>
   )
 }

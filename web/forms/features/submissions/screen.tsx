@@ -1,12 +1,13 @@
-import { Download, Inbox, Search } from 'lucide-react'
+import { Download, Inbox } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
-import { ViewMenu } from '../../../../ui/data-table/view-menu.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FilterChips } from '../../../../ui/filter-chips.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { ListPanel } from '../../../components/list/list-panel.tsx'
+import { LookMenu } from '../../../components/list/look-menu.tsx'
+import { NoMatches } from '../../../components/list/no-matches.tsx'
 import { PeriodChip } from '../../../components/list/period-chip.tsx'
 import { SearchBox } from '../../../components/list/search-box.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
@@ -64,14 +65,7 @@ export function SubmissionsScreen() {
             )}
             <ExportMenu query={query} disabled={!paged.total} />
             <span className="hidden sm:flex">
-              <ViewMenu
-                texts={{
-                  title: t('list.view'),
-                  density: t('list.density'),
-                  compact: t('list.compact'),
-                  comfortable: t('list.comfortable'),
-                  columns: t('list.columns'),
-                }}
+              <LookMenu
                 density={look.density}
                 onDensityChange={(density) => changeLook({ density })}
                 columns={columns}
@@ -107,15 +101,7 @@ export function SubmissionsScreen() {
             (paged.error ?? columnsRead.error) ? (
               <ProblemState error={paged.error ?? columnsRead.error} onRetry={paged.retry} />
             ) : paged.total !== 0 ? null : isFiltered ? (
-              <EmptyState
-                icon={<Search />}
-                title={t('list.noMatches')}
-                action={
-                  <Button onClick={() => cleared('q', 'from', 'to', ...ids)}>{t('list.clearAll')}</Button>
-                }
-              >
-                {t('list.noMatchesHint')}
-              </EmptyState>
+              <NoMatches onClear={() => cleared('q', 'from', 'to', ...ids)} />
             ) : (
               <EmptyState icon={<Inbox />} title={t('forms.submissions.emptyTitle')}>
                 {t(

@@ -1,0 +1,68 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { undoLatest } from '../../../ui/toast.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { ConflictProvider } from '../conflict/conflict-provider.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+
+/** What the navigation opens beside screens. */
+export type ShellPlaces = { onSearch: () => void; onShortcuts: () => void }
+
+type ShellProps = {
+  /** What Ctrl/Cmd-K does, in the list of shortcuts. */
+  searchLabel: string
+  Sidebar: ComponentType<ShellPlaces>
+  BottomBar: ComponentType<ShellPlaces>
+  CommandMenu: ComponentType<{ onClose: () => void; onShortcuts: () => void }>
+  children: ReactNode
+}
+
+/** The frame around the screens of a client: navigation, search, shortcuts, undo, and being offline. */
+export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }: ShellProps) {
+  const { t } = useTranslation()
+  const [commandsOpen, setCommandsOpen] = useState(false)
+  const [shortcutsOpen, setShortcutsOpen] = useState(false)
+  const general = t('shortcuts.general')
+  const places = { onSearch: () => setCommandsOpen(true), onShortcuts: () => setShortcutsOpen(true) }
+
+  useFocusOnNewScreen()
+  useShortcut('mod+k', searchLabel, general, () => setCommandsOpen((open) => !open))
+  useShortcut('?', t('shortcuts.show'), general, places.onShortcuts)
+  useShortcut('mod+z', t('shortcuts.undo'), general, undoLatest)
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:z-60 focus-visible:bg-raised focus-visible:p-2"
+      >
+        {t('shell.skip')}
+      </a>
+      <OfflineNotice />
+      <div className="flex min-h-0 flex-1">
+        <Sidebar {...places} />
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <ConflictProvider>{children}</ConflictProvider>
+        </main>
+      </div>
+      <BottomBar {...places} />
+      <ShortcutSheet open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
+      {commandsOpen && (
+        <Suspense>
+          <CommandMenu onClose={() => setCommandsOpen(false)} onShortcuts={places.onShortcuts} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The focus of what went away falls to the page: the new screen takes it. */
+function useFocusOnNewScreen() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of screen that matters
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('content')?.focus()
+  }, [pathname])
+}
