@@ -4,6 +4,7 @@ import { measureBrowser } from './browser.ts'
 import { measureForms } from './forms.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
+import { measurePlan } from './plan.ts'
 import { printTable, told } from './report.ts'
 import { measureStart } from './start.ts'
 
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     told('initial JavaScript of the staff shell, gzip', kilobytes, 220, null, ' KB')
     told('board of 5,000 cards interactive after its data', boardMs, 1000, null, ' ms')
   }
+  if (!only || only === 'plan') measurePlan()
   if (!only || only === 'forms') await measureForms(root, process.argv[3])
   printTable()
 }
