@@ -256,6 +256,9 @@ begin
     select r.account_id, r.id, r.number, r.at, r.status, r.duration_ms, r.excerpt, r.error
     from jsonb_to_recordset(results) as r(account_id uuid, id uuid, number int, at timestamptz, status int,
       duration_ms int, excerpt text, error text)
+    -- A delivery goes with its submission, also while it is under way.
+    join deliveries d on d.account_id = r.account_id and d.id = r.id
+    for key share of d
     on conflict do nothing;
 
   update deliveries d set
