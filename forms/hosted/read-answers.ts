@@ -26,7 +26,7 @@ export function fileIdsIn(
   const fields = fieldsOf(definition).filter((field) => field.type === 'file')
   return new Map(
     fields.map((field) => {
-      const raw = given[field.key]
+      const raw = own(given, field.key)
       const list = Array.isArray(raw) ? raw : [raw]
       const ids = list.map((one) =>
         typeof one === 'object' && one !== null ? (one as { id?: unknown }).id : one,
@@ -50,7 +50,7 @@ export function readAnswers(
   now: Date = new Date(),
 ): ReadAnswers {
   const fields = fieldsOf(definition)
-  const read = new Map(fields.map((field) => [field.id, readOne(field, given[field.key], files)]))
+  const read = new Map(fields.map((field) => [field.id, readOne(field, own(given, field.key), files)]))
   const visible = shown(definition, Object.fromEntries(read))
   const days = daysNow(now)
   const answers: Record<string, Answer> = {}
@@ -85,12 +85,20 @@ function readHidden(field: Field, raw: unknown): Answer {
   return sent ?? field.value ?? null
 }
 
-/** Without the characters a database cannot keep as text. */
+/** What was sent under a key, which may be called like something every object has. */
+function own(given: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(given, key) ? given[key] : undefined
+}
+
+/** Without the characters that a database cannot keep as text, or a spreadsheet cannot open. */
 function storable(raw: unknown): unknown {
-  if (Array.isArray(raw)) return raw.map(storable)
-  if (typeof raw !== 'string') return raw
+  return Array.isArray(raw) ? raw.map(storableText) : storableText(raw)
+}
+
+function storableText(one: unknown): unknown {
+  if (typeof one !== 'string') return one
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-  return raw.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  return one.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
 }
 
 /** What day it is on earth at this moment: from the earliest to the latest. */

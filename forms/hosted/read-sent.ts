@@ -28,6 +28,9 @@ interface Part {
   toBuffer?: () => Promise<Buffer>
 }
 
+/** Characters of all that is no file, as much as other bodies have. */
+const mostText = 1024 * 1024
+
 /** Reads the text of an urlencoded form. */
 export function readUrlencoded(body: string): Record<string, string[]> {
   const texts: Record<string, string[]> = Object.create(null)
@@ -44,10 +47,17 @@ export async function readParts(
   const sent: SentForm = { texts: Object.create(null), files: new Map(), refused: new Map() }
   const byKey = new Map(fieldsOf(form.definition).map((field) => [field.key, field]))
   let ours: unknown
+  let room = mostText
   try {
     for await (const part of parts as AsyncIterable<Part>) {
       if (part.type === 'field') {
-        addTo(sent.texts, part.fieldname, String(part.value))
+        const text = String(part.value)
+        room -= part.fieldname.length + text.length
+        if (room < 0) {
+          ours = new Refusal('BODY_TOO_LARGE')
+          throw ours
+        }
+        addTo(sent.texts, part.fieldname, text)
         continue
       }
       const content = await part.toBuffer!()

@@ -49,7 +49,7 @@ export function servePages(app: FastifyInstance, desk: Desk, site: Site): void {
     if (!formIsOpen(form) || (await formIsFull(services, form)))
       return send(reply, 410, renderClosed(form, site, embedded))
     const state = openedState(desk, site, form, request)
-    const usual = JSON.stringify(state.given) === JSON.stringify(givenInAddress(form, {}))
+    const usual = JSON.stringify(state.given) === JSON.stringify(givenInAddress(form, named([])))
     return send(reply, 200, usual ? renderOpened(form, state, site) : renderForm(form, state, site))
   })
 
@@ -71,7 +71,7 @@ export function servePages(app: FastifyInstance, desk: Desk, site: Site): void {
     if (outcome.kind === 'stored') {
       const { thankYou } = form.definition
       const thanks = `/f/${form.slug}/thanks${embedded ? '?embed=1' : ''}`
-      return reply.redirect(thankYou.kind === 'redirect' ? thankYou.url : thanks, 303)
+      return reply.redirect(thankYou.kind === 'redirect' ? new URL(thankYou.url).href : thanks, 303)
     }
     const status = outcome.kind === 'challenged' ? 428 : 422
     return send(reply, status, renderForm(form, returnedState(desk, form, sent, outcome, embedded), site))
@@ -102,7 +102,7 @@ function openedState(
   form: HostedForm,
   request: FastifyRequest<PageRoute>,
 ): PageState {
-  const query = Object.fromEntries(
+  const query = named(
     Object.entries(request.query).map(([name, value]) => [
       name,
       Array.isArray(value) ? (value[0] ?? '') : value,
@@ -125,10 +125,8 @@ function openedState(
 }
 
 function givenInAddress(form: HostedForm, query: Record<string, string>): Record<string, string[]> {
-  const anyCase = Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]),
-  )
-  return Object.fromEntries(
+  const anyCase = named(Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]))
+  return named(
     fieldsOf(form.definition).flatMap((field) => {
       const value =
         field.type === 'hidden'
@@ -137,6 +135,11 @@ function givenInAddress(form: HostedForm, query: Record<string, string>): Record
       return value && field.type !== 'file' ? [[field.key, [value.slice(0, 2000)]]] : []
     }),
   )
+}
+
+/** An object that has what is put into it and nothing else: names of fields and parameters are anybody's. */
+function named<T>(entries: Iterable<[string, T]>): Record<string, T> {
+  return Object.assign(Object.create(null), Object.fromEntries(entries))
 }
 
 async function readSent(
@@ -150,7 +153,10 @@ async function readSent(
     return { texts: request.body as Record<string, string[]>, files: new Map(), refused: new Map() }
   }
   // A file too large is a problem of its field, not of the whole request.
-  const settings = { limits: { files: 60, fields: 2000, parts: 2500 }, throwFileSizeLimit: false }
+  const settings = {
+    limits: { files: 60, fields: 2000, parts: 2500, fieldSize: 128 * 1024 },
+    throwFileSizeLimit: false,
+  }
   return readParts(request.parts(settings), form, async (field, file) => {
     await services.limits.count('hosted_upload', senderOf(request.ip))
     return keepUpload(services, form, field, file)

@@ -75,10 +75,19 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   return null
 }
 
+/** The beginning of a body without its secrets; null for none, and for one that is nested too deeply to be written. */
+function excerptOf(body: unknown): string | null {
+  if (body === undefined) return null
+  try {
+    return JSON.stringify(body).slice(0, 16_384).replace(secretValues, '$1"•••"').slice(0, 1024)
+  } catch {
+    return null
+  }
+}
+
 const secretValues = /("(?:[^"]*(?:password|secret|token|apiKey)[^"]*)"\s*:\s*)"[^"]*"/gi
 
 function faultOf(error: Error, request: FastifyRequest, durationMs: number): Fault {
-  const body = request.body === undefined ? null : JSON.stringify(request.body)
   return {
     requestId: request.id,
     tenantId: request.caller?.tenantId ?? null,
@@ -89,7 +98,7 @@ function faultOf(error: Error, request: FastifyRequest, durationMs: number): Fau
     errorName: error.name.slice(0, 200),
     errorMessage: error.message.slice(0, 2000),
     stackHead: error.stack?.slice(0, 4096) ?? null,
-    bodyExcerpt: body?.replace(secretValues, '$1"•••"').slice(0, 1024) ?? null,
+    bodyExcerpt: excerptOf(request.body),
     durationMs: Math.round(durationMs),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,

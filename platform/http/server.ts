@@ -27,7 +27,8 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   const app = Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    // One proxy: what stands before its own entry in X-Forwarded-For is what the client wrote.
+    trustProxy: settings.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -55,7 +56,8 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    checkOrigin(request.method, request.url, request.headers, settings)
+    // The route that was found, not the address as it was spelt.
+    checkOrigin(request.method, request.routeOptions.url ?? request.url, request.headers, settings)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

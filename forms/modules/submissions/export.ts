@@ -83,7 +83,7 @@ function cells(row: Exported, columns: readonly Column[]): Cell[] {
   return [
     row.id,
     row.submittedAt,
-    ...columns.map((column) => cellOf(row.data[column.key])),
+    ...columns.map(({ key }) => cellOf(Object.hasOwn(row.data, key) ? row.data[key] : null)),
     ...attributionColumns.map((name) => row.attribution[name] ?? ''),
   ]
 }
