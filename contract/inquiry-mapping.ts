@@ -55,7 +55,7 @@ export function mappingFor(fields: readonly FormField[], confirmed: InquiryMappi
   const mapping: InquiryMapping = {}
   const fed = new Set<InquiryField>(Object.values(confirmed ?? {}))
   for (const field of fields) {
-    const known = confirmed?.[field.key]
+    const known = confirmed && Object.hasOwn(confirmed, field.key) ? confirmed[field.key] : undefined
     if (known) {
       mapping[field.key] = known
       continue
@@ -89,18 +89,14 @@ export function mapAnswers(fields: readonly FormField[], mapping: InquiryMapping
     ...sizes.flatMap(({ field, size }) => (field && size ? [field] : [])),
   ])
   return {
-    name: feeding('name')
-      .map((field) => answerText(field.value))
-      .join(' ')
-      .slice(0, 200),
-    email:
-      feeding('email')
-        .map((field) => answerText(field.value))[0]
-        ?.slice(0, 254) ?? null,
-    phone:
-      feeding('phone')
-        .map((field) => answerText(field.value))[0]
-        ?.slice(0, 60) ?? null,
+    name: beginningOf(
+      feeding('name')
+        .map((field) => answerText(field.value))
+        .join(' '),
+      200,
+    ),
+    email: firstOf(feeding('email'), 254),
+    phone: firstOf(feeding('phone'), 60),
     message: messageOf(feeding('message')),
     length: sizes[0]!.size,
     beam: sizes[1]!.size,
@@ -119,6 +115,15 @@ export function answerText(value: unknown): string {
     return typeof url === 'string' ? url : typeof name === 'string' ? name : JSON.stringify(value)
   }
   return String(value).trim()
+}
+
+/** At most so many characters of a text; a sign of two is whole or not there. */
+export function beginningOf(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+}
+
+function firstOf(fields: readonly FormField[], most: number): string | null {
+  return fields[0] ? beginningOf(answerText(fields[0].value), most) : null
 }
 
 /** Parts that several fields may feed together: first and last name, the lines of a message. */
@@ -157,7 +162,7 @@ function messageOf(fields: readonly FormField[]): string | null {
     (field) => `${field.label}${/[?:.!]$/.test(field.label) ? '' : ':'} ${answerText(field.value)}`,
   )
   const text = [plain ? answerText(plain.value) : '', lines.join('\n')].filter(Boolean).join('\n\n')
-  return text === '' ? null : text.slice(0, 10_000)
+  return text === '' ? null : beginningOf(text, 10_000)
 }
 
 function readSize(field: FormField, unit: LengthUnit | null): FormDimension | null {

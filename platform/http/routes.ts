@@ -34,6 +34,8 @@ export function registerRoutes<DB, Name extends string>(
       method: endpoint.method,
       url,
       ...(endpoint.anyOrigin ? { onRequest: sayAnyOrigin } : {}),
+      // A signed delivery says what a form took twice over, and its labels besides.
+      ...(endpoint.rawBody ? { bodyLimit: 4 * 1024 * 1024 } : {}),
       config: { rawBody: endpoint.rawBody === true },
       handler: (request, reply) => served.answer(request, reply),
     })

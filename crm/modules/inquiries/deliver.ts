@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { inquiries } from '../../../contract/inquiries.ts'
 import {
   answerText,
+  beginningOf,
   type FormDimension,
   type FormField,
   mapAnswers,
@@ -65,7 +66,7 @@ function fieldsOf(body: Delivery): FormField[] {
       key: field.key,
       label: field.label || labelOf(field.key),
       type: field.type || 'text',
-      value: field.value ?? body.data[field.key] ?? null,
+      value: field.value ?? (Object.hasOwn(body.data, field.key) ? body.data[field.key] : null) ?? null,
       ...(field.unit ? { unit: field.unit } : {}),
     }))
 }
@@ -89,13 +90,13 @@ function inquiryOf(connection: ConnectionRow, body: Delivery, fields: readonly F
   const mapped = mapAnswers(fields, mappingFor(fields, connection.mapping))
   const said = { ...body.data, ...definedOf(body.meta?.attribution ?? {}) }
   const from = (key: (typeof attributed)[number], most: number) =>
-    answerText(said[key]).slice(0, most) || null
+    beginningOf(answerText(said[key]), most) || null
   return {
     name: mapped.name,
     email: mapped.email,
     phone: mapped.phone,
     message: mapped.message,
-    formName: (body.form_title || connection.name).slice(0, 200),
+    formName: beginningOf(body.form_title || connection.name, 200),
     pageUrl: from('page_url', 2000),
     utmSource: from('utm_source', 200),
     utmMedium: from('utm_medium', 200),
@@ -132,7 +133,7 @@ async function keepSample(tx: Tx, connection: ConnectionRow, fields: readonly Fo
 
 function shortOf(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return answerText(value).slice(0, 160) || null
+  return beginningOf(answerText(value), 160) || null
 }
 
 async function earlierId(tx: Tx, connectionId: string, externalId: string): Promise<string | null> {

@@ -63,6 +63,28 @@ const inquiries = async () => (await admin.get(`${inbox}?state=all`)).body.data
 const connection = async () => (await admin.get(connections)).body.data[0]
 
 describe('a delivery', () => {
+  it('is taken with signs of two characters wherever a text is cut', async () => {
+    for (const [key, most] of [
+      ['full_name', 200],
+      ['message', 10_000],
+      ['wishes_of_the_crew', 160],
+    ] as const) {
+      const answer = await deliver(submission({ [key]: `${'x'.repeat(most - 1)}⛵🚤` }))
+      const cut = await deliver(submission({ [key]: `${'x'.repeat(most - 1)}🚤🚤` }))
+      expect([key, answer.status, cut.status]).toEqual([key, 200, 200])
+    }
+  })
+
+  it('is taken with as much as a form takes, and with fields of any name', async () => {
+    const pages = Array.from({ length: 60 }, (_, n) => [`page_${n}`, 'x'.repeat(10_000)])
+    expect((await deliver(submission(Object.fromEntries(pages)))).status).toBe(200)
+    await admin.patch(`${connections}/${id}`, { mapping: { full_name: 'name' } })
+    const answer = await deliver(submission({ constructor: 'Baltic Yachts' }))
+    expect((await connection()).mapping).toMatchObject({ full_name: 'name', constructor: 'answer' })
+    const { answers } = (await admin.get(`${inbox}/${answer.body.data.id}`)).body.data
+    expect(answers).toContainEqual(expect.objectContaining({ key: 'constructor', value: 'Baltic Yachts' }))
+  })
+
   it('becomes an inquiry by the words of its fields', async () => {
     const answer = await deliver(submission())
     expect([answer.status, answer.body.data.outcome]).toEqual([200, 'created'])
