@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
+import { reading } from '../platform/scope.ts'
+import { systemIn } from './context.ts'
+import type { DB } from './database.generated.ts'
 import { removeFilesJob } from './modules/files/remove.ts'
 import { removeWaitingFiles } from './modules/files/remove-waiting.ts'
 import { notifyJob, retentionJob } from './modules/submissions/jobs.ts'
@@ -13,9 +17,15 @@ export function formJobs(services: Services, post: Post): Record<string, Job> {
     notify_submission: notifyJob(services),
     remove_files: removeFilesJob(services),
     retention: retentionJob(services),
+    kept_answers: async () =>
+      void (await sql`select forget_kept_answers()`.execute(reading<DB>(services.kernel, systemIn(null)).db)),
     waiting_files: async () => void (await removeWaitingFiles(services)),
   }
 }
 
 /** What runs by the clock, in graphile-worker's crontab notation (UTC). */
-export const formCrontab = ['17 * * * * retention ?max=3', '43 * * * * waiting_files ?max=3'].join('\n')
+export const formCrontab = [
+  '17 * * * * retention ?max=3',
+  '29 * * * * kept_answers ?max=3',
+  '43 * * * * waiting_files ?max=3',
+].join('\n')

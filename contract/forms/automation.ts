@@ -31,7 +31,9 @@ export const Submission = z.object({
 export type Submission = z.output<typeof Submission>
 
 /** Platforms may write a number where an id stands. */
-const looseId = z.union([z.string(), z.number().transform(String)]).pipe(z.string().min(1).max(200))
+const looseId = z
+  .union([z.string(), z.number().transform(String)], { error: 'Name the form.' })
+  .pipe(z.string().min(1, 'Name the form.').max(200))
 const requiredId = (name: string) =>
   z
     .string({ error: `Name the ${name}.` })

@@ -105,6 +105,14 @@ describe('a stranger', () => {
   })
 })
 
+it('an answer is kept with signs of two characters wherever its search text is cut', async () => {
+  const form = await app.form(account, page({ id: 'ftext', key: 'text', type: 'long_text', label: 'Text' }))
+  for (const boats of ['🚤🚤', '⛵🚤']) {
+    const sent = await visitor(app, form).send({ text: `${'x'.repeat(3999)}${boats}` })
+    expect(sent.status).toBe(201)
+  }
+})
+
 describe('a request', () => {
   it('of another site is refused however its address is spelt', async () => {
     for (const url of ['/api/v1/workspaces', '/%61pi/v1/workspaces', '/api/%761/workspaces']) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../contract/errors.ts'
 import type { Tx } from '../scope.ts'
+import { type SecretBox, secretBox } from '../secrets.ts'
 
 /** The answer given before under the same Idempotency-Key. */
 export class Replayed extends Error {
@@ -16,9 +17,12 @@ export class Replayed extends Error {
 
 export interface Claim {
   caller: string
+  /** SHA-256 of the key: with the key itself the answer beside it could be read. */
   key: string
   route: string
   bodyHash: string
+  /** Opens with the key alone: an answer may be the only place a secret is ever shown. */
+  answer: SecretBox
 }
 
 /** The claim a request makes by its Idempotency-Key; throws IDEMPOTENCY_KEY_INVALID for a malformed one. */
@@ -26,7 +30,12 @@ export function claimOf(caller: string, header: unknown, route: string, body: st
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(header))
     throw new Refusal('IDEMPOTENCY_KEY_INVALID')
-  return { caller, key: header, route, bodyHash: createHash('sha256').update(body).digest('base64url') }
+  const key = digest(header)
+  return { caller, key, route, bodyHash: digest(body), answer: secretBox(header, 'idempotent answer') }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /**
@@ -48,11 +57,11 @@ export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
   const earlier = rows[0]!
   if (earlier.bodyHash !== claim.bodyHash || earlier.route !== claim.route)
     throw new Refusal('IDEMPOTENCY_MISMATCH')
-  throw new Replayed(earlier.status, earlier.response)
+  throw new Replayed(earlier.status, claim.answer.open(earlier.response))
 }
 
 /** Keeps the answer beside the key. */
 export async function keepAnswer(tx: Tx<unknown>, claim: Claim, status: number, text: string): Promise<void> {
-  await sql`update idempotency_keys set status = ${status}, response = ${text}
+  await sql`update idempotency_keys set status = ${status}, response = ${claim.answer.seal(text)}
     where caller = ${claim.caller} and key = ${claim.key}`.execute(tx.db)
 }

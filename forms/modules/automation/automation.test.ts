@@ -165,6 +165,26 @@ describe('the operations', () => {
     expect(body.data).toEqual([])
   })
 
+  it('a key ends what it subscribed, also when the form stands in a workspace it may not use any more', async () => {
+    const made = await mine.owner.post('/api/v1/workspaces', { name: 'Elsewhere' })
+    const key = await mine.owner.post('/api/v1/keys', { name: 'Narrow', workspaceIds: [mine.workspaceId] })
+    const narrow = talker(app.web, { authorization: `Bearer ${key.body.data.key}` })
+    const { id } = await app.form(mine)
+    const own = { hookUrl: `${hook}/narrow`, form_id: id }
+    const others = { hookUrl: `${hook}/wide`, form_id: id }
+    await narrow.post(`${base}/webhook`, own)
+    await mine.platform.post(`${base}/webhook`, others)
+    await mine.owner.patch(`/api/v1/forms/${id}`, { workspaceId: made.body.data.id })
+    expect((await narrow.get(`${base}/submissions/recent?form_id=${id}`)).status).toBe(404)
+    expect((await narrow.delete(`${base}/webhook`, others)).status).toBe(404)
+    expect((await narrow.delete(`${base}/webhook`, own)).body).toEqual({ removed: true })
+    expect((await narrow.delete(`${base}/webhook`, own)).status).toBe(404)
+    await mine.owner.patch(`/api/v1/forms/${id}`, { workspaceId: mine.workspaceId })
+    expect((await mine.platform.delete(`${base}/webhook`, others)).body).toEqual({ removed: true })
+    await mine.owner.patch(`/api/v1/forms/${id}`, { workspaceId: mine.workspaceId, name: 'Zz' })
+    await mine.owner.delete(`/api/v1/forms/${id}`)
+  })
+
   it('subscribing enables what was disabled', async () => {
     const pair = { hookUrl: `${hook}/paused`, form_id: mine.formId }
     const { body } = await mine.platform.post(`${base}/webhook`, pair)
@@ -197,7 +217,10 @@ describe('the operations', () => {
   it('names the missing fields, takes a number for an id, and ignores what it does not know', async () => {
     const { status, body } = await mine.platform.post(`${base}/webhook`, {})
     expect(status).toBe(400)
-    expect(body.error.details.map((one: { path: string }) => one.path).sort()).toEqual(['form_id', 'hookUrl'])
+    expect(body.error.details).toEqual([
+      { path: 'hookUrl', message: 'Name the address that receives submissions.' },
+      { path: 'form_id', message: 'Name the form.' },
+    ])
     const number = await mine.platform.post(`${base}/webhook`, { hookUrl: hook, form_id: 12, extra: true })
     expect([number.status, number.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND'])
   })

@@ -51,10 +51,10 @@ export function automationRoutes({ addresses, hookSecrets }: Services) {
       },
     },
     unsubscribe: async (tx, { body, caller }) => {
-      await assertOwnForm(tx, caller, body.form_id)
+      if (!isUuid(body.form_id)) throw new Refusal('RECORD_NOT_FOUND')
       const row = await tx.db
         .selectFrom('subscriptions')
-        .select(['id', 'hookUrl', 'formId'])
+        .select(['id', 'hookUrl', 'formId', 'keyId'])
         .where('accountId', '=', accountOf(tx))
         .where('formId', '=', body.form_id)
         .where('state', '<>', 'removed')
@@ -66,6 +66,8 @@ export function automationRoutes({ addresses, hookSecrets }: Services) {
         )
         .forUpdate()
         .executeTakeFirst()
+      // What a key subscribed it also ends, wherever the form was moved since.
+      if (row?.keyId !== keyOf(caller).id) await assertOwnForm(tx, caller, body.form_id)
       if (row) await endSubscription(tx, row, 'unsubscribed')
       else tx.unchanged()
       return { removed: row !== undefined }

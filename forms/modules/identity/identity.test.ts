@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formJobs } from '../../jobs.ts'
 import { type FormsApp, formsApp, type TestAccount, talker } from '../../testing/app.ts'
 
 let app: FormsApp
@@ -111,6 +112,18 @@ describe('a member', () => {
       expect([answer.status, answer.body.error.code]).toEqual([403, 'SELF_TARGETED'])
   })
 
+  it('and another owner who take each other away at once leave one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const theirs = await app.account()
+      const other = await app.member(theirs.id, 'owner')
+      const answers = await Promise.all([
+        theirs.owner.patch(`/api/v1/members/${other.userId}`, { role: 'viewer' }),
+        other.patch(`/api/v1/members/${theirs.owner.userId}`, { role: 'viewer' }),
+      ])
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 403])
+    }
+  })
+
   it('does not sign in by a session of another service', async () => {
     const cookie = account.owner.headers.cookie!.replace('berthwise_forms', 'berthwise')
     expect((await app.nobody.get('/api/v1/me', { cookie })).status).toBe(401)
@@ -119,8 +132,11 @@ describe('a member', () => {
 
 describe('a key', () => {
   it('is shown once and kept as a hash', async () => {
-    const { status, body } = await account.owner.post('/api/v1/keys', { name: 'Zapier' })
+    const once = { 'idempotency-key': 'zapier-2026-05-01' }
+    const { status, body } = await account.owner.post('/api/v1/keys', { name: 'Zapier' }, once)
     expect(status).toBe(201)
+    const again = await account.owner.post('/api/v1/keys', { name: 'Zapier' }, once)
+    expect([again.status, again.body]).toEqual([201, body])
     expect(body.data.key).toMatch(/^ff_live_[0-9A-Za-z]{43}$/)
     const listed = await account.owner.get('/api/v1/keys')
     expect(JSON.stringify(listed.body)).not.toContain(body.data.key)
@@ -134,6 +150,18 @@ describe('a key', () => {
       sql<{ row: string }>`select to_jsonb(k)::text as row from api_keys k`,
     )
     expect(held.some(({ row }) => row.includes(body.data.key))).toBe(false)
+    const answers = await app.rows(
+      account.id,
+      sql<{ row: string }>`select to_jsonb(k)::text as row from idempotency_keys k`,
+    )
+    expect(answers).toHaveLength(1)
+    expect(answers[0]!.row).not.toContain(body.data.key)
+    expect(answers[0]!.row).not.toContain(once['idempotency-key'])
+    const stillKept = sql<{ key: string }>`with aged as (
+      update idempotency_keys set created_at = now() - interval '25 hours' returning key) select key from aged`
+    expect(await app.rows(account.id, stillKept)).toHaveLength(1)
+    await formJobs(app.forms.services, async () => {}).kept_answers!({}, { attempt: 1, maxAttempts: 1 })
+    expect(await app.rows(account.id, stillKept)).toEqual([])
     const logged = await app.rows(
       account.id,
       sql<{ row: string }>`select to_jsonb(e)::text as row from events e`,

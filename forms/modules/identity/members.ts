@@ -63,17 +63,22 @@ async function readMember(tx: Tx, id: string) {
   return member
 }
 
-/** Nobody changes their own access, so an account always keeps an owner. */
+/**
+ * Nobody changes their own access, so an account always keeps an owner: two who take each other's away at once come
+ * one after the other, and the second is none any more.
+ */
 async function lockOther(tx: Tx, id: string, self: string | null) {
-  const row = await tx.db
+  const rows = await tx.db
     .selectFrom('members')
-    .select('role')
+    .select(['userId', 'role'])
     .where('accountId', '=', accountOf(tx))
-    .where('userId', '=', id)
+    .orderBy('userId')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  const row = rows.find((one) => one.userId === id)
   if (!row) throw new Refusal('RECORD_NOT_FOUND')
   if (id === self) throw new Refusal('SELF_TARGETED')
+  if (rows.find((one) => one.userId === self)?.role !== 'owner') throw new Refusal('PERMISSION_DENIED')
   return row
 }
 

@@ -63,6 +63,7 @@ function searchText(data: Record<string, unknown>): string {
     .join(' ')
     .toLowerCase()
     .slice(0, 4000)
+    .toWellFormed()
 }
 
 function textOf(value: unknown): string {

@@ -181,6 +181,14 @@ describe('submissions', () => {
     const recent = await account.platform.get(`/external/automation/submissions/recent?form_id=${form.id}`)
     expect(JSON.parse(receiver.calls[0]!.body)).toEqual(recent.body[0])
     expect(receiver.calls).toHaveLength(1)
+    // One that never was spam is not sent to who came later.
+    const late = await account.platform.post('/external/automation/webhook', {
+      hookUrl: `${receiver.url}/late`,
+      form_id: form.id,
+    })
+    await account.owner.post('/api/v1/submissions/mark', { ids: [submissionId], spam: false })
+    const log = await account.owner.get(`/api/v1/subscriptions/${late.body.subscription_id}/deliveries`)
+    expect(log.body.data).toEqual([])
     await receiver.close()
   })
 
