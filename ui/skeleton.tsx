@@ -1,8 +1,16 @@
 import { cx } from './class-names.ts'
 import { useUiTexts } from './texts.tsx'
 
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-pressed', className)} />
+type SkeletonProps = { className?: string; still?: boolean }
+
+/** `still` where hundreds stand at once: rows on their way while a table is scrolled. */
+export function Skeleton({ className, still = false }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('block rounded-sm bg-pressed', !still && 'animate-pulse', className)}
+    />
+  )
 }
 
 const widths = ['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-3/5']

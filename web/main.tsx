@@ -8,6 +8,7 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 import './app.css'
 import { CatalogueTexts } from './components/catalogue-texts.tsx'
 import { callService } from './lib/api.ts'
+import { tellCutOffText } from './lib/cut-off-text.ts'
 import { startTexts } from './lib/i18n.ts'
 import { reloadForNewVersion } from './lib/new-version.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -19,6 +20,7 @@ callService({ routes, tenantHeader: 'x-port-id' })
 startTexts()
 listenForShortcuts()
 reloadForNewVersion()
+tellCutOffText()
 
 const queryClient = createQueryClient(signedOut)
 const router = createAppRouter(queryClient)

@@ -100,7 +100,7 @@ function Cells<Row>({ index, record, columns, href, active, selected, onSelect }
           )}
         >
           {record === undefined ? (
-            <Skeleton className={cx('h-3 w-2/3', column.align === 'right' && 'ml-auto')} />
+            <Skeleton still className={cx('h-3 w-2/3', column.align === 'right' && 'ml-auto')} />
           ) : column.fixed && href ? (
             <a href={href} tabIndex={-1} className="outline-none">
               {column.cell(record)}
@@ -132,8 +132,8 @@ function CompactCells({ compact, href }: { compact: CompactRow | null; href: str
         </>
       ) : (
         <span className="flex flex-1 flex-col gap-2">
-          <Skeleton className="h-3.5 w-1/2" />
-          <Skeleton className="h-3 w-1/3" />
+          <Skeleton still className="h-3.5 w-1/2" />
+          <Skeleton still className="h-3 w-1/3" />
         </span>
       )}
     </td>

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
+import { Link, useRouter } from '@tanstack/react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState, NoPermission } from '../../ui/error-state.tsx'
 import { ApiError, hasCode } from '../lib/api-error.ts'
 import { useTranslation } from '../lib/i18n.ts'
@@ -7,21 +7,28 @@ import { useTranslation } from '../lib/i18n.ts'
 /** Whatever went wrong, said in the words of the server, with the id to quote. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation()
-  const router = useRouter()
   if (hasCode(error, 'PERMISSION_DENIED', 'PORT_FORBIDDEN')) return <NoPermission />
   if (hasCode(error, 'RECORD_NOT_FOUND')) {
-    return (
-      <ErrorState
-        title={t('problem.goneTitle')}
-        message={t('problem.gone')}
-        action={<Button onClick={() => router.history.back()}>{t('problem.goBack')}</Button>}
-      />
-    )
+    return <ErrorState title={t('problem.goneTitle')} message={t('problem.gone')} action={<WayOut />} />
   }
   if (error instanceof ApiError) {
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
   }
   return <ErrorState title={t('problem.brokenTitle')} message={t('problem.broken')} onRetry={onRetry} />
+}
+
+/** Back to where the person came from; to the start where the link was opened by itself. */
+function WayOut() {
+  const { t } = useTranslation()
+  const { history } = useRouter()
+  if (!history.canGoBack()) {
+    return (
+      <Link to="/" className={buttonClass('secondary')}>
+        {t('notFound.goHome')}
+      </Link>
+    )
+  }
+  return <Button onClick={() => history.back()}>{t('problem.goBack')}</Button>
 }
 
 /** One line above the buttons of a form that could not be saved. */

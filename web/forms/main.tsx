@@ -7,6 +7,7 @@ import { Toaster } from '../../ui/toast.tsx'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { CatalogueTexts } from '../components/catalogue-texts.tsx'
 import { callService } from '../lib/api.ts'
+import { tellCutOffText } from '../lib/cut-off-text.ts'
 import { startTexts, useTranslation } from '../lib/i18n.ts'
 import { reloadForNewVersion } from '../lib/new-version.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -19,6 +20,7 @@ callService({ routes })
 startTexts()
 listenForShortcuts()
 reloadForNewVersion()
+tellCutOffText()
 
 const queryClient = createQueryClient(signedOut)
 const router: AnyRouter = createDeskRouter(queryClient)

@@ -68,8 +68,7 @@ export function countryName(iso: string): string {
 
 const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-const relativeFormat = () =>
-  new Intl.RelativeTimeFormat(i18next.resolvedLanguage ?? 'en', { numeric: 'auto' })
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const relativeUnits = [
   { name: 'second', seconds: 60, below: 60 },
   { name: 'minute', seconds: 60, below: 3600 },
@@ -79,12 +78,18 @@ const relativeUnits = [
 const regionNames = new Intl.DisplayNames(locale, { type: 'region' })
 const formats = new Map<string, Intl.NumberFormat>()
 
+function relativeFormat(): Intl.RelativeTimeFormat {
+  const language = i18next.resolvedLanguage ?? 'en'
+  return kept(relativeFormats, language, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+}
+
 function numberFormat(digits: number): Intl.NumberFormat {
-  return kept(`${digits}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
+  return kept(formats, `${digits}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
 }
 
 function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
   return kept(
+    formats,
     `${currency}/${whole}`,
     () =>
       new Intl.NumberFormat(locale, {
@@ -95,10 +100,11 @@ function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
   )
 }
 
-function kept(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
-  const known = formats.get(key)
-  if (known) return known
+/** Formats are dear to make and cheap to use. */
+function kept<Format>(known: Map<string, Format>, key: string, make: () => Format): Format {
+  const found = known.get(key)
+  if (found) return found
   const made = make()
-  formats.set(key, made)
+  known.set(key, made)
   return made
 }

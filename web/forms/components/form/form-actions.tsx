@@ -17,11 +17,11 @@ export function FormActions() {
   const { t } = useTranslation()
   const { form, canEdit } = useForm()
   return (
-    <div className="flex items-center gap-2 max-sm:w-full">
+    <div className="flex items-center gap-2">
       {form.publishedVersion !== null && (
         <a href={form.url} target="_blank" rel="noopener" className={buttonClass('secondary')}>
           <ExternalLink aria-hidden="true" />
-          {t('forms.list.openPage')}
+          <span className="max-sm:sr-only">{t('forms.list.openPage')}</span>
         </a>
       )}
       {canEdit && <PublishButton />}
@@ -61,7 +61,7 @@ function MoreMenu() {
       <Menu
         align="end"
         trigger={
-          <IconButton label={t('forms.list.more', { name: form.name })} className="max-sm:ml-auto">
+          <IconButton label={t('forms.list.more', { name: form.name })}>
             <Ellipsis />
           </IconButton>
         }

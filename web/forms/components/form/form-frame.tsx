@@ -1,5 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Skeleton, SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
@@ -37,29 +38,36 @@ function Frame() {
   const workspaces = useRead('workspaces', 'list', {})
   const workspace = workspaces.data?.find((each) => each.id === form.workspaceId)
   useDocumentTitle(form.name)
+  const tabs = useRef<HTMLElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of tab that matters
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <article aria-label={form.name} className="flex min-h-0 flex-1 flex-col">
       <header className="shrink-0 border-b bg-surface">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 sm:px-5">
-          <div className="flex min-w-0 flex-1 flex-col max-sm:basis-full">
-            <DeskLink
-              to="/w/$workspaceId"
-              params={{ workspaceId: form.workspaceId }}
-              className="-ml-1 flex items-center self-start rounded-sm text-xs text-ink-faint hover:text-ink pointer-coarse:min-h-11 pointer-coarse:pr-3"
-            >
-              <ChevronLeft className="size-4" aria-hidden="true" />
-              {workspace?.name ?? t('forms.shell.forms')}
-            </DeskLink>
-            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-              <h1 className="min-w-0 truncate text-lg font-semibold">{form.name}</h1>
-              <StateBadge state={form.state} />
-              {form.changed && form.publishedVersion !== null && <ChangedBadge />}
-              <SavingState />
-            </div>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 pt-2 sm:px-5">
+          <DeskLink
+            to="/w/$workspaceId"
+            params={{ workspaceId: form.workspaceId }}
+            className="-ml-1 flex min-w-0 max-w-full items-center self-start justify-self-start rounded-sm text-xs text-ink-faint hover:text-ink pointer-coarse:min-h-11 pointer-coarse:pr-3"
+          >
+            <ChevronLeft className="size-4 shrink-0" aria-hidden="true" />
+            <span className="truncate">{workspace?.name ?? t('forms.shell.forms')}</span>
+          </DeskLink>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 max-sm:col-span-2">
+            <h1 className="min-w-0 truncate text-lg font-semibold">{form.name}</h1>
+            <StateBadge state={form.state} />
+            {form.changed && form.publishedVersion !== null && <ChangedBadge />}
+            <SavingState />
           </div>
-          <FormActions />
+          <div className="col-start-2 row-start-1 sm:row-span-2">
+            <FormActions />
+          </div>
         </div>
         <nav
+          ref={tabs}
           aria-label={t('forms.tab.label')}
           className="flex gap-4 overflow-x-auto px-4 [scrollbar-width:none] sm:px-5"
         >

@@ -62,28 +62,29 @@ function MemberControls({ member }: { member: Member }) {
     showToast({ tone: 'danger', title: t('forms.members.failed', { name }), detail: problemText(error) })
 
   return (
-    <span className="flex items-center gap-2">
-      <Select
-        aria-label={t('forms.members.roleOf', { name })}
-        className="w-32"
-        value={member.role}
-        disabled={update.isPending}
-        onValueChange={(role) =>
-          role !== member.role &&
-          update.mutate(
-            { params, body: { role } },
-            {
-              onSuccess: () =>
-                showToast({
-                  title: t('forms.members.changed', { name, role: t(`forms.role.${role}.name`) }),
-                  onUndo: () => update.mutate({ params, body: { role: member.role } }, { onError }),
-                }),
-              onError,
-            },
-          )
-        }
-        options={memberRoles.map((role) => ({ value: role, label: t(`forms.role.${role}.name`) }))}
-      />
+    <span className="flex items-center gap-2 max-sm:w-full max-sm:pl-13">
+      <span className="w-32 max-sm:flex-1">
+        <Select
+          aria-label={t('forms.members.roleOf', { name })}
+          value={member.role}
+          disabled={update.isPending}
+          onValueChange={(role) =>
+            role !== member.role &&
+            update.mutate(
+              { params, body: { role } },
+              {
+                onSuccess: () =>
+                  showToast({
+                    title: t('forms.members.changed', { name, role: t(`forms.role.${role}.name`) }),
+                    onUndo: () => update.mutate({ params, body: { role: member.role } }, { onError }),
+                  }),
+                onError,
+              },
+            )
+          }
+          options={memberRoles.map((role) => ({ value: role, label: t(`forms.role.${role}.name`) }))}
+        />
+      </span>
       <IconButton label={t('forms.members.removeNamed', { name })} onClick={() => setAsking(true)}>
         <UserMinus />
       </IconButton>

@@ -134,7 +134,7 @@ export function GeneralSettings() {
         </Field>
         <Field
           label={t('forms.settings.responseLimit')}
-          hint={t('forms.settings.responseLimitHint', { count: form.submissionCount })}
+          hint={t('forms.settings.responseLimitHint', { count: formatNumber(form.submissionCount) })}
           error={errors.responseLimit?.message}
         >
           <Input inputMode="numeric" {...state.register('responseLimit', wholeNumber(1_000_000))} />

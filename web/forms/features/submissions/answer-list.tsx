@@ -39,7 +39,7 @@ export function AnswerList({ detail, fields }: { detail: Detail; fields: readonl
                   className="grid gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]"
                 >
                   <dt className="text-ink-soft break-words">{each.label}</dt>
-                  <dd className="min-w-0 font-medium break-words whitespace-pre-line">
+                  <dd className="min-w-0 font-medium break-words whitespace-pre-line tabular-nums">
                     <GivenAnswer given={each} column={fields.find((field) => field.key === each.key)} />
                   </dd>
                 </div>
@@ -73,7 +73,7 @@ function GivenAnswer({ given, column }: { given: Given; column: FieldColumn | un
     )
   }
   const scheme = type === 'email' ? 'mailto:' : type === 'phone' ? 'tel:' : null
-  if (!scheme) return text
+  if (!scheme) return given.unit && typeof value === 'number' ? `${text}\u00a0${given.unit}` : text
   return (
     <a href={`${scheme}${String(value).replaceAll(/\s/g, '')}`} className="text-accent-ink hover:underline">
       {text}
