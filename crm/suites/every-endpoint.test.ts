@@ -180,6 +180,8 @@ describe('bad input', () => {
       const url = urlOf(operation, endpoint, paramsFor(endpoint.path, own))
       const json = { 'content-type': 'application/json' }
       const malformed = await admin.send(endpoint.method, url, '{"a":', json)
+      // Whoever may not call hears that first.
+      if (endpoint.gate === 'super_admin') return expect(malformed.status).toBe(403)
       expect([malformed.status, malformed.body.error.code]).toEqual([400, 'BODY_MALFORMED'])
       const list = await admin.send(endpoint.method, url, '[1]', json)
       expect([list.status, list.body.error.code]).toEqual([400, 'VALIDATION_FAILED'])

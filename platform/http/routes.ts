@@ -33,7 +33,11 @@ export function registerRoutes<DB, Name extends string>(
     app.route({
       method: endpoint.method,
       url,
-      ...(endpoint.anyOrigin ? { onRequest: sayAnyOrigin } : {}),
+      // Whoever may not call is told so before what they sent is read.
+      onRequest: [
+        ...(endpoint.anyOrigin ? [sayAnyOrigin] : []),
+        (request: FastifyRequest, reply: FastifyReply) => served.enter(request, reply),
+      ],
       // A signed delivery says what a form took twice over, and its labels besides.
       ...(endpoint.rawBody ? { bodyLimit: 4 * 1024 * 1024 } : {}),
       config: { rawBody: endpoint.rawBody === true },
@@ -72,10 +76,13 @@ class Served<DB, Name extends string> {
     this.serialise = serialise
   }
 
+  async enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    request.caller = await this.admit(request, reply)
+  }
+
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { endpoint } = this
-    const caller = await this.admit(request, reply)
-    request.caller = caller
+    const caller = request.caller!
     for (const cookie of request.renewedCookies ?? []) reply.header('set-cookie', cookie)
     await this.limit(request, reply, caller)
     const input = await this.readInput(request, reply, caller)

@@ -64,6 +64,17 @@ describe('without a valid key', () => {
     expect(elsewhere.status).toBe(401)
   })
 
+  it('is 401 whatever was sent without a key', async () => {
+    for (const [type, payload] of [
+      ['application/json', '{"hookUrl":'],
+      ['text/plain', 'hello'],
+      ['application/json', `"${'x'.repeat(1_100_000)}"`],
+    ] as const) {
+      const answer = await app.nobody.post(`${base}/webhook`, payload, { 'content-type': type })
+      expect([answer.status, answer.body.message]).toEqual([401, answer.body.error.message])
+    }
+  })
+
   it('is 401 for a session of the desk, an expired key and a revoked one, at once', async () => {
     expect((await mine.owner.get(`${base}/validate`)).status).toBe(401)
     const { body } = await mine.owner.post('/api/v1/keys', {
