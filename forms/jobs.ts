@@ -7,6 +7,7 @@ import { systemIn } from './context.ts'
 import type { DB } from './database.generated.ts'
 import { removeFilesJob } from './modules/files/remove.ts'
 import { removeWaitingFiles } from './modules/files/remove-waiting.ts'
+import { endedJob } from './modules/hooks/ended.ts'
 import { notifyJob, retentionJob } from './modules/submissions/jobs.ts'
 import type { Services } from './services.ts'
 
@@ -14,6 +15,7 @@ import type { Services } from './services.ts'
 export function formJobs(services: Services, post: Post): Record<string, Job> {
   return {
     send_mail: sendMailJob(services.kernel, post),
+    subscription_ended: endedJob(services),
     notify_submission: notifyJob(services),
     remove_files: removeFilesJob(services),
     retention: retentionJob(services),

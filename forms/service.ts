@@ -36,7 +36,6 @@ import { registerHosted } from './hosted/register.ts'
 import { formCrontab, formJobs } from './jobs.ts'
 import { serveFiles } from './modules/files/download.ts'
 import { Dispatcher } from './modules/hooks/dispatch.ts'
-import { announceEnd } from './modules/hooks/ended.ts'
 import { HostedForms } from './modules/hosted/cache.ts'
 import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
 import { describeMember, formRealm } from './modules/identity/member.ts'
@@ -152,7 +151,6 @@ export async function openForms(
         outbound,
         secrets: services.hookSecrets,
         log,
-        ended: announceEnd(services),
         ...pace,
       })
       await listen()

@@ -48,8 +48,6 @@ export interface DispatchSettings {
   outbound: Outbound
   secrets: SecretBox
   log: Logger
-  /** Told of each subscription that ended because of its failures. */
-  ended: (subscription: { accountId: string; id: string; state: string }) => Promise<void>
   /** Attempts under way to one host. */
   perHost?: number
   /** Attempts under way in all. */
@@ -239,16 +237,10 @@ export class Dispatcher {
   }
 
   private async finish(results: Result[]): Promise<void> {
-    const { pool, ended, log } = this.settings
-    const { rows } = await pool.query<{ ended_account: string; ended_subscription: string; ended: string }>(
-      `select * from finish_deliveries($1, $2, '5 days')`,
-      [this.worker, JSON.stringify(results)],
-    )
-    for (const row of rows) {
-      await ended({ accountId: row.ended_account, id: row.ended_subscription, state: row.ended }).catch(
-        (error: unknown) => log.error({ err: error }, 'the end of a subscription was not announced'),
-      )
-    }
+    await this.settings.pool.query(`select from finish_deliveries($1, $2, '5 days')`, [
+      this.worker,
+      JSON.stringify(results),
+    ])
   }
 
   /** Asked on the connection that holds this worker's own lock: while it can ask, it is not among the dead. */

@@ -1,35 +1,39 @@
 import { sql } from 'kysely'
+import type { Job } from '../../../platform/jobs.ts'
 import { writeMail } from '../../../platform/mail/write.ts'
 import { inTenant } from '../../../platform/scope.ts'
-import { systemIn } from '../../context.ts'
+import { systemIn, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 
-/** Records that deliveries ended a subscription, and tells the owners when that was because it kept failing. */
-export function announceEnd({ kernel, env }: Pick<Services, 'kernel' | 'env'>) {
-  return async ({
-    accountId,
-    id,
-    state,
-  }: {
-    accountId: string
-    id: string
-    state: string
-  }): Promise<void> => {
+interface Ended {
+  hookUrl: string
+  formId: string
+  name: string
+  reason: string | null
+  lastError: string | null
+}
+
+/**
+ * Records that deliveries ended a subscription, and tells the owners when that was because it kept failing. Told once,
+ * however often the job runs.
+ */
+export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
+  return async (payload) => {
+    const { tenantId: accountId, subscriptionId: id } = payload as {
+      tenantId: string
+      subscriptionId: string
+    }
     await inTenant(kernel, systemIn(accountId), async (tx) => {
-      const { rows } = await sql<{ hookUrl: string; formId: string; name: string; lastError: string | null }>`
-        select s.hook_url, s.form_id, f.name,
-          (select d.last_error from deliveries d where d.account_id = s.account_id and d.subscription_id = s.id
-            and d.last_error is not null order by d.created_at desc limit 1) as last_error
-        from subscriptions s join forms f on f.account_id = s.account_id and f.id = s.form_id
-        where s.account_id = ${accountId} and s.id = ${id}`.execute(tx.db)
-      const { hookUrl, formId, name, lastError } = rows[0]!
-      const metadata = { formId, reason: state === 'removed' ? 'gone' : 'failing' }
-      tx.emit(state === 'removed' ? 'subscription.removed' : 'subscription.disabled', {
+      const ended = await readEnded(tx, accountId, id)
+      // Enabled again meanwhile: there is nothing to tell any more.
+      if (ended?.reason !== 'gone' && ended?.reason !== 'failing') return
+      const { hookUrl, formId, name, reason, lastError } = ended
+      tx.emit(reason === 'gone' ? 'subscription.removed' : 'subscription.disabled', {
         entityId: id,
         label: hookUrl,
-        metadata,
+        metadata: { formId, reason },
       })
-      if (state === 'removed') return
+      if (reason === 'gone') return
       const owners = await sql<{ email: string; name: string }>`select u.email, u.name from members m
         join users u on u.id = m.user_id where m.account_id = ${accountId} and m.role = 'owner'`.execute(
         tx.db,
@@ -44,4 +48,21 @@ export function announceEnd({ kernel, env }: Pick<Services, 'kernel' | 'env'>) {
       }
     })
   }
+}
+
+/** The subscription, locked, unless its end was recorded before. */
+async function readEnded(tx: Tx, accountId: string, id: string): Promise<Ended | undefined> {
+  await sql`select 1 from subscriptions where account_id = ${accountId} and id = ${id} for no key update`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<Ended>`
+    select s.hook_url, s.form_id, f.name, s.state_reason as reason,
+      (select d.last_error from deliveries d where d.account_id = s.account_id and d.subscription_id = s.id
+        and d.last_error is not null order by d.created_at desc limit 1) as last_error
+    from subscriptions s join forms f on f.account_id = s.account_id and f.id = s.form_id
+    where s.account_id = ${accountId} and s.id = ${id}
+      and not exists (select 1 from events e where e.account_id = s.account_id and e.entity_type = 'subscription'
+        and e.entity_id = s.id and e.created_at > s.state_changed_at
+        and e.type in ('subscription.removed', 'subscription.disabled'))`.execute(tx.db)
+  return rows[0]
 }

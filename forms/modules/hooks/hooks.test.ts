@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
 import { type Call, type Receiver, startReceiver } from '../../testing/receiver.ts'
+import { endedJob } from './ended.ts'
 import { outcomeOf } from './outcome.ts'
 
 let app: FormsApp
@@ -224,6 +225,10 @@ describe('a subscription', () => {
       where category = 'subscription_disabled' and text like ${`%${form.id}%`}`
     await expect.poll(() => app.rows(account.id, notice), { timeout: 10_000 }).toHaveLength(1)
     expect((await app.rows(account.id, notice))[0]).toMatchObject({ toAddress: account.owner.email })
+    // A job that runs again, after a crash, tells it no second time.
+    const payload = { tenantId: account.id, subscriptionId: form.subscriptionId }
+    await endedJob(app.forms.services)(payload, { attempt: 2, maxAttempts: 25 })
+    expect(await app.rows(account.id, notice)).toHaveLength(1)
     // What comes in meanwhile waits in the log.
     await app.submit(form.slug, { name: 'L2' })
     expect(await logOf(form.subscriptionId)).toMatchObject([
