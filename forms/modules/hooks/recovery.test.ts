@@ -86,6 +86,17 @@ describe('deliveries', () => {
     expect(rows.length).toBeGreaterThanOrEqual(5)
   })
 
+  it('of two services on one database go out once each', async () => {
+    const { slug, to } = await subscribed()
+    const second = await openForms(app.forms.services.env, app.connection, pino({ level: 'silent' }))
+    await second.openWorker({ timeoutMs: 1500 })
+    await Promise.all(Array.from({ length: 150 }, (_, n) => app.submit(slug, { name: `N${n}` })))
+    await to.got(150)
+    await second.close()
+    expect(new Set(to.calls.map((call) => call.headers['webhook-id'])).size).toBe(150)
+    expect(to.calls).toHaveLength(150)
+  })
+
   it('taken while the service stops are sent and written before it ended', async () => {
     const idle = await formsApp({ env: { hookAllow: ['127.0.0.1'] } })
     const theirs = await idle.account()
