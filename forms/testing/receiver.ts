@@ -15,6 +15,8 @@ export interface Receiver {
   calls: Call[]
   /** What it answers from now on; `hang` answers nothing. */
   answer: { status: number; body?: string; headers?: Record<string, string> } | 'hang'
+  /** A path that is never answered. */
+  hangsAt: string | null
   /** Resolves once it got so many calls. */
   got(count: number, timeoutMs?: number): Promise<Call[]>
   /** Refuses connections from now on. */
@@ -40,7 +42,7 @@ export async function startReceiver(): Promise<Receiver> {
       request.on('end', () => {
         receiver.calls.push({ path: request.url ?? '', headers: request.headers, body })
         for (const look of waiting) look()
-        if (receiver.answer === 'hang') return
+        if (receiver.answer === 'hang' || request.url === receiver.hangsAt) return
         const { status, body: text = '', headers = {} } = receiver.answer
         response.writeHead(status, headers).end(text)
       })
@@ -57,6 +59,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${port}`,
     calls: [],
     answer: { status: 200 },
+    hangsAt: null,
     got(count, timeoutMs = 15_000) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

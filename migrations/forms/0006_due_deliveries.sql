@@ -8,7 +8,7 @@ create index deliveries_next on deliveries (next_attempt_at) where state = 'pend
 create index deliveries_open on deliveries (account_id, subscription_id, state) where state in ('pending', 'failed');
 
 -- Takes due deliveries of every account for one worker: at most `room` of each host together with what it has under way
--- there (`busy`, by host). While little is due its hosts are read off; in a rush the hosts of all that waits are walked,
+-- there (`busy`, by host), and none of a subscription that rests (`busy`, by its id). While little is due its hosts are read off; in a rush the hosts of all that waits are walked,
 -- however much waits for each, and as many as there is use for are drawn.
 create or replace function claim_deliveries(worker text, busy jsonb, room int, most int)
   returns table (account_id uuid, id uuid, subscription_id uuid, host text, attempts int, tries int, hook_url text, secret text,
@@ -45,6 +45,7 @@ begin
       select d.account_id, d.id, row_number() over () as place from (
         select d.account_id, d.id from deliveries d
         where d.host = h.host and d.state = 'pending' and d.claimed_by is null and d.next_attempt_at <= now()
+          and not busy ? d.subscription_id::text
         order by d.next_attempt_at
         limit greatest(room - coalesce((busy ->> h.host)::int, 0), 0)
         for update skip locked

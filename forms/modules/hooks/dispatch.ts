@@ -56,6 +56,7 @@ export interface DispatchSettings {
 }
 
 const lookEvery = 15_000
+const usualTimeout = 15_000
 
 /**
  * Delivers: takes what is due, a few of each host at a time, so that a slow receiver holds up nobody else. Each
@@ -68,6 +69,8 @@ export class Dispatcher {
   private readonly busy = new Map<string, number>()
   /** Hosts that asked for a pause, until when. */
   private readonly paused = new Map<string, number>()
+  /** Subscriptions whose receiver hangs, until when they leave the places of their host to others. */
+  private readonly resting = new Map<string, number>()
   private readonly running = new Set<Promise<void>>()
   private readonly results: Gathered<Result>
   private readonly perHost: number
@@ -144,18 +147,21 @@ export class Dispatcher {
     this.lookIn(Math.min(Math.max(wait, 20), lookEvery))
   }
 
-  /** Attempts under way by host; a paused host counts as full. */
+  /** Attempts under way by host; a paused host and a subscription that rests count as full. */
   private occupied(): Record<string, number> {
     const now = Date.now()
-    for (const [host, until] of this.paused) if (until <= now) this.paused.delete(host)
+    for (const pauses of [this.paused, this.resting])
+      for (const [name, until] of pauses) if (until <= now) pauses.delete(name)
+    const full = [...this.paused.keys(), ...this.resting.keys()]
     return {
       ...Object.fromEntries(this.busy),
-      ...Object.fromEntries([...this.paused.keys()].map((host) => [host, this.perHost])),
+      ...Object.fromEntries(full.map((name) => [name, this.perHost])),
     }
   }
 
   private nextPauseEnd(): number {
-    return Math.min(lookEvery, ...[...this.paused.values()].map((until) => until - Date.now()))
+    const ends = [...this.paused.values(), ...this.resting.values()]
+    return Math.min(lookEvery, ...ends.map((until) => until - Date.now()))
   }
 
   private begin(claimed: Claimed): void {
@@ -180,6 +186,12 @@ export class Dispatcher {
     const outcome = outcomeOf(attempted, claimed.tries, new Date(), Math.random())
     const pause = pauseAfter(attempted)
     if (pause > 0) this.paused.set(claimed.host, Date.now() + pause * 1000)
+    // A host may be shared by many receivers: one that hangs has its places a third of the time at most.
+    const { timeoutMs = usualTimeout } = this.settings
+    // A timer may be a moment early.
+    const hangs = attempted.status === null && attempted.durationMs > timeoutMs - 50
+    if (hangs) this.resting.set(claimed.subscription_id, Date.now() + 2 * timeoutMs)
+    else this.resting.delete(claimed.subscription_id)
     return {
       account_id: claimed.account_id,
       id: claimed.id,
@@ -201,7 +213,7 @@ export class Dispatcher {
     claimed: Claimed,
     at: Date,
   ): Promise<Attempted & { durationMs: number; excerpt: string | null }> {
-    const { secrets, outbound, timeoutMs } = this.settings
+    const { secrets, outbound, timeoutMs = usualTimeout } = this.settings
     const started = performance.now()
     try {
       const keys = [claimed.secret, claimed.previous_secret].filter((one) => one !== null)
@@ -219,7 +231,7 @@ export class Dispatcher {
         url: claimed.hook_url,
         headers,
         body: claimed.body,
-        ...(timeoutMs ? { timeoutMs } : {}),
+        timeoutMs,
       })
       const good = answer.status >= 200 && answer.status < 300
       return { ...answer, error: good ? null : `The receiver answered ${answer.status}.` }

@@ -86,6 +86,28 @@ describe('deliveries', () => {
     expect(rows.length).toBeGreaterThanOrEqual(5)
   })
 
+  it('to a receiver that hangs do not keep those of its neighbours at the same host', async () => {
+    const to = await startReceiver()
+    receivers.push(to)
+    to.hangsAt = '/hangs'
+    const subscribe = async (path: string) => {
+      const form = await app.form(account)
+      await account.platform.post('/external/automation/webhook', {
+        hookUrl: `${to.url}${path}`,
+        form_id: form.id,
+      })
+      return form
+    }
+    const [hanging, quick] = [await subscribe('/hangs'), await subscribe('/quick')]
+    for (let n = 0; n < 60; n++) await app.submit(hanging.slug, { name: `H${n}` })
+    for (let n = 0; n < 20; n++) await app.submit(quick.slug, { name: `Q${n}` })
+    const started = Date.now()
+    const arrived = () => to.calls.filter((call) => call.path === '/quick').length
+    await expect.poll(arrived, { timeout: 8000 }).toBe(20)
+    // One time-out, where ten turns of the sixty would have come first.
+    expect(Date.now() - started).toBeLessThan(4000)
+  })
+
   it('of two services on one database go out once each', async () => {
     const { slug, to } = await subscribed()
     const second = await openForms(app.forms.services.env, app.connection, pino({ level: 'silent' }))
