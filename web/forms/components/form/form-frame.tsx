@@ -56,7 +56,7 @@ function Frame() {
             <ChevronLeft className="size-4 shrink-0" aria-hidden="true" />
             <span className="truncate">{workspace?.name ?? t('forms.shell.forms')}</span>
           </DeskLink>
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 max-sm:col-span-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 row-start-2 col-start-1 max-sm:col-span-2">
             <h1 className="min-w-0 truncate text-lg font-semibold">{form.name}</h1>
             <StateBadge state={form.state} />
             {form.changed && form.publishedVersion !== null && <ChangedBadge />}

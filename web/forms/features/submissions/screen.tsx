@@ -87,6 +87,7 @@ export function SubmissionsScreen() {
           columns={columns}
           rows={paged.isLoading || columnsRead.isPending ? rowsOnTheirWay : paged.rows}
           rowId={(row) => row.id}
+          rowHref={(row) => `/forms/${form.id}/submissions?open=${row.id}`}
           compactRow={(row) => compactSubmission(row, fields, t)}
           onRangeChange={paged.onRangeChange}
           sort={search.sort}
