@@ -27,7 +27,10 @@ export function serveFiles(app: FastifyInstance, { env, kernel, storage }: Servi
     const { rows } = await sql<{ name: string; mediaType: string }>`select name, media_type from files
       where account_id = ${accountId} and id = ${fileId}`.execute(reading<DB>(kernel, systemIn(accountId)).db)
     if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-    const content = await storage.get(storageKey(accountId, fileId))
+    const content = await storage.get(storageKey(accountId, fileId)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw new Refusal('RECORD_NOT_FOUND')
+      throw error
+    })
     return reply
       .type(rows[0].mediaType)
       .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(rows[0].name)}`)

@@ -44,6 +44,20 @@ describe('an account', () => {
     ).toBe('SIGN_UP_CLOSED')
   })
 
+  it('is opened by one of several who would be the first', async () => {
+    const fresh = await formsApp()
+    try {
+      const answers = await Promise.all(
+        ['a', 'b', 'c'].map((name) =>
+          fresh.nobody.post('/api/auth/sign-up', { ...signUp, email: `${name}@solvik.example` }),
+        ),
+      )
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 403, 403])
+    } finally {
+      await fresh.close()
+    }
+  })
+
   it('is opened by anybody where the operator allows it, but one person has one', async () => {
     const open = await formsApp({ env: { signUp: true } })
     try {

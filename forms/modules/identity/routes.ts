@@ -34,6 +34,9 @@ export function identityRoutes(services: Services) {
         assertPassword(body.password, body.email, 'password')
         const passwordHash = await (await auth.$context).password.hash(body.password)
         const id = await inTenant(kernel, systemIn(uuidv7()), async (tx) => {
+          // Of several who would be the first, one is.
+          await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db)
+          if (!(await signUpOpen(tx, env.signUp))) throw new Refusal('SIGN_UP_CLOSED')
           const userId = await openAccount(tx, body.accountName, { ...body, passwordHash })
           await addWorkspace(tx, body.accountName)
           return userId

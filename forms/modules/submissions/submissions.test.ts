@@ -283,5 +283,7 @@ describe('a file link', () => {
       link.replace(file, uuidv7()),
     ]
     for (const url of bad) expect((await app.nobody.get(url)).status, url).toBe(404)
+    await app.forms.services.storage.remove(`${account.id}/${file}`)
+    expect((await app.nobody.get(link)).status).toBe(404)
   })
 })
