@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
 import { FileAnswer } from '../../../platform/http/answer.ts'
-import type { Ctx } from '../../context.ts'
+import { accountOf, type Ctx } from '../../context.ts'
 import { withFreshLinks } from '../files/refresh.ts'
 import { type Column, type Filters, readColumns, submissionQuery } from './queries.ts'
 
@@ -35,7 +35,7 @@ export async function exportSubmissions(
   env: { publicUrl: string; secret: string },
 ): Promise<FileAnswer> {
   const columns = await readColumns(ctx, form.id)
-  const rows = withFreshLinks(await readAll(ctx, form.id, filters), env, new Date())
+  const rows = withFreshLinks(await readAll(ctx, form.id, filters), accountOf(ctx), env, new Date())
   const head = ['Submission', 'Submitted at', ...columns.map((column) => column.label), ...attributionColumns]
   if (format === 'csv') {
     const text = stringify(

@@ -20,7 +20,7 @@ export function submissionRoutes({ env }: Pick<Services, 'env'>) {
         .select(['s.id', 's.submittedAt', 's.formVersion', 's.spam', 's.data'])
         .orderBy('s.id', query.sort === 'submittedAt' ? 'asc' : 'desc')
       const page = await readPage(ctx.db, rows, query)
-      return { ...page, rows: withFreshLinks(page.rows, env, new Date()) as never }
+      return { ...page, rows: withFreshLinks(page.rows, accountOf(ctx), env, new Date()) as never }
     },
     columns: async (ctx, { params }) => {
       await assertForm(ctx, params.id)
@@ -29,7 +29,7 @@ export function submissionRoutes({ env }: Pick<Services, 'env'>) {
     get: async (ctx, { params }) => {
       const row = await readSubmission(ctx, params.id)
       return {
-        submission: withFreshLinks(JSON.parse(row.body), env, new Date()),
+        submission: withFreshLinks(JSON.parse(row.body), accountOf(ctx), env, new Date()),
         formVersion: row.formVersion,
         spam: row.spam,
         newerId: row.newerId,

@@ -260,6 +260,30 @@ describe('a file link', () => {
     expect(recent.body[0].data.papers[0].url).toBe(old)
   })
 
+  it('is not made of what somebody wrote, nor for a file of another account', async () => {
+    const form = await app.form(account, {
+      pages: [
+        {
+          id: 'page1',
+          fields: [
+            { id: 'faddr', key: 'url', type: 'short_text', label: 'Website' },
+            { id: 'fsize', key: 'size', type: 'number', label: 'Size' },
+            { id: 'fname', key: 'name', type: 'short_text', label: 'Name' },
+            { id: 'ftype', key: 'type', type: 'short_text', label: 'Type' },
+          ],
+        },
+      ],
+    })
+    const theirs = await app.account()
+    const url = `http://localhost:3001/files/${theirs.id}/${uuidv7()}?expires=1&signature=x`
+    const id = await app.submit(form.slug, { url, size: 5, name: 'a', type: 'b' })
+    const { submission } = (await account.owner.get(`/api/v1/submissions/${id}`)).body.data
+    const [row] = (await listOf(form.id)).data
+    const file = (await account.owner.get(`/api/v1/forms/${form.id}/export?format=csv`)).body
+    expect([submission.data.url, row.data.url, submission.fields[0].value]).toEqual([url, url, url])
+    expect(file).toContain(url)
+  })
+
   it('opens the file for whoever holds it, and nothing else', async () => {
     const { fileLink } = await import('../files/link.ts')
     const { env } = app.forms.services
