@@ -1,3 +1,4 @@
+import { forgetAnswersJob } from '../platform/http/idempotency.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
@@ -9,8 +10,9 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
     send_mail: sendMailJob(services.kernel, post),
     apply_import: applyImportJob(services),
+    kept_answers: forgetAnswersJob(services.kernel),
   }
 }
 
-/** What runs by the clock, in graphile-worker's crontab notation. */
-export const crmCrontab = ''
+/** What runs by the clock, in graphile-worker's crontab notation (UTC). */
+export const crmCrontab = '29 * * * * kept_answers ?max=3'

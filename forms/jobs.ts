@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
+import { forgetAnswersJob } from '../platform/http/idempotency.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
-import { reading } from '../platform/scope.ts'
-import { systemIn } from './context.ts'
-import type { DB } from './database.generated.ts'
 import { removeFilesJob } from './modules/files/remove.ts'
 import { removeWaitingFiles } from './modules/files/remove-waiting.ts'
 import { endedJob } from './modules/hooks/ended.ts'
@@ -19,8 +16,7 @@ export function formJobs(services: Services, post: Post): Record<string, Job> {
     notify_submission: notifyJob(services),
     remove_files: removeFilesJob(services),
     retention: retentionJob(services),
-    kept_answers: async () =>
-      void (await sql`select forget_kept_answers()`.execute(reading<DB>(services.kernel, systemIn(null)).db)),
+    kept_answers: forgetAnswersJob(services.kernel),
     waiting_files: async () => void (await removeWaitingFiles(services)),
   }
 }

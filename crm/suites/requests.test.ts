@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../platform/scope.ts'
+import { crmJobs } from '../jobs.ts'
 import { crmLimits } from '../service.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
@@ -23,6 +24,22 @@ describe('Idempotency-Key', () => {
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
     expect(await named('Once Only')).toBe(1)
+  })
+
+  it('keeps no answer longer than it replays it', async () => {
+    const key = { 'idempotency-key': 'key-number-old' }
+    await admin.post('/api/v1/clients', { fullName: 'Long Ago' }, key)
+    const kept = () => app.rows(admin.portId, sql`select 1 from idempotency_keys where route like '%clients'`)
+    const before = (await kept()).length
+    await app.rows(
+      admin.portId,
+      sql`update idempotency_keys set created_at = now() - interval '25 hours'
+        where created_at = (select max(created_at) from idempotency_keys)`,
+    )
+    await crmJobs(app.crm.services, async () => {}).kept_answers!({}, { attempt: 1, maxAttempts: 1 })
+    expect((await kept()).length).toBe(before - 1)
+    await admin.post('/api/v1/clients', { fullName: 'Long Ago' }, key)
+    expect(await named('Long Ago')).toBe(2)
   })
 
   it('refuses the key with another body, and a malformed key', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { Refusal } from '../../contract/errors.ts'
+import type { Job } from '../jobs.ts'
 import type { Tx } from '../scope.ts'
 import { type SecretBox, secretBox } from '../secrets.ts'
 
@@ -64,4 +66,9 @@ export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
 export async function keepAnswer(tx: Tx<unknown>, claim: Claim, status: number, text: string): Promise<void> {
   await sql`update idempotency_keys set status = ${status}, response = ${claim.answer.seal(text)}
     where caller = ${claim.caller} and key = ${claim.key}`.execute(tx.db)
+}
+
+/** Forgets the answers that are not replayed any more, those of every tenant. */
+export function forgetAnswersJob({ pool }: { pool: pg.Pool }): Job {
+  return async () => void (await pool.query('select forget_kept_answers()'))
 }

@@ -270,10 +270,13 @@ export class Dispatcher {
   }
 }
 
-/** Seconds that everybody leaves a host alone: as long as it asks for, up to five minutes. */
+/** A host is shared by many accounts: one receiver's wish holds up the others for a minute at most. */
+const mostPause = 60
+
+/** Seconds that everybody leaves a host alone: as long as it asks for, within the limit. */
 function pauseAfter({ status, retryAfter }: Attempted): number {
   if (status !== 429 && status !== 503) return 0
-  return Math.min(retryAfter ?? (status === 429 ? 2 : 0), 300)
+  return Math.min(retryAfter ?? (status === 429 ? 2 : 0), mostPause)
 }
 
 function sentenceOf(error: unknown): string {
