@@ -39,7 +39,7 @@ export function submissionColumns(fields: readonly FieldColumn[], t: Translate):
       (field): DataColumn<Row> => ({
         id: field.key,
         header: field.label,
-        cell: (row) => answerText(field, row.data[field.key], words),
+        cell: (row) => answerText(field, answerOf(row.data, field.key), words),
         width: widths[field.type] ?? 150,
         ...(field.type === 'number' || field.type === 'rating' ? { align: 'right' as const } : {}),
       }),
@@ -52,7 +52,7 @@ export function compactSubmission(row: Row, fields: readonly FieldColumn[], t: T
   const words = wordsOf(t)
   const [title, ...details] = fields
     .filter((field) => field.type !== 'consent' && field.type !== 'hidden')
-    .map((field) => answerText(field, row.data[field.key], words))
+    .map((field) => answerText(field, answerOf(row.data, field.key), words))
     .filter(Boolean)
   return {
     title: title ?? t('forms.submissions.blank'),
@@ -64,4 +64,9 @@ export function compactSubmission(row: Row, fields: readonly FieldColumn[], t: T
 
 export function wordsOf(t: Translate) {
   return { yes: t('forms.submissions.yes'), no: t('forms.submissions.no') }
+}
+
+/** A field may be called constructor: only what the submission itself holds is an answer. */
+function answerOf(data: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(data, key) ? data[key] : null
 }
