@@ -20,7 +20,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/harness/global-setup.ts',
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
