@@ -32,12 +32,15 @@ const slug = 'solvik-berth-inquiry'
 /** Fills an empty installation with an account, a workspace, published forms, some submissions and a key. */
 export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   const { kernel, auth, hosted } = services
-  const { rows } = await sql<{ any: boolean; mine: boolean }>`select exists (select 1 from accounts) as any,
+  const { rows } = await sql<{
+    opened: boolean
+    mine: boolean
+  }>`select exists (select 1 from accounts) as opened,
     exists (select 1 from users where email = ${email}) as mine`.execute(
     reading<DB>(kernel, systemIn(null)).db,
   )
-  const { any, mine } = rows[0]!
-  if (any && !mine) return null
+  const { opened, mine } = rows[0]!
+  if (opened && !mine) return null
   // Made from the secret of the installation, so that it can be told at every start and kept nowhere.
   const bytes = createHmac('sha256', services.env.secret).update('demonstration key').digest()
   const key = keyText(bytes)

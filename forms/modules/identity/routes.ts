@@ -81,6 +81,8 @@ export function identityRoutes(services: Services) {
 /** Where sign-up is not offered to everybody, the first account of an installation is still opened so. */
 async function signUpOpen(ctx: Ctx, forAll: boolean): Promise<boolean> {
   if (forAll) return true
-  const { rows } = await sql<{ any: boolean }>`select exists (select 1 from accounts) as any`.execute(ctx.db)
-  return !rows[0]!.any
+  const { rows } = await sql<{ opened: boolean }>`select exists (select 1 from accounts) as opened`.execute(
+    ctx.db,
+  )
+  return !rows[0]!.opened
 }
