@@ -140,10 +140,9 @@ export class Dispatcher {
     )
     for (const claimed of rows) this.begin(claimed)
     if (rows.length === room || this.stopped) return
-    const next = await this.settings.pool.query<{ at: Date | null }>('select next_delivery_at() as at')
-    const due = next.rows[0]?.at?.getTime() ?? Number.POSITIVE_INFINITY
     // What is due already waits for a free place at its host, which looks again by itself, or for the end of a pause.
-    const wait = due > Date.now() ? due - Date.now() : this.nextPauseEnd()
+    const next = await this.settings.pool.query<{ ms: number | null }>('select next_delivery_in() as ms')
+    const wait = Math.min((next.rows[0]?.ms ?? lookEvery) + 5, this.nextPauseEnd())
     this.lookIn(Math.min(Math.max(wait, 20), lookEvery))
   }
 

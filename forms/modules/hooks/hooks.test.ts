@@ -180,6 +180,28 @@ describe('a delivery', () => {
     expect(Date.now() - started).toBeLessThan(1500)
   })
 
+  it('goes out when it falls due, whatever part of a millisecond that is', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    to.answer = { status: 500 }
+    await app.submit(form.slug, { name: 'J0' })
+    for (let tried = 1; tried <= 6; tried++) {
+      await to.got(tried, 3000)
+      await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.attempts).toBe(tried)
+      await expect
+        .poll(() =>
+          app.rows(
+            account.id,
+            sql`with due as (update deliveries set next_attempt_at = clock_timestamp() + interval '0.1509 seconds'
+              where subscription_id = ${form.subscriptionId} and claimed_by is null returning 1)
+              select pg_notify('deliveries', '') from due`,
+          ),
+        )
+        .toHaveLength(1)
+    }
+    await to.got(7, 3000)
+  })
+
   it('stops when it is unsubscribed, by what the platform kept of the answer', async () => {
     const to = await receiver()
     const form = await subscribed(to)
