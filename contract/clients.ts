@@ -15,6 +15,7 @@ import {
   timestamp,
   timezone,
 } from './fields.ts'
+import { Consequence } from './interest-records.ts'
 import { notesOf } from './notes.ts'
 import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
@@ -160,6 +161,35 @@ export const clients = {
     errors: ['VERSION_STALE'],
   }),
   ...archiveOf('clients', 'clients.delete', 'client.archived', 'client.restored'),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/v1/clients/{id}/restore',
+    summary: 'Takes the client back from the archive, on request with the interests that went there with it',
+    gate: 'clients.delete',
+    params: idParams,
+    body: z.strictObject({ withInterests: z.boolean().optional() }),
+    response: empty,
+    emits: ['client.restored'],
+    errors: ['NOT_ARCHIVED'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v1/clients/{id}/preview',
+    summary:
+      'What archiving or restoring the client would do to its interests and their berths, without doing it',
+    gate: 'clients.view',
+    params: idParams,
+    body: z.strictObject({ action: z.enum(['archive', 'restore']) }),
+    response: data(
+      z.object({
+        refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+        consequences: z.array(Consequence),
+        /** Interests that went into the archive with the client and cannot come back now. */
+        staying: z.array(z.object({ interestId: id, message: z.string() })),
+      }),
+    ),
+    emits: 'nothing',
+  }),
   options: endpoint({
     method: 'GET',
     path: '/api/v1/clients/options',
@@ -198,6 +228,8 @@ export const clients = {
       ids: z.array(id).min(1).max(500),
       tagId: id.optional(),
       source: z.enum(clientSources).optional(),
+      /** For restore: with the interests that went into the archive with the client. */
+      withInterests: z.boolean().optional(),
     }),
     response: results,
     emits: ['client.archived', 'client.restored', 'client.tagged', 'client.updated'],

@@ -130,6 +130,13 @@ export const facts = {
     entity: 'interest',
     live: 'interest:updated',
   },
+  'interest.milestones_corrected': {
+    action: 'milestones_correct',
+    entity: 'interest',
+    live: 'interest:updated',
+  },
+  'interest.step_undone': { action: 'undo', entity: 'interest', live: 'interest:updated' },
+  'interest.stayed_archived': { action: 'restore_refused', entity: 'interest' },
   'interest.noted': { action: 'note', entity: 'interest', live: 'interest:updated' },
   'interest.tagged': { action: 'tag', entity: 'interest', live: 'interest:updated' },
   'tag.created': { action: 'create', entity: 'tag', live: 'tag:updated' },

@@ -3,7 +3,7 @@ import { berthStatuses } from './berths.ts'
 import { dimensionOutput } from './dimension-fields.ts'
 import { id, isoDate, timestamp } from './fields.ts'
 import { money } from './money.ts'
-import { outcomes, stages } from './pipeline.ts'
+import { outcomes, recordedStages, stages } from './pipeline.ts'
 import { Tag } from './tags.ts'
 import { clientSources, docStatuses, leadCategories, temperatures } from './vocabulary.ts'
 
@@ -31,7 +31,8 @@ const summary = {
   clientName: z.string(),
   yachtId: id.nullable(),
   yachtName: z.string().nullable(),
-  pipelineStage: z.enum(stages),
+  /** One of the seven stages; older interests may carry the retired `completed`. */
+  pipelineStage: z.enum(recordedStages),
   outcome: z.enum(outcomes).nullable(),
   leadCategory: z.enum(leadCategories),
   temperature: z.enum(temperatures).nullable(),
@@ -66,6 +67,10 @@ export const Interest = z.object({
   eoiDocStatus: z.enum(docStatuses),
   reservationDocStatus: z.enum(docStatuses),
   contractDocStatus: z.enum(docStatuses),
+  /** Ids of the envelopes in the signing service. */
+  eoiExternalId: z.string().nullable(),
+  reservationExternalId: z.string().nullable(),
+  contractExternalId: z.string().nullable(),
   eoiStatus: z.enum(['waiting_for_signatures', 'signed', 'expired']).nullable(),
   dateQualified: isoDate.nullable(),
   dateEoiSent: isoDate.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AuditEntry, activityOf } from './activity.ts'
 import { archiveOf } from './archive.ts'
+import { berthStatuses } from './berths.ts'
 import { dimensionInput } from './dimension-fields.ts'
 import { created, data, empty, page, results } from './endpoint.ts'
 import { archivedFilter, currency, id, idList, idParams, isoDate, listOf, optionalText } from './fields.ts'
@@ -8,7 +9,7 @@ import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation } f
 import { moneyInput } from './money.ts'
 import { notesOf } from './notes.ts'
 import { listQuery } from './paging.ts'
-import { outcomes, stages } from './pipeline.ts'
+import { outcomes, recordedStages, stages } from './pipeline.ts'
 import { endpoint } from './staff-endpoint.ts'
 import { tagsOf } from './tags.ts'
 import { clientSources, leadCategories, temperatures } from './vocabulary.ts'
@@ -37,6 +38,17 @@ const filters = {
   yachtId: z.uuid().optional(),
   berthId: z.uuid().optional(),
   tagIds: idList.optional(),
+}
+
+/** Dates of milestones, to be corrected; none lies in the future. */
+const milestoneDates = {
+  dateQualified: isoDate.nullable().optional(),
+  dateEoiSent: isoDate.nullable().optional(),
+  dateEoiSigned: isoDate.nullable().optional(),
+  dateReservationSigned: isoDate.nullable().optional(),
+  dateDepositReceived: isoDate.nullable().optional(),
+  dateContractSent: isoDate.nullable().optional(),
+  dateContractSigned: isoDate.nullable().optional(),
 }
 
 const stageMove = {
@@ -91,14 +103,15 @@ export const interests = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/interests/{id}',
-    summary: 'Changes an interest; the stage changes only by a stage change',
+    summary:
+      'Changes an interest; a milestone date given is a correction and moves nothing, the stage changes only by a stage change',
     gate: 'interests.edit',
     params: idParams,
-    body: z.strictObject(editable).partial(),
+    body: z.strictObject({ ...editable, ...milestoneDates }).partial(),
     response: data(Interest),
-    emits: ['interest.updated'],
+    emits: ['interest.updated', 'interest.milestones_corrected'],
     ifMatch: true,
-    errors: ['VERSION_STALE', 'REFERENCE_NOT_FOUND'],
+    errors: ['VERSION_STALE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
   }),
   ...archiveOf('interests', 'interests.delete', 'interest.archived', 'interest.restored'),
   board: endpoint({
@@ -148,6 +161,7 @@ export const interests = {
     body: z.strictObject({ reopenStage: z.enum(stages).optional() }),
     response: data(Interest),
     emits: ['interest.outcome_cleared'],
+    errors: ['RECORD_ARCHIVED', 'CLIENT_ARCHIVED', 'BERTH_ARCHIVED'],
   }),
   preview: endpoint({
     method: 'POST',
@@ -158,6 +172,7 @@ export const interests = {
     body: z.discriminatedUnion('action', [
       z.strictObject({ action: z.literal('change_stage'), ...stageMove }),
       z.strictObject({ action: z.literal('set_outcome'), outcome: z.enum(outcomes) }),
+      z.strictObject({ action: z.literal('clear_outcome'), reopenStage: z.enum(stages).optional() }),
       z.strictObject({ action: z.literal('archive') }),
       z.strictObject({ action: z.literal('unlink_berth'), berthId: id }),
       z.strictObject({
@@ -169,12 +184,14 @@ export const interests = {
       z.object({
         refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
         consequences: z.array(Consequence),
+        /** What is allowed but seldom meant, to be asked about: won without a berth, or before any EOI. */
+        warnings: z.array(z.enum(['NO_BERTH', 'EARLY_WIN'])),
         /** Other active interests that hold one of the berths at the EOI or further. */
         competing: z.array(
           z.object({
             interestId: id,
             clientName: z.string(),
-            stage: z.enum(stages),
+            stage: z.enum(recordedStages),
             mooringNumber: z.string(),
           }),
         ),
@@ -204,7 +221,7 @@ export const interests = {
     }),
     response: created(BerthLink),
     emits: ['interest.berth_linked'],
-    errors: ['CROSS_PORT_LINK_REJECTED', 'BERTH_ALREADY_LINKED'],
+    errors: ['CROSS_PORT_LINK_REJECTED', 'BERTH_ALREADY_LINKED', 'INTEREST_CLOSED', 'RECORD_ARCHIVED'],
   }),
   editBerthLink: endpoint({
     method: 'PATCH',
@@ -219,6 +236,7 @@ export const interests = {
     }),
     response: data(BerthLink),
     emits: ['interest.berth_link_updated'],
+    errors: ['RECORD_ARCHIVED'],
   }),
   unlinkBerth: endpoint({
     method: 'DELETE',
@@ -228,6 +246,7 @@ export const interests = {
     params: linkParams,
     response: empty,
     emits: ['interest.berth_unlinked'],
+    errors: ['RECORD_ARCHIVED'],
   }),
   recommendBerths: endpoint({
     method: 'POST',
@@ -270,20 +289,47 @@ export const interests = {
     emits: ['interest.externally_signed'],
     errors: ['INTEREST_CLOSED'],
   }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/undo',
+    summary:
+      'Takes back a step of the last day, by whoever took it: every value it changed, berths included, unless something was changed since',
+    gate: 'interests.view',
+    params: idParams,
+    /** The X-Request-Id of the step. */
+    body: z.strictObject({ requestId: z.string().min(1).max(128) }),
+    response: data(
+      z.object({
+        interest: Interest,
+        /** Berths that stay as they are, since another deal holds them. */
+        kept: z.array(z.object({ berthId: id, mooringNumber: z.string(), status: z.enum(berthStatuses) })),
+      }),
+    ),
+    emits: ['interest.step_undone'],
+    errors: ['UNDO_STALE', 'CLIENT_ARCHIVED', 'BERTH_ARCHIVED'],
+  }),
   bulk: endpoint({
     method: 'POST',
     path: '/api/v1/interests/bulk',
-    summary: 'One action on up to 500 interests',
-    gate: 'interests.edit',
+    summary: 'One action on up to 500 interests; each needs the permission of the single action',
+    gate: 'interests.view',
     body: z.strictObject({
-      action: z.enum(['archive', 'assign', 'change_stage', 'add_tag', 'remove_tag']),
+      action: z.enum(['archive', 'assign', 'change_stage', 'add_tag', 'remove_tag', 'undo']),
       ids: z.array(id).min(1).max(500),
       assignedTo: id.nullable().optional(),
       stage: z.enum(stages).optional(),
       tagId: id.optional(),
+      /** For undo: the X-Request-Id of the bulk request to take back. */
+      requestId: z.string().min(1).max(128).optional(),
     }),
     response: results,
-    emits: ['interest.archived', 'interest.updated', 'interest.stage_changed', 'interest.tagged'],
+    emits: [
+      'interest.archived',
+      'interest.updated',
+      'interest.stage_changed',
+      'interest.tagged',
+      'interest.step_undone',
+    ],
   }),
   ...notesOf('interests', { view: 'interests.view', edit: 'interests.edit' }, 'interest.noted'),
   ...tagsOf('interests', 'interests.edit', 'interest.tagged'),

@@ -10,6 +10,15 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
+/** Stages an interest may be found at: older rows carry the retired one, which is no new stage of any. */
+export const recordedStages = [...stages, 'completed'] as const
+export type RecordedStage = (typeof recordedStages)[number]
+
+/** The stage under which an interest is shown: the retired one stands with the contracts. */
+export function shownStage(stage: RecordedStage): Stage {
+  return stage === 'completed' ? 'contract' : stage
+}
+
 export const outcomes = [
   'won',
   'lost_other_marina',
@@ -21,7 +30,7 @@ export const outcomes = [
 export type Outcome = (typeof outcomes)[number]
 
 /** Stages an interest may move to without an override. */
-export const legalMoves: Readonly<Record<Stage, readonly Stage[]>> = {
+export const legalMoves: Readonly<Record<RecordedStage, readonly Stage[]>> = {
   enquiry: ['qualified', 'eoi', 'nurturing'],
   qualified: ['enquiry', 'eoi', 'nurturing'],
   eoi: ['qualified', 'reservation', 'deposit_paid', 'nurturing'],
@@ -29,6 +38,7 @@ export const legalMoves: Readonly<Record<Stage, readonly Stage[]>> = {
   deposit_paid: ['reservation', 'contract', 'nurturing'],
   contract: ['deposit_paid', 'nurturing'],
   nurturing: ['enquiry', 'qualified', 'eoi'],
+  completed: ['qualified', 'contract', 'nurturing'],
 }
 
 /** Milestone dates in the order they are reached. */
@@ -53,16 +63,16 @@ export const milestoneOfStage: Readonly<Partial<Record<Stage, Milestone>>> = {
 }
 
 /** Place of a stage in the pipeline; nurturing stands before all others. */
-export function stageRank(stage: Stage): number {
-  return stage === 'nurturing' ? -1 : stages.indexOf(stage)
+export function stageRank(stage: RecordedStage): number {
+  return stage === 'nurturing' ? -1 : stages.indexOf(shownStage(stage))
 }
 
 /** Whether `from` lies behind `to`, so that an automatic advance may move it. */
-export function isBehind(from: Stage, to: Stage): boolean {
+export function isBehind(from: RecordedStage, to: Stage): boolean {
   return stageRank(from) < stageRank(to)
 }
 
 /** Whether the pipeline allows the move without an override. */
-export function moveLegal(from: Stage, to: Stage): boolean {
+export function moveLegal(from: RecordedStage, to: Stage): boolean {
   return legalMoves[from].includes(to)
 }

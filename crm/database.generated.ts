@@ -261,6 +261,7 @@ export interface Imports {
 
 export interface InterestBerths {
   berthId: string;
+  holds: Generated<string>;
   inEoiBundle: Generated<boolean>;
   interestId: string;
   isPrimary: Generated<boolean>;
@@ -271,6 +272,7 @@ export interface InterestBerths {
 
 export interface Interests {
   archivedAt: Timestamp | null;
+  archivedWithClient: Generated<boolean>;
   assignedTo: string | null;
   clientId: string;
   contractDocStatus: Generated<string>;
@@ -315,6 +317,19 @@ export interface Interests {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   yachtId: string | null;
+}
+
+export interface InterestSteps {
+  actorId: string;
+  after: Json;
+  before: Json;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  interestId: string;
+  permission: string;
+  portId: string;
+  requestId: string;
+  undoneAt: Timestamp | null;
 }
 
 export interface Mails {
@@ -581,6 +596,7 @@ export interface DB {
   imports: Imports;
   interestBerths: InterestBerths;
   interests: Interests;
+  interestSteps: InterestSteps;
   mails: Mails;
   notes: Notes;
   permissionOverrides: PermissionOverrides;

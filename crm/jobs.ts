@@ -11,8 +11,9 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     send_mail: sendMailJob(services.kernel, post),
     apply_import: applyImportJob(services),
     kept_answers: forgetAnswersJob(services.kernel),
+    forget_steps: async () => void (await services.kernel.pool.query('select forget_steps()')),
   }
 }
 
 /** What runs by the clock, in graphile-worker's crontab notation (UTC). */
-export const crmCrontab = '29 * * * * kept_answers ?max=3'
+export const crmCrontab = ['29 * * * * kept_answers ?max=3', '41 * * * * forget_steps ?max=3'].join('\n')

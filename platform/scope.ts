@@ -35,6 +35,8 @@ export interface FactInput {
   oldValues?: Record<string, unknown> | null
   newValues?: Record<string, unknown> | null
   metadata?: Record<string, unknown> | null
+  /** Done by the product itself, not by whoever made the request. */
+  bySystem?: boolean
 }
 
 /** One recorded fact. */
@@ -227,8 +229,9 @@ const storeText = (tenant: string) => `
   insert into events (${tenant}, id, type, action, entity_type, entity_id, entity_label, old_values, new_values,
     metadata, severity, cause_id, search_text, actor_id, actor_name, request_id, created_at)
   select $2::uuid, f.id, f.type, f.action, f."entityType", f."entityId", f.label, f."oldValues", f."newValues",
-    f.metadata, f.severity, f."causeId", f."searchText", $3, $4, $5, clock_timestamp()
-  from jsonb_to_recordset($1::jsonb) as f(id uuid, type text, action text, "entityType" text, "entityId" uuid,
+    f.metadata, f.severity, f."causeId", f."searchText", case when f."bySystem" then null else $3::uuid end,
+    case when f."bySystem" then null else $4 end, $5, clock_timestamp()
+  from jsonb_to_recordset($1::jsonb) as f("bySystem" boolean, id uuid, type text, action text, "entityType" text, "entityId" uuid,
     label text, "oldValues" jsonb, "newValues" jsonb, metadata jsonb, severity text, "causeId" uuid, "searchText" text)`
 
 const secretWords = /password|secret|token|_encrypted|apiKey|iban|passport/i
@@ -284,6 +287,7 @@ function announcements(
     return group.map((fact) =>
       JSON.stringify({
         ...shared,
+        ...(fact.bySystem ? { actorId: null, actorName: null } : {}),
         entity: { type: fact.entityType, id: fact.entityId },
         data: {
           id: fact.entityId,

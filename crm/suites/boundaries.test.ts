@@ -119,6 +119,7 @@ describe('boundaries', () => {
         berths: 'berths',
         interests: 'interests',
         interest_berths: 'interests',
+        interest_steps: 'interests',
         tags: 'tags',
         website_inquiries: 'inquiries',
         form_connections: 'inquiries',

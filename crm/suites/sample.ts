@@ -159,6 +159,7 @@ export function bodyFor(operation: string, sample: Sample): unknown {
     changeStage: { stage: 'qualified' },
     setOutcome: { outcome: 'won' },
     preview: { action: 'archive' },
+    undo: { requestId: 'a-step-of-nobody' },
     linkBerth: { berthId: sample.berthId },
     editBerthLink: { inEoiBundle: true },
     markExternallySigned: { docType: 'eoi' },

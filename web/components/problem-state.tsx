@@ -45,6 +45,12 @@ export function ProblemLine({ error }: { error: unknown }) {
   )
 }
 
+/** What the server says of each part at fault; null where it names none. */
+export function detailsText(error: unknown): string | null {
+  const details = error instanceof ApiError ? (error.details ?? []) : []
+  return details.length > 0 ? [...new Set(details.map((detail) => detail.message))].join(' ') : null
+}
+
 /** What went wrong, as one sentence. */
 export function problemText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

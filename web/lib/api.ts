@@ -1,3 +1,4 @@
+import { v4 } from 'uuid'
 import type { crm } from '../../contract/crm.ts'
 import type { AnswerOf, BodyInput, DataOf, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts'
 import type { formService } from '../../contract/forms/service.ts'
@@ -50,6 +51,8 @@ export type CallOptions = {
   /** The version the change was made on, for operations that refuse a stale one. */
   ifMatch?: number
   signal?: AbortSignal
+  /** The id by which the step can be taken back; drawn anew when left out. */
+  requestId?: string
   /** One key per act of the person, so that a repeated request acts once. */
   idempotencyKey?: string
   /** Replaces the JSON body, for uploads. */
@@ -74,6 +77,11 @@ export async function call<M extends Module, O extends Operation<M>>(
   })
   if (!response.ok) throw await errorOf(response)
   return (await read(response)) as Answer<M, O>
+}
+
+/** A fresh id of a request. Pages of a plain http address on a local network have no `crypto.randomUUID`. */
+export function newRequestId(): string {
+  return v4()
 }
 
 /** Fetches every row of a list with its filters as a CSV file. Throws ApiError. */
@@ -127,8 +135,9 @@ function headersOf(method: string, options: CallOptions, hasBody: boolean): Reco
     accept: 'application/json',
     ...(hasBody && !options.form ? { 'content-type': 'application/json' } : {}),
     ...tenantHeader(options.tenantId),
+    ...(options.requestId === undefined ? {} : { 'x-request-id': options.requestId }),
     ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
-    ...(method === 'POST' ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
+    ...(method === 'POST' ? { 'idempotency-key': options.idempotencyKey ?? newRequestId() } : {}),
   }
 }
 

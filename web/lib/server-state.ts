@@ -74,7 +74,8 @@ export function useCursor<M extends Module, O extends Operation<M>>(
   })
 }
 
-export type WriteInput<M extends Module, O extends Operation<M>> = Input<M, O> & Pick<CallOptions, 'ifMatch'>
+export type WriteInput<M extends Module, O extends Operation<M>> = Input<M, O> &
+  Pick<CallOptions, 'ifMatch' | 'requestId'>
 
 type WriteSettings<M extends Module, O extends Operation<M>> = {
   onDone?: (answer: Answer<M, O>, input: WriteInput<M, O>) => void
@@ -91,10 +92,11 @@ export function useWrite<M extends Module, O extends Operation<M>>(
   const tenantId = useTenantId()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ ifMatch, ...input }: WriteInput<M, O>) =>
+    mutationFn: ({ ifMatch, requestId, ...input }: WriteInput<M, O>) =>
       call(module, operation, input as unknown as Input<M, O>, {
         tenantId,
         ...(ifMatch === undefined ? {} : { ifMatch }),
+        ...(requestId === undefined ? {} : { requestId }),
       }),
     onSuccess: (answer, input) => {
       for (const touched of [module, ...(settings.touches ?? [])]) {

@@ -1,9 +1,8 @@
 import type { berths } from '../../../contract/berths.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
-import { eachOf, tagAct } from '../records/bulk.ts'
+import { eachOf, needed, tagAct } from '../records/bulk.ts'
 import { lockRecord } from '../records/change.ts'
 import { archiveBerth, changeBerth } from './change.ts'
 
@@ -31,9 +30,4 @@ export async function bulkBerths(tx: Tx, body: BodyOf<typeof berths.bulk>): Prom
     ids,
     await tagAct(tx, 'berths', body, 'berth.tagged', (row) => row.mooringNumber as string),
   )
-}
-
-function needed<T>(value: T | undefined, path: string, message: string): T {
-  if (value === undefined) throw new Refusal('VALIDATION_FAILED', [{ path, message }])
-  return value
 }

@@ -1,14 +1,25 @@
 import type { RuleTrigger } from '../../../contract/admin.ts'
-import type { Outcome, Stage } from '../../../contract/pipeline.ts'
+import type { Outcome } from '../../../contract/pipeline.ts'
 
 export type BerthStatus = 'available' | 'under_offer' | 'sold'
 
 export interface Occasion {
   trigger: RuleTrigger
   /** Outcome of the interest, for interest_completed. */
-  outcome?: Outcome | null
+  outcome?: Outcome | null | undefined
+  /** What the interest held of the berth until now, and no longer does. */
+  lost?: BerthStatus | null | undefined
   /** Whether another active interest holds the berth by a signed EOI, a deposit or later. */
   heldByAnother: boolean
+  /** Whether another interest holds the berth as its buyer. */
+  soldToAnother: boolean
+}
+
+export interface Ruling {
+  to: BerthStatus
+  reason: string
+  /** Told, not done: people decide about a berth that was sold. */
+  onlySuggested?: boolean
 }
 
 const words: Record<BerthStatus, string> = {
@@ -18,49 +29,43 @@ const words: Record<BerthStatus, string> = {
 }
 
 /** The status a trigger moves a berth to, with the reason; the same status when it moves it nowhere. */
-export function ruledStatus(status: BerthStatus, occasion: Occasion): { to: BerthStatus; reason: string } {
-  const { trigger, outcome, heldByAnother } = occasion
-  const kept = (reason: string) => ({ to: status, reason })
+export function ruledStatus(status: BerthStatus, occasion: Occasion): Ruling {
+  const { trigger, outcome } = occasion
   switch (trigger) {
     case 'eoi_signed':
     case 'deposit_received':
-      if (status !== 'available') return kept(`The berth is ${words[status]} already.`)
+      if (status === 'sold' && occasion.lost === 'sold')
+        return unsold(status, { ...occasion, heldByAnother: true }, 'The deal is no longer at the contract.')
+      if (status !== 'available') return kept(status)
       return {
         to: 'under_offer',
         reason: trigger === 'eoi_signed' ? 'An EOI was signed.' : 'A deposit was received.',
       }
     case 'contract_signed':
-      return status === 'sold'
-        ? kept('The berth is sold already.')
-        : { to: 'sold', reason: 'The contract was signed.' }
+      return status === 'sold' ? kept(status) : { to: 'sold', reason: 'The contract was signed.' }
     case 'interest_completed':
-      if (outcome === 'won') {
-        return status === 'sold'
-          ? kept('The berth is sold already.')
-          : { to: 'sold', reason: 'The interest was won.' }
-      }
-      return released(status, heldByAnother, 'The interest ended.')
+      if (outcome !== 'won') return released(status, occasion, 'The interest ended.')
+      return status === 'sold' ? kept(status) : { to: 'sold', reason: 'The interest was won.' }
     case 'interest_archived':
-      return released(status, heldByAnother, 'The interest was archived.')
+      return released(status, occasion, 'The interest was archived.')
     case 'berth_unlinked':
-      return released(status, heldByAnother, 'The berth was taken off the interest.')
+      return released(status, occasion, 'The interest holds the berth no longer.')
   }
 }
 
-function released(
-  status: BerthStatus,
-  heldByAnother: boolean,
-  reason: string,
-): { to: BerthStatus; reason: string } {
+function kept(status: BerthStatus): Ruling {
+  return { to: status, reason: `The berth is ${words[status]} already.` }
+}
+
+function released(status: BerthStatus, occasion: Occasion, reason: string): Ruling {
+  if (status === 'sold' && occasion.lost === 'sold') return unsold(status, occasion, reason)
   if (status !== 'under_offer') return { to: status, reason: `The berth is ${words[status]}.` }
-  if (heldByAnother) return { to: status, reason: 'Another active interest holds the berth.' }
+  if (occasion.heldByAnother) return { to: status, reason: 'Another active interest holds the berth.' }
   return { to: 'available', reason }
 }
 
-/** The trigger that reaching a stage stands for. */
-export function triggerOfStage(stage: Stage): RuleTrigger | null {
-  if (stage === 'eoi' || stage === 'reservation') return 'eoi_signed'
-  if (stage === 'deposit_paid') return 'deposit_received'
-  if (stage === 'contract') return 'contract_signed'
-  return null
+/** A sold berth that loses its buyer is not changed but suggested. */
+function unsold(status: BerthStatus, occasion: Occasion, reason: string): Ruling {
+  if (occasion.soldToAnother) return { to: status, reason: 'Another interest bought the berth.' }
+  return { to: occasion.heldByAnother ? 'under_offer' : 'available', reason, onlySuggested: true }
 }

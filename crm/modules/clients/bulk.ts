@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { clients } from '../../../contract/clients.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
-import type { Tx } from '../../context.ts'
-import { archiveRecord, restoreRecord } from '../records/archive.ts'
+import { portOf, type Tx } from '../../context.ts'
 import { eachOf, tagAct } from '../records/bulk.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
+import { lockDeals } from '../records/lock-deals.ts'
+import { archiveClient, restoreClient } from './archive.ts'
 
 const label = (row: Record<string, unknown>) => row.fullName as string
 
@@ -19,14 +21,12 @@ export async function bulkClients(
   if ((action === 'archive' || action === 'restore') && !permissions.has('clients.delete')) {
     throw new Refusal('PERMISSION_DENIED')
   }
-  if (action === 'archive') {
+  if (action === 'archive' || action === 'restore') {
+    await lockClients(tx, ids)
     return eachOf(tx, ids, (id) =>
-      archiveRecord(tx, 'clients', id, 'client.archived', label).catch(tolerate(tx, 'ALREADY_ARCHIVED')),
-    )
-  }
-  if (action === 'restore') {
-    return eachOf(tx, ids, (id) =>
-      restoreRecord(tx, 'clients', id, 'client.restored', label).catch(tolerate(tx, 'NOT_ARCHIVED')),
+      action === 'archive'
+        ? archiveClient(tx, id).catch(tolerate(tx, 'ALREADY_ARCHIVED'))
+        : restoreClient(tx, id, body.withInterests ?? false).catch(tolerate(tx, 'NOT_ARCHIVED')),
     )
   }
   if (action === 'assign_source') {
@@ -38,6 +38,13 @@ export async function bulkClients(
     })
   }
   return eachOf(tx, ids, await tagAct(tx, 'clients', body, 'client.tagged', label))
+}
+
+/** The clients first, then all their deals: what follows for one of them asks for no lock out of order. */
+async function lockClients(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from clients where port_id = ${portOf(tx)} and id = any(${ids as string[]}::uuid[])
+    order by id for update`.execute(tx.db)
+  await lockDeals(tx, { clientIds: ids })
 }
 
 /** What is so already counts as done. */

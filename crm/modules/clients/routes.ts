@@ -2,10 +2,10 @@ import { clients } from '../../../contract/clients.ts'
 import { serve } from '../../context.ts'
 import { activityHandlers } from '../records/activity.ts'
 import { addressHandlers } from '../records/addresses.ts'
-import { archiveRecord, restoreRecord } from '../records/archive.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { noteHandlers } from '../records/notes.ts'
 import { tagHandlers } from '../records/tags.ts'
+import { archiveClient, previewClientStep, restoreClient } from './archive.ts'
 import { bulkClients } from './bulk.ts'
 import { contactHandlers } from './contacts.ts'
 import { createClient } from './create.ts'
@@ -26,8 +26,9 @@ export const clientRoutes = serve(clients).with({
     })
     return readClient(tx, params.id)
   },
-  archive: (tx, { params }) => archiveRecord(tx, 'clients', params.id, 'client.archived', label),
-  restore: (tx, { params }) => restoreRecord(tx, 'clients', params.id, 'client.restored', label),
+  archive: async (tx, { params }) => void (await archiveClient(tx, params.id)),
+  restore: (tx, { params, body }) => restoreClient(tx, params.id, body.withInterests ?? false),
+  preview: (tx, { params, body }) => previewClientStep(tx, params.id, body.action),
   options: (ctx, { query }) => clientOptions(ctx, query.q),
   matchCandidates: (ctx, { query }) => matchClients(ctx, query),
   duplicates: (ctx, { query }) => matchClients(ctx, { name: query.name }),

@@ -1,6 +1,9 @@
-import type { Tx } from '../../context.ts'
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { portOf, type Tx } from '../../context.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
-import { lockRecord } from '../records/change.ts'
+import { lockRecord, type RecordRow, writeFields } from '../records/change.ts'
+import { lockDeals } from '../records/lock-deals.ts'
 import { clientName } from './links.ts'
 
 /** Archives an interest. Throws ALREADY_ARCHIVED. */
@@ -9,8 +12,76 @@ export async function archiveInterest(tx: Tx, id: string): Promise<void> {
   await archiveRecord(tx, 'interests', id, 'interest.archived', () => name)
 }
 
-/** Takes an interest back from the archive. Throws NOT_ARCHIVED. */
+/** Takes an interest back from the archive. Throws NOT_ARCHIVED, CLIENT_ARCHIVED, BERTH_ARCHIVED. */
 export async function restoreInterest(tx: Tx, id: string): Promise<void> {
-  const name = await clientName(tx, await lockRecord(tx, 'interests', id))
+  const row = await lockToRevive(tx, id)
+  if (row.archivedAt && !row.outcome) await assertCanLive(tx, row)
+  const name = await clientName(tx, row)
   await restoreRecord(tx, 'interests', id, 'interest.restored', () => name)
+  if (row.archivedWithClient) await writeFields(tx, 'interests', id, { archivedWithClient: false })
+}
+
+/** Archives the active interests of a client that was archived, each with its own fact. */
+export async function archiveWithClient(tx: Tx, clientId: string): Promise<void> {
+  for (const id of await lockDeals(tx, { clientIds: [clientId] })) {
+    const { archivedAt, outcome } = await lockRecord(tx, 'interests', id)
+    if (archivedAt || outcome) continue
+    await archiveInterest(tx, id)
+    await writeFields(tx, 'interests', id, { archivedWithClient: true })
+  }
+}
+
+/** Brings back the interests that went into the archive with their client; one whose berth is gone stays there. */
+export async function restoreWithClient(tx: Tx, clientId: string): Promise<void> {
+  for (const id of await lockDeals(tx, { clientIds: [clientId] })) {
+    const { archivedAt, archivedWithClient } = await lockRecord(tx, 'interests', id)
+    if (!archivedAt || !archivedWithClient) continue
+    await tx
+      .attempt(() => restoreInterest(tx, id))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+        const { code, message } = error
+        tx.emit('interest.stayed_archived', { entityId: id, metadata: { code, message } })
+      })
+  }
+}
+
+/** Locks an interest that is not in the archive. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED. */
+export async function lockLive(tx: Tx, id: string): Promise<RecordRow> {
+  const row = await lockRecord(tx, 'interests', id)
+  if (row.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  return row
+}
+
+/**
+ * Locks an interest that may become active again: its client against being archived, the interest, its berths, in
+ * the order in which an archive of the client takes them. Throws RECORD_NOT_FOUND.
+ */
+export async function lockToRevive(
+  tx: Tx,
+  id: string,
+  alsoBerths: readonly string[] = [],
+): Promise<RecordRow> {
+  await sql`select 1 from clients where port_id = ${portOf(tx)} and id = (
+    select client_id from interests where port_id = ${portOf(tx)} and id = ${id}) for share`.execute(tx.db)
+  await lockDeals(tx, { interestIds: [id] }, alsoBerths)
+  return lockRecord(tx, 'interests', id)
+}
+
+/** An active interest has a live client and live berths. Throws CLIENT_ARCHIVED, BERTH_ARCHIVED. */
+export async function assertCanLive(tx: Tx, interest: RecordRow): Promise<void> {
+  const port = portOf(tx)
+  const client =
+    await sql`select 1 from clients where port_id = ${port} and id = ${interest.clientId as string}
+    and archived_at is null`.execute(tx.db)
+  if (client.rows.length === 0) throw new Refusal('CLIENT_ARCHIVED')
+  const { rows } = await sql<{ mooringNumber: string; archivedAt: Date | null }>`
+    select mooring_number, archived_at from berths where port_id = ${port} and id in (
+      select berth_id from interest_berths where port_id = ${port} and interest_id = ${interest.id})
+    order by id for share`.execute(tx.db)
+  const gone = rows.filter((berth) => berth.archivedAt).map((berth) => berth.mooringNumber)
+  if (gone.length === 0) return
+  throw new Refusal('BERTH_ARCHIVED', [
+    { path: 'berths', message: `Archived in the meantime: ${gone.join(', ')}.` },
+  ])
 }

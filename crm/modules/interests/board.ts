@@ -6,6 +6,8 @@ import { type Ctx, portOf } from '../../context.ts'
 import { filtersOf } from './queries.ts'
 
 const most = 5000
+/** The retired stage stands with the contracts. */
+const shownStage = sql`case i.pipeline_stage when 'completed' then 'contract' else i.pipeline_stage end`
 
 /** The board as JSON that PostgreSQL builds: counts by stage, and at most 5,000 cards, those changed last first. */
 export async function readBoard(ctx: Ctx, query: QueryOf<typeof interests.board>): Promise<RawJson> {
@@ -33,7 +35,7 @@ export function boardQuery(port: string, query: QueryOf<typeof interests.board>)
       from taggings g join tags t on t.port_id = g.port_id and t.id = g.tag_id
       where g.port_id = ${port} and g.interest_id is not null group by g.interest_id
     ), counts as (
-      select i.pipeline_stage as stage, count(*) as count from interests i where ${where} group by i.pipeline_stage
+      select ${shownStage} as stage, count(*) as count from interests i where ${where} group by 1
     ), stages as (
       select stage, position from unnest(array['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract', 'nurturing'])
         with ordinality as s(stage, position)
@@ -42,7 +44,7 @@ export function boardQuery(port: string, query: QueryOf<typeof interests.board>)
       'columns', (select json_agg(json_build_object('stage', s.stage, 'count', coalesce(n.count, 0)) order by s.position)
         from stages s left join counts n on n.stage = s.stage),
       'truncated', (select coalesce(sum(count), 0) > ${most} from counts),
-      'cards', (select coalesce(json_agg(json_build_object('id', i.id, 'clientName', c.full_name, 'stage', i.pipeline_stage,
+      'cards', (select coalesce(json_agg(json_build_object('id', i.id, 'clientName', c.full_name, 'stage', ${shownStage},
           'berths', coalesce(m.numbers, '[]'::json), 'yachtName', y.name, 'assignedTo', i.assigned_to,
           'leadCategory', i.lead_category, 'temperature', i.temperature,
           'updatedAt', to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

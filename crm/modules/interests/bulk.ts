@@ -3,12 +3,24 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
-import { eachOf, tagAct } from '../records/bulk.ts'
+import { eachOf, needed, tagAct } from '../records/bulk.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
-import { archiveInterest } from './archive.ts'
+import { lockDeals } from '../records/lock-deals.ts'
+import { archiveInterest, lockLive } from './archive.ts'
 import { checkReferences } from './create.ts'
 import { clientName } from './links.ts'
 import { changeStage } from './stage.ts'
+import { takeStep } from './steps.ts'
+import { undoStep } from './undo.ts'
+
+const permissionOf = {
+  archive: 'interests.delete',
+  change_stage: 'interests.change_stage',
+  assign: 'interests.edit',
+  add_tag: 'interests.edit',
+  remove_tag: 'interests.edit',
+  undo: null,
+} as const
 
 /** One action on many interests; each needs the permission of the single action. */
 export async function bulkInterests(
@@ -17,29 +29,37 @@ export async function bulkInterests(
   permissions: ReadonlySet<string>,
 ): Promise<BulkResult[]> {
   const { action, ids } = body
-  if (action === 'archive') {
-    if (!permissions.has('interests.delete')) throw new Refusal('PERMISSION_DENIED')
-    return eachOf(tx, ids, (id) => archiveInterest(tx, id))
-  }
-  if (action === 'change_stage') {
-    const { stage } = body
-    if (!permissions.has('interests.change_stage')) throw new Refusal('PERMISSION_DENIED')
-    if (!stage) throw new Refusal('VALIDATION_FAILED', [{ path: 'stage', message: 'Name the stage.' }])
-    return eachOf(tx, ids, async (id) =>
-      changeStage(tx, await lockRecord(tx, 'interests', id), { stage }, permissions),
-    )
-  }
-  if (action === 'assign') {
-    const { assignedTo } = body
-    if (assignedTo === undefined)
-      throw new Refusal('VALIDATION_FAILED', [{ path: 'assignedTo', message: 'Name the user.' }])
-    await checkReferences(tx, { assignedTo })
-    return eachOf(tx, ids, async (id) => {
-      const row = await lockRecord(tx, 'interests', id)
-      await changeRecord(tx, 'interests', row, { assignedTo }, 'interest.updated', {
-        label: await clientName(tx, row),
+  const permission = permissionOf[action]
+  if (permission && !permissions.has(permission)) throw new Refusal('PERMISSION_DENIED')
+  switch (action) {
+    case 'archive':
+      await lockDeals(tx, { interestIds: ids })
+      return takeStep(tx, ids, 'interests.delete', () => eachOf(tx, ids, (id) => archiveInterest(tx, id)))
+    case 'change_stage': {
+      const stage = needed(body.stage, 'stage', 'Name the stage.')
+      await lockDeals(tx, { interestIds: ids })
+      return takeStep(tx, ids, 'interests.change_stage', () =>
+        eachOf(tx, ids, async (id) =>
+          changeStage(tx, await lockRecord(tx, 'interests', id), { stage }, permissions),
+        ),
+      )
+    }
+    case 'undo': {
+      const requestId = needed(body.requestId, 'requestId', 'Name the request to take back.')
+      await lockDeals(tx, { interestIds: ids })
+      return eachOf(tx, ids, (id) => undoStep(tx, id, requestId, permissions))
+    }
+    case 'assign': {
+      const assignedTo = needed(body.assignedTo, 'assignedTo', 'Name the user.')
+      await checkReferences(tx, { assignedTo })
+      return eachOf(tx, ids, async (id) => {
+        const row = await lockLive(tx, id)
+        await changeRecord(tx, 'interests', row, { assignedTo }, 'interest.updated', {
+          label: await clientName(tx, row),
+        })
       })
-    })
+    }
+    default:
+      return eachOf(tx, ids, await tagAct(tx, 'interests', body, 'interest.tagged', () => null))
   }
-  return eachOf(tx, ids, await tagAct(tx, 'interests', body, 'interest.tagged', () => null))
 }

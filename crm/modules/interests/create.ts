@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
+import { lockBerths } from '../records/lock-deals.ts'
 import { setTags } from '../records/tags.ts'
 import { readSettings } from '../settings/read.ts'
 import { linkBerth } from './links.ts'
@@ -33,6 +34,7 @@ export async function createInterest(tx: Tx, body: BodyOf<typeof interests.creat
     label: client,
     newValues: { ...fields, assignedTo, pipelineStage: 'enquiry' },
   })
+  await lockBerths(tx, berthIds)
   for (const berthId of new Set(berthIds))
     await linkBerth(tx, await lockRecord(tx, 'interests', id), { berthId })
   return id

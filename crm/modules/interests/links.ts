@@ -5,7 +5,8 @@ import type { interests } from '../../../contract/interests.ts'
 import { moneyText } from '../../../contract/money.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
-import { lockRecord, type RecordRow, touchRecord } from '../records/change.ts'
+import { type RecordRow, touchRecord } from '../records/change.ts'
+import { lockBerths } from '../records/lock-deals.ts'
 
 export interface LinkRow {
   berthId: string
@@ -49,16 +50,21 @@ export async function readLinks(ctx: Ctx, interestId: string): Promise<LinkRow[]
   }))
 }
 
-/** Links a berth; the first one is primary. Throws CROSS_PORT_LINK_REJECTED, BERTH_ALREADY_LINKED, INTEREST_CLOSED. */
+/**
+ * Links a berth to a locked interest; the first one is primary. Throws CROSS_PORT_LINK_REJECTED, BERTH_ALREADY_LINKED,
+ * INTEREST_CLOSED, RECORD_ARCHIVED.
+ */
 export async function linkBerth(
   tx: Tx,
   interest: RecordRow,
   body: BodyOf<typeof interests.linkBerth>,
 ): Promise<void> {
+  if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('INTEREST_CLOSED')
-  const mooring = await liveMooring(tx, body.berthId)
   const known = await readLinks(tx, interest.id)
-  const isPrimary = body.isPrimary ?? known.length === 0
+  await lockBerths(tx, [body.berthId, ...known.map((link) => link.berthId)])
+  const mooring = await liveMooring(tx, body.berthId)
+  const isPrimary = body.isPrimary || known.length === 0
   if (isPrimary) await demote(tx, interest.id)
   const made =
     await sql`insert into interest_berths (port_id, interest_id, berth_id, is_primary, in_eoi_bundle, is_specifically_pitching)
@@ -74,13 +80,14 @@ export async function linkBerth(
   })
 }
 
-/** Changes a link; a new primary berth demotes the previous. */
+/** Changes a link of a locked interest; a new primary berth demotes the previous. Throws RECORD_ARCHIVED. */
 export async function editLink(
   tx: Tx,
   interest: RecordRow,
   berthId: string,
   body: BodyOf<typeof interests.editBerthLink>,
 ): Promise<void> {
+  if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const before = await findLink(tx, interest.id, berthId)
   const after = { ...before, ...body }
   const keys = (['isPrimary', 'inEoiBundle', 'isSpecificallyPitching'] as const).filter(
@@ -101,12 +108,15 @@ export async function editLink(
   })
 }
 
-/** Takes a berth off the interest; when it was the primary one, the next becomes it. */
-export async function unlinkBerth(tx: Tx, interestId: string, berthId: string): Promise<void> {
-  const interest = await lockRecord(tx, 'interests', interestId)
+/** Takes a berth off a locked interest; when it was the primary one, the next becomes it. Throws RECORD_ARCHIVED. */
+export async function unlinkBerth(tx: Tx, interest: RecordRow, berthId: string): Promise<void> {
+  const interestId = interest.id
+  if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const before = await findLink(tx, interestId, berthId)
-  await sql`delete from interest_berths where port_id = ${portOf(tx)} and interest_id = ${interestId}
-    and berth_id = ${berthId}`.execute(tx.db)
+  const { rows } = await sql<{ holds: string }>`delete from interest_berths
+    where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId} returning holds`.execute(
+    tx.db,
+  )
   if (before.isPrimary) {
     await sql`update interest_berths set is_primary = true where port_id = ${portOf(tx)} and interest_id = ${interestId}
       and berth_id = (select berth_id from interest_berths where port_id = ${portOf(tx)} and interest_id = ${interestId}
@@ -118,20 +128,11 @@ export async function unlinkBerth(tx: Tx, interestId: string, berthId: string): 
     entityId: interestId,
     label: await clientName(tx, interest),
     oldValues: { berth: before.mooringNumber, isPrimary: before.isPrimary },
-    metadata: { berthId, ruled, live: { berthId } },
+    metadata: { berthId, ruled, held: rows[0]!.holds, live: { berthId } },
   })
 }
 
-/** Berths the rules look at: the primary one and those in the EOI bundle. */
-export async function ruledBerths(ctx: Ctx, interestId: string): Promise<string[]> {
-  const { rows } = await sql<{ berthId: string }>`select berth_id from interest_berths
-    where port_id = ${portOf(ctx)} and interest_id = ${interestId} and (is_primary or in_eoi_bundle)`.execute(
-    ctx.db,
-  )
-  return rows.map((row) => row.berthId)
-}
-
-/** Other active interests at the EOI or further that hold one of the berths of an interest. */
+/** Other active interests that hold one of the berths of an interest. */
 export async function competingDeals(ctx: Ctx, interestId: string) {
   const { rows } = await sql<{
     interestId: string
@@ -146,7 +147,7 @@ export async function competingDeals(ctx: Ctx, interestId: string) {
     join clients c on c.port_id = i.port_id and c.id = i.client_id
     join berths b on b.port_id = l.port_id and b.id = l.berth_id
     where mine.port_id = ${portOf(ctx)} and mine.interest_id = ${interestId}
-      and stage_rank(i.pipeline_stage) >= stage_rank('eoi')
+      and l.holds <> 'none'
     order by stage_rank(i.pipeline_stage) desc, c.full_name`.execute(ctx.db)
   return rows
 }

@@ -2,6 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Outcome, Stage } from '../../../contract/pipeline.ts'
 import type { Tx } from '../../context.ts'
 import { type RecordRow, writeFields } from '../records/change.ts'
+import { assertCanLive } from './archive.ts'
 import { clientName } from './links.ts'
 
 /** Ends a locked interest; its stage stays. Throws OUTCOME_ALREADY_SET, RECORD_ARCHIVED. */
@@ -27,13 +28,18 @@ export async function setOutcome(
   })
 }
 
-/** Opens a locked interest again, at `reopenStage` or where it was; the retired stage completed becomes qualified. */
+/**
+ * Opens a locked interest again, at `reopenStage` or where it was; the retired stage completed becomes qualified.
+ * Throws RECORD_ARCHIVED, CLIENT_ARCHIVED, BERTH_ARCHIVED.
+ */
 export async function clearOutcome(
   tx: Tx,
   interest: RecordRow,
   reopenStage: Stage | undefined,
 ): Promise<void> {
   if (!interest.outcome) return tx.unchanged()
+  if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  await assertCanLive(tx, interest)
   const before = interest.pipelineStage as string
   const pipelineStage = reopenStage ?? (before === 'completed' ? 'qualified' : before)
   const moved = pipelineStage === before ? {} : { pipelineStage, stageChangedAt: new Date() }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { isBehind, milestoneOfStage, moveLegal, type Stage } from '../../../contract/pipeline.ts'
+import {
+  isBehind,
+  milestoneOfStage,
+  moveLegal,
+  type RecordedStage,
+  type Stage,
+} from '../../../contract/pipeline.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
 import { clientName } from './links.ts'
@@ -24,7 +30,7 @@ export async function changeStage(
 ): Promise<void> {
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('INTEREST_CLOSED')
-  const from = interest.pipelineStage as Stage
+  const from = interest.pipelineStage as RecordedStage
   if (from === move.stage && move.milestoneDate === undefined) return tx.unchanged()
   const legal = from === move.stage || moveLegal(from, move.stage)
   if (!legal) assertOverride(move, permissions)
@@ -36,7 +42,7 @@ export async function changeStage(
  * archived or ended stays where it is.
  */
 export async function advanceStage(tx: Tx, interest: RecordRow, to: Stage, reason: string): Promise<void> {
-  const from = interest.pipelineStage as Stage
+  const from = interest.pipelineStage as RecordedStage
   if (interest.archivedAt || interest.outcome || !isBehind(from, to)) return
   await writeStage(tx, interest, { stage: to }, { automatic: true, reason })
 }
@@ -64,7 +70,7 @@ async function writeStage(
 ): Promise<void> {
   const milestone = milestoneOfStage[move.stage]
   const date = milestone && (await milestoneDate(tx, move, interest[milestone] as string | null))
-  const from = interest.pipelineStage as Stage
+  const from = interest.pipelineStage as RecordedStage
   const patch = {
     pipelineStage: move.stage,
     ...(from === move.stage ? {} : { stageChangedAt: new Date() }),
@@ -81,6 +87,7 @@ async function writeStage(
     oldValues,
     newValues,
     metadata: { ...metadata, from, to: move.stage, live: { from, stage: move.stage } },
+    bySystem: metadata.automatic === true,
   })
 }
 

@@ -23,6 +23,12 @@ export async function eachOf(
   return results
 }
 
+/** A value an action of a bulk request asks for. Throws VALIDATION_FAILED. */
+export function needed<T>(value: T | undefined, path: string, message: string): T {
+  if (value === undefined) throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+  return value
+}
+
 async function one(tx: Tx, id: string, act: (id: string) => Promise<unknown>): Promise<BulkResult> {
   try {
     await tx.attempt(() => act(id))

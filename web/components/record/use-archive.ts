@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { problemText } from '../problem-state.tsx'
 
-type ArchivedModule = 'clients' | 'yachts' | 'companies' | 'interests'
+type ArchivedModule = 'yachts' | 'companies' | 'interests'
 
 /** Archives at once and offers for ten seconds to take it back. */
 export function useArchive(module: ArchivedModule, id: string, name: string) {

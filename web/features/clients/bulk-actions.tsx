@@ -52,7 +52,10 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
           onClick={() =>
             run(
               { action: 'archive' },
-              { done: (count) => t('bulk.archived', { count }), undo: { action: 'restore' } },
+              {
+                done: (count) => t('bulk.archived', { count }),
+                undo: { action: 'restore', withInterests: true },
+              },
             )
           }
         >

@@ -1,4 +1,5 @@
 import { Copy, Mail, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
@@ -7,12 +8,12 @@ import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
-import { useArchive } from '../../components/record/use-archive.ts'
 import { useViewed } from '../../components/record/use-viewed.ts'
 import type { Answer } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
 import { ClientDetails } from './details-tab.tsx'
 import { ClientRelations } from './relations-tab.tsx'
@@ -36,43 +37,52 @@ function LoadedClient({ client, panel }: LoadedClientProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const canEdit = can('clients.edit') && client.archivedAt === null
+  const [step, setStep] = useState<ClientStep | null>(null)
   const relations = client.yachts.length + client.companies.length
   return (
-    <RecordFrame
-      type="client"
-      id={client.id}
-      title={client.fullName}
-      archived={client.archivedAt !== null}
-      subtitle={<FirstContacts client={client} />}
-      menu={<ClientMenu client={client} />}
-      panel={panel}
-      tabs={[
-        { id: 'details', label: t('record.tab.details') },
-        { id: 'contacts', label: t('clients.tab.contacts'), count: client.contacts.length },
-        { id: 'addresses', label: t('addresses.title'), count: client.addresses.length },
-        { id: 'relations', label: t('clients.tab.relations'), count: relations },
-        { id: 'notes', label: t('notes.title') },
-        { id: 'activity', label: t('activity.title') },
-      ]}
-      renderTab={(tab) => {
-        switch (tab) {
-          case 'contacts':
-            return <ContactsTab client={client} canEdit={canEdit} />
-          case 'addresses':
-            return (
-              <AddressesTab module="clients" id={client.id} addresses={client.addresses} canEdit={canEdit} />
-            )
-          case 'relations':
-            return <ClientRelations client={client} />
-          case 'notes':
-            return <NotesTab module="clients" id={client.id} canEdit={canEdit} />
-          case 'activity':
-            return <ActivityTab module="clients" id={client.id} />
-          default:
-            return <ClientDetails client={client} canEdit={canEdit} />
-        }
-      }}
-    />
+    <>
+      <RecordFrame
+        type="client"
+        id={client.id}
+        title={client.fullName}
+        archived={client.archivedAt !== null}
+        subtitle={<FirstContacts client={client} />}
+        menu={<ClientMenu client={client} onStep={setStep} />}
+        panel={panel}
+        tabs={[
+          { id: 'details', label: t('record.tab.details') },
+          { id: 'contacts', label: t('clients.tab.contacts'), count: client.contacts.length },
+          { id: 'addresses', label: t('addresses.title'), count: client.addresses.length },
+          { id: 'relations', label: t('clients.tab.relations'), count: relations },
+          { id: 'notes', label: t('notes.title') },
+          { id: 'activity', label: t('activity.title') },
+        ]}
+        renderTab={(tab) => {
+          switch (tab) {
+            case 'contacts':
+              return <ContactsTab client={client} canEdit={canEdit} />
+            case 'addresses':
+              return (
+                <AddressesTab
+                  module="clients"
+                  id={client.id}
+                  addresses={client.addresses}
+                  canEdit={canEdit}
+                />
+              )
+            case 'relations':
+              return <ClientRelations client={client} />
+            case 'notes':
+              return <NotesTab module="clients" id={client.id} canEdit={canEdit} />
+            case 'activity':
+              return <ActivityTab module="clients" id={client.id} />
+            default:
+              return <ClientDetails client={client} canEdit={canEdit} />
+          }
+        }}
+      />
+      {step && <ClientStepDialog client={client} step={step} onClose={() => setStep(null)} />}
+    </>
   )
 }
 
@@ -99,10 +109,9 @@ function FirstContacts({ client }: { client: Client }) {
   )
 }
 
-function ClientMenu({ client }: { client: Client }) {
+function ClientMenu({ client, onStep }: { client: Client; onStep: (step: ClientStep) => void }) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const { archive, restore } = useArchive('clients', client.id, client.fullName)
   return (
     <>
       <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard?.writeText(client.id)}>
@@ -111,7 +120,11 @@ function ClientMenu({ client }: { client: Client }) {
       {can('clients.delete') && (
         <>
           <MenuSeparator />
-          <ArchiveItem archived={client.archivedAt !== null} onArchive={archive} onRestore={restore} />
+          <ArchiveItem
+            archived={client.archivedAt !== null}
+            onArchive={() => onStep('archive')}
+            onRestore={() => onStep('restore')}
+          />
         </>
       )}
     </>

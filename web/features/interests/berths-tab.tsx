@@ -11,12 +11,14 @@ import { showToast } from '../../../ui/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
+import { newRequestId } from '../../lib/api.ts'
 import { formatLength, formatMoney } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import type { Step } from './step.ts'
+import { useUndoStep } from './use-undo-step.ts'
 import type { Interest, Link } from './vocabulary.ts'
 
 type BerthsTabProps = { interest: Interest; canEdit: boolean; onStep: (step: Step) => void }
@@ -76,11 +78,10 @@ type LinkedBerthProps = { interest: Interest; link: Link; canEdit: boolean; onSt
 function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
-  const edit = useWrite('interests', 'editBerthLink', { touches: ['berths'] })
+  const edit = useEditLink(interest.id, link)
   const size = [link.lengthM, link.widthM].map((metres) =>
     formatLength(metres, metres && metres / 0.3048, unit),
   )
-  const params = { id: interest.id, berthId: link.berthId }
   return (
     <Item
       icon={<Anchor />}
@@ -103,14 +104,11 @@ function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
         canEdit && (
           <>
             {!link.isPrimary && (
-              <MenuItem icon={<Star />} onSelect={() => edit.mutate({ params, body: { isPrimary: true } })}>
+              <MenuItem icon={<Star />} onSelect={() => edit({ isPrimary: true })}>
                 {t('interests.makeFirstChoice')}
               </MenuItem>
             )}
-            <MenuItem
-              icon={<FileSignature />}
-              onSelect={() => edit.mutate({ params, body: { inEoiBundle: !link.inEoiBundle } })}
-            >
+            <MenuItem icon={<FileSignature />} onSelect={() => edit({ inEoiBundle: !link.inEoiBundle })}>
               {t(link.inEoiBundle ? 'interests.outOfEoi' : 'interests.intoEoi')}
             </MenuItem>
             <MenuItem
@@ -128,20 +126,48 @@ function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
   )
 }
 
+/** Changes a link, which may change the status of berths, and offers to take that back. */
+function useEditLink(interestId: string, link: Link) {
+  const { t } = useTranslation()
+  const edit = useWrite('interests', 'editBerthLink', { touches: ['berths', 'dashboard'] })
+  const undo = useUndoStep()
+  return (body: { isPrimary: true } | { inEoiBundle: boolean }) => {
+    const requestId = newRequestId()
+    edit.mutate(
+      { params: { id: interestId, berthId: link.berthId }, body, requestId },
+      {
+        onSuccess: () =>
+          showToast({
+            title: t('interests.linkChanged', { mooring: link.mooringNumber }),
+            onUndo: () => undo(interestId, requestId),
+          }),
+        onError: (error) =>
+          showToast({ tone: 'danger', title: t('interests.stepFailed'), detail: problemText(error) }),
+      },
+    )
+  }
+}
+
 /** Links a berth by its mooring number. */
 function LinkBerth({ interest }: { interest: Interest }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const berths = useRead('berths', 'options', { query: { q: query } }, { keepPrevious: true })
   const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
+  const undo = useUndoStep()
   const linked = new Set(interest.berths.map((one) => one.berthId))
 
   function choose(option: ComboboxOption | null) {
     if (!option) return
+    const requestId = newRequestId()
     link.mutate(
-      { params: { id: interest.id }, body: { berthId: option.value } },
+      { params: { id: interest.id }, body: { berthId: option.value }, requestId },
       {
-        onSuccess: () => showToast({ title: t('interests.linked', { mooring: option.label }) }),
+        onSuccess: () =>
+          showToast({
+            title: t('interests.linked', { mooring: option.label }),
+            onUndo: () => undo(interest.id, requestId),
+          }),
         onError: (error) =>
           showToast({ tone: 'danger', title: t('interests.linkFailed'), detail: problemText(error) }),
       },

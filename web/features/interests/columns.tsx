@@ -1,3 +1,4 @@
+import { shownStage } from '../../../contract/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { StageBadge } from '../../../ui/status-badge.tsx'
@@ -78,5 +79,5 @@ function Standing({ row, t }: { row: InterestRow; t: Translate }) {
   if (row.outcome) {
     return <Badge tone={row.outcome === 'won' ? 'success' : 'neutral'}>{outcomeName(t, row.outcome)}</Badge>
   }
-  return <StageBadge stage={row.pipelineStage} label={stageName(t, row.pipelineStage)} />
+  return <StageBadge stage={shownStage(row.pipelineStage)} label={stageName(t, row.pipelineStage)} />
 }

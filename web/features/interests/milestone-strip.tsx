@@ -1,6 +1,14 @@
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { milestoneOfStage, moveLegal, type Stage, stageRank, stages } from '../../../contract/pipeline.ts'
+import {
+  milestoneOfStage,
+  moveLegal,
+  type RecordedStage,
+  type Stage,
+  shownStage,
+  stageRank,
+  stages,
+} from '../../../contract/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -90,8 +98,8 @@ function StepButton({ name, date, state, legal, disabled, onMove }: StepButtonPr
   )
 }
 
-function stateOf(present: Stage, stage: Stage): State {
-  if (stage === present) return 'present'
+function stateOf(present: RecordedStage, stage: Stage): State {
+  if (stage === shownStage(present)) return 'present'
   return stageRank(stage) < stageRank(present) && stage !== 'nurturing' ? 'done' : 'ahead'
 }
 

@@ -1,6 +1,6 @@
 import { FileSignature, Flag, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { Stage } from '../../../contract/pipeline.ts'
+import { shownStage } from '../../../contract/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ import { useViewed } from '../../components/record/use-viewed.ts'
 import { RecordLink } from '../../components/records.tsx'
 import { When } from '../../components/when.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { BerthsTab } from './berths-tab.tsx'
 import { InterestDetails } from './details-tab.tsx'
@@ -93,7 +93,7 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
           interest={{
             id: interest.id,
             clientName: interest.clientName,
-            stage: interest.pipelineStage as Stage,
+            stage: interest.pipelineStage,
           }}
           step={step}
           onClose={() => setStep(null)}
@@ -107,7 +107,7 @@ function Standing({ interest }: { interest: Interest }) {
   const { t } = useTranslation()
   return (
     <>
-      <StageBadge stage={interest.pipelineStage} label={stageName(t, interest.pipelineStage)} />
+      <StageBadge stage={shownStage(interest.pipelineStage)} label={stageName(t, interest.pipelineStage)} />
       {interest.outcome && (
         <Badge tone={interest.outcome === 'won' ? 'success' : 'neutral'}>
           {outcomeName(t, interest.outcome)}
@@ -140,7 +140,6 @@ function InterestMenu({ interest, onStep }: { interest: Interest; onStep: (step:
   const { t } = useTranslation()
   const { can } = usePort()
   const { restore } = useArchive('interests', interest.id, interest.clientName)
-  const reopen = useWrite('interests', 'clearOutcome', { touches: ['berths', 'dashboard'] })
   const live = interest.archivedAt === null && interest.outcome === null
   return (
     <>
@@ -159,10 +158,7 @@ function InterestMenu({ interest, onStep }: { interest: Interest; onStep: (step:
         </>
       )}
       {can('interests.change_stage') && interest.outcome && !interest.archivedAt && (
-        <MenuItem
-          icon={<RotateCcw />}
-          onSelect={() => reopen.mutate({ params: { id: interest.id }, body: {} })}
-        >
+        <MenuItem icon={<RotateCcw />} onSelect={() => onStep({ action: 'clear_outcome' })}>
           {t('interests.reopen')}
         </MenuItem>
       )}

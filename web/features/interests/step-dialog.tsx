@@ -1,21 +1,22 @@
-import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Stage } from '../../../contract/pipeline.ts'
+import type { RecordedStage } from '../../../contract/pipeline.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { StageBadge, StatusBadge } from '../../../ui/status-badge.tsx'
+import { ConsequenceList } from '../../components/consequences.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { formatDate, todayIso } from '../../lib/format.ts'
-import { hasText, type Translate, useTranslation } from '../../lib/i18n.ts'
+import { todayIso } from '../../lib/format.ts'
+import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { type Consequence, overrideBody, type Preview, previewBody, type Step } from './step.ts'
+import { overrideBody, type Preview, previewBody, type Step } from './step.ts'
 import { useTakeStep } from './take-step.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
 type StepDialogProps = {
-  interest: { id: string; clientName: string; stage: Stage }
+  interest: { id: string; clientName: string; stage: RecordedStage }
   step: Step
   onClose: () => void
 }
@@ -27,6 +28,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
   const [reason, setReason] = useState('')
   const [milestoneDate, setMilestoneDate] = useState(todayIso())
   const [busy, setBusy] = useState(false)
+  const [sure, setSure] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const take = useTakeStep()
   const input = { params: { id: interest.id }, body: previewBody(step) }
@@ -42,6 +44,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
     { staleTime: 0, enabled: mayOverride },
   )
   const shown = mayOverride ? overridden : preview
+  const warnings = shown.data?.warnings ?? []
   const dated = step.action === 'change_stage' && step.stage !== 'enquiry' && step.stage !== 'nurturing'
 
   async function submit() {
@@ -66,7 +69,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
       title={titleOf(t, step, interest.clientName)}
       submitLabel={submitOf(t, step)}
       destructive={step.action === 'archive'}
-      busy={busy || shown.isPending || blocked}
+      busy={busy || shown.isPending || blocked || (warnings.length > 0 && !sure)}
       problem={problem ?? shown.error}
       onSubmit={() => void (blocked ? undefined : submit())}
       onClose={onClose}
@@ -82,6 +85,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
         </p>
       )}
       {shown.data && <Consequences preview={shown.data} />}
+      {warnings.length > 0 && <Warnings warnings={warnings} sure={sure} onSure={setSure} />}
       {dated && !blocked && (
         <Field label={t('interests.milestoneDate')}>
           <Input
@@ -109,19 +113,11 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
 
 function Consequences({ preview }: { preview: Preview }) {
   const { t } = useTranslation()
-  const shown = preview.consequences.filter((one) => one.type !== 'berth.rule_evaluated' || !changes(one))
-  if (shown.length === 0 && preview.competing.length === 0) return null
+  if (preview.consequences.length === 0 && preview.competing.length === 0) return null
   return (
     <section aria-label={t('interests.consequences')} className="flex flex-col gap-2">
       <h3 className="text-xs font-medium text-ink-faint">{t('interests.consequences')}</h3>
-      <ul className="divide-y rounded-md border empty:hidden">
-        {shown.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a preview never changes its order.
-          <li key={index} className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1.5 text-sm">
-            <ConsequenceLine one={one} />
-          </li>
-        ))}
-      </ul>
+      <ConsequenceList consequences={preview.consequences} />
       {preview.competing.map((deal) => (
         <p
           key={deal.interestId + deal.mooringNumber}
@@ -141,85 +137,36 @@ function Consequences({ preview }: { preview: Preview }) {
   )
 }
 
-function ConsequenceLine({ one }: { one: Consequence }) {
+/** What is allowed but seldom meant is asked before it is done. */
+function Warnings({
+  warnings,
+  sure,
+  onSure,
+}: {
+  warnings: Preview['warnings']
+  sure: boolean
+  onSure: (sure: boolean) => void
+}) {
   const { t } = useTranslation()
-  const before = one.oldValues ?? {}
-  const after = one.newValues ?? {}
-  if (one.type === 'berth.status_changed' || one.type === 'berth.status_suggested') {
-    return (
-      <>
-        <span className="font-medium tabular-nums">{one.entityLabel}</span>
-        <Status status={before.status} />
-        <ArrowRight className="size-3.5 text-ink-faint" aria-label={t('interests.becomes')} />
-        <Status status={after.status} />
-        <span className="text-xs text-ink-faint">
-          {one.type === 'berth.status_suggested'
-            ? t('interests.suggestedOnly')
-            : String(one.metadata?.reason ?? '')}
-        </span>
-      </>
-    )
-  }
-  if (one.type === 'berth.rule_evaluated') {
-    return (
-      <>
-        <span className="font-medium tabular-nums">{one.entityLabel}</span>
-        <span className="text-xs text-ink-faint">{String(one.metadata?.reason ?? '')}</span>
-      </>
-    )
-  }
-  if (one.type === 'interest.stage_changed') return <StageLine before={before} after={after} />
-  const told = `interests.consequence.${one.type.replace('interest.', '')}`
-  return <span>{hasText(told) ? t(told) : one.type.replace(/^.*\./, '').replaceAll('_', ' ')}</span>
-}
-
-function StageLine({ before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) {
-  const { t } = useTranslation()
-  const dates = Object.entries(after).filter(([key]) => key.startsWith('date'))
   return (
-    <>
-      {typeof before.pipelineStage === 'string' && (
-        <StageBadge
-          stage={before.pipelineStage as Stage}
-          label={stageName(t, before.pipelineStage as Stage)}
-        />
-      )}
-      {typeof after.pipelineStage === 'string' && (
-        <>
-          <ArrowRight className="size-3.5 text-ink-faint" aria-label={t('interests.becomes')} />
-          <StageBadge
-            stage={after.pipelineStage as Stage}
-            label={stageName(t, after.pipelineStage as Stage)}
-          />
-        </>
-      )}
-      {dates.map(([key, date]) => {
-        const milestone = `interests.milestone.${key}`
-        return (
-          <span key={key} className="text-xs text-ink-faint">
-            {hasText(milestone) && `${t(milestone)}: `}
-            {formatDate(String(date))}
-          </span>
-        )
-      })}
-    </>
+    <div className="flex flex-col gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+      {warnings.map((warning) => (
+        <p key={warning} className="flex items-start gap-2">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {t(`interests.warning.${warning}`)}
+        </p>
+      ))}
+      <Checkbox label={t('interests.sure')} checked={sure} onCheckedChange={onSure} />
+    </div>
   )
-}
-
-function Status({ status }: { status: unknown }) {
-  const { t } = useTranslation()
-  const known = status as 'available' | 'under_offer' | 'sold'
-  return <StatusBadge status={known} label={t(`vocabulary.berthStatus.${known}`)} />
-}
-
-function changes(one: Consequence): boolean {
-  return one.metadata?.result === 'changed' || one.metadata?.result === 'suggested'
 }
 
 function titleOf(t: Translate, step: Step, name: string): string {
   switch (step.action) {
     case 'change_stage':
       return t('interests.moveTitle', { name, stage: stageName(t, step.stage) })
+    case 'clear_outcome':
+      return t('interests.reopenTitle', { name })
     case 'set_outcome':
       return t('interests.outcomeTitle', { name, outcome: outcomeName(t, step.outcome) })
     case 'archive':
@@ -235,6 +182,8 @@ function submitOf(t: Translate, step: Step): string {
   switch (step.action) {
     case 'change_stage':
       return t('interests.moveSubmit', { stage: stageName(t, step.stage) })
+    case 'clear_outcome':
+      return t('interests.reopen')
     case 'set_outcome':
       return t('interests.outcomeSubmit')
     case 'archive':

@@ -5,12 +5,12 @@ import type { Answer } from '../../lib/api.ts'
 export type Step =
   | { action: 'change_stage'; stage: Stage }
   | { action: 'set_outcome'; outcome: Outcome }
+  | { action: 'clear_outcome' }
   | { action: 'archive' }
   | { action: 'unlink_berth'; berthId: string; mooringNumber: string }
   | { action: 'mark_externally_signed'; docType: 'eoi' | 'reservation' | 'contract' }
 
 export type Preview = Answer<'interests', 'preview'>
-export type Consequence = Preview['consequences'][number]
 
 /** The body the preview is asked with. */
 export function previewBody(step: Step) {

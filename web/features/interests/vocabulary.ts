@@ -1,4 +1,4 @@
-import type { Outcome, Stage } from '../../../contract/pipeline.ts'
+import type { Outcome, RecordedStage } from '../../../contract/pipeline.ts'
 import type { SelectOption } from '../../../ui/select.tsx'
 import type { Answer } from '../../lib/api.ts'
 import type { Translate } from '../../lib/i18n.ts'
@@ -26,5 +26,5 @@ export function optionsOf<V extends string>(
   return values.map((value) => ({ value, label: label(value) }))
 }
 
-export const stageName = (t: Translate, stage: Stage) => t(`vocabulary.stage.${stage}`)
+export const stageName = (t: Translate, stage: RecordedStage) => t(`vocabulary.stage.${stage}`)
 export const outcomeName = (t: Translate, outcome: Outcome) => t(`vocabulary.outcome.${outcome}`)

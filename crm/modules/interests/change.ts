@@ -1,0 +1,61 @@
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { interests } from '../../../contract/interests.ts'
+import { type Milestone, milestones } from '../../../contract/pipeline.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import type { Tx } from '../../context.ts'
+import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
+import { withDimensions } from '../records/dimensions.ts'
+import { checkReferences, desiredDimensions } from './create.ts'
+import { clientName } from './links.ts'
+import { todayInPort } from './stage.ts'
+
+/**
+ * Changes the fields of a locked interest. A milestone date is corrected by a fact of its own and moves nothing.
+ * Throws VERSION_STALE, REFERENCE_NOT_FOUND, VALIDATION_FAILED.
+ */
+export async function changeInterest(
+  tx: Tx,
+  row: RecordRow,
+  body: BodyOf<typeof interests.update>,
+  ifMatch: number | null,
+): Promise<void> {
+  assertVersion(ifMatch, row.version)
+  await checkReferences(tx, body)
+  await assertPast(tx, body)
+  const changes = changesOf(row, withDimensions(body, desiredDimensions))
+  if (changes.keys.length === 0) return tx.unchanged()
+  await writeFields(tx, 'interests', row.id, changes.newValues)
+  const label = await clientName(tx, row)
+  const [dates, others] = [changes.keys.filter(isMilestone), changes.keys.filter((key) => !isMilestone(key))]
+  const only = (values: Record<string, unknown>, keys: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, values[key]]))
+  for (const [fact, keys] of [
+    ['interest.updated', others],
+    ['interest.milestones_corrected', dates],
+  ] as const) {
+    if (keys.length === 0) continue
+    tx.emit(fact, {
+      entityId: row.id,
+      label,
+      oldValues: only(changes.oldValues, keys),
+      newValues: only(changes.newValues, keys),
+    })
+  }
+}
+
+function isMilestone(key: string): key is Milestone {
+  return (milestones as readonly string[]).includes(key)
+}
+
+async function assertPast(tx: Tx, body: Partial<Record<Milestone, string | null>>): Promise<void> {
+  const given = milestones.filter((milestone) => body[milestone])
+  if (given.length === 0) return
+  const today = await todayInPort(tx)
+  const ahead = given.filter((milestone) => body[milestone]! > today)
+  if (ahead.length === 0) return
+  throw new Refusal(
+    'VALIDATION_FAILED',
+    ahead.map((path) => ({ path, message: 'The date lies in the future.' })),
+  )
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { RuleTrigger } from '../../../contract/admin.ts'
+import { type Outcome, type RecordedStage, stageRank } from '../../../contract/pipeline.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { evaluateBerth } from '../berths/evaluate.ts'
+import { lockRecord } from '../records/change.ts'
+import { lockBerths } from '../records/lock-deals.ts'
+
+/** What an interest holds of a berth: nothing, an offer, or the berth as its buyer. */
+export type Hold = 'none' | 'under_offer' | 'sold'
+
+/** What the hold of an interest depends on. */
+export interface Holder {
+  pipelineStage: RecordedStage
+  outcome: Outcome | null
+  archivedAt: Date | null
+  eoiDocStatus: string
+  reservationDocStatus: string
+  contractDocStatus: string
+}
+
+/**
+ * What an interest holds of the berths that are primary or in its bundle: sold once the contract is signed or the
+ * interest won, under offer from the signed EOI on. An interest at the contract whose paper is still out holds an
+ * offer. What was won stays sold, also in the archive.
+ */
+export function holdOf(interest: Holder): Hold {
+  if (interest.outcome === 'won') return 'sold'
+  if (interest.outcome || interest.archivedAt) return 'none'
+  const rank = stageRank(interest.pipelineStage)
+  if (interest.contractDocStatus === 'signed') return 'sold'
+  if (rank === stageRank('contract') && interest.contractDocStatus === 'none') return 'sold'
+  const signed = interest.eoiDocStatus === 'signed' || interest.reservationDocStatus === 'signed'
+  return signed || rank >= stageRank('eoi') ? 'under_offer' : 'none'
+}
+
+/** The trigger by which an interest came to hold what it holds. */
+function triggerOfHold(interest: Holder, hold: Hold): RuleTrigger {
+  if (hold === 'sold') return interest.outcome === 'won' ? 'interest_completed' : 'contract_signed'
+  return stageRank(interest.pipelineStage) >= stageRank('deposit_paid') ? 'deposit_received' : 'eoi_signed'
+}
+
+export interface Change {
+  /** Evaluates every berth the interest holds, not only those of which it holds more or less than before. */
+  everyBerth?: boolean
+  /** The trigger for the berths it holds nothing of; the berths of an interest that ended are all evaluated. */
+  released?: 'interest_completed' | 'interest_archived'
+  /** A berth that was taken off, and what was held of it. */
+  unlinked?: { berthId: string; held: Hold }
+}
+
+interface LinkOfHold {
+  berthId: string
+  ruled: boolean
+  holds: Hold
+}
+
+/**
+ * Compares what an interest holds of its berths with what it held at the last change, has the berth rules follow,
+ * and keeps what it holds now. A berth newly held gets the trigger of the stage; one no longer held is evaluated as
+ * unlinked, or by the trigger that ended the interest.
+ */
+export async function settleHolds(tx: Tx, interestId: string, change: Change = {}): Promise<void> {
+  const interest = (await lockRecord(tx, 'interests', interestId)) as unknown as Holder
+  const links = await linksOfHold(tx, interestId)
+  const { unlinked, everyBerth, released } = change
+  const berthIds = [...links.map((link) => link.berthId), ...(unlinked ? [unlinked.berthId] : [])].sort()
+  await lockBerths(tx, berthIds)
+  const whole = holdOf(interest)
+  for (const berthId of berthIds) {
+    const link = links.find((one) => one.berthId === berthId)
+    const [was, ruled] = link ? [link.holds, link.ruled] : [unlinked!.held, true]
+    const now: Hold = link?.ruled ? whole : 'none'
+    if (was !== now && link) await keepHold(tx, interestId, berthId, now)
+    const lost = rankOf[now] < rankOf[was] ? (was as 'under_offer' | 'sold') : null
+    const occasion = { interestId, berthId, outcome: interest.outcome, lost }
+    if (now !== 'none' && (was !== now || everyBerth)) {
+      await evaluateBerth(tx, { ...occasion, trigger: triggerOfHold(interest, now) })
+    } else if (now === 'none' && (was !== 'none' || !link || (released && ruled))) {
+      await evaluateBerth(tx, { ...occasion, trigger: released ?? 'berth_unlinked' })
+    }
+  }
+}
+
+/** Writes what an interest holds now without asking the rules: its berths were set back together with it. */
+export async function keepHolds(tx: Tx, interestId: string): Promise<void> {
+  const interest = (await lockRecord(tx, 'interests', interestId)) as unknown as Holder
+  const whole = holdOf(interest)
+  await sql`update interest_berths set holds = case when is_primary or in_eoi_bundle then ${whole} else 'none' end
+    where port_id = ${portOf(tx)} and interest_id = ${interestId}`.execute(tx.db)
+}
+
+const rankOf = { none: 0, under_offer: 1, sold: 2 } as const
+
+async function linksOfHold(tx: Tx, interestId: string): Promise<LinkOfHold[]> {
+  const { rows } = await sql<LinkOfHold>`select berth_id, is_primary or in_eoi_bundle as ruled, holds
+    from interest_berths where port_id = ${portOf(tx)} and interest_id = ${interestId}`.execute(tx.db)
+  return rows
+}
+
+async function keepHold(tx: Tx, interestId: string, berthId: string, hold: Hold): Promise<void> {
+  await sql`update interest_berths set holds = ${hold}
+    where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId}`.execute(tx.db)
+}

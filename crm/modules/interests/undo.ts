@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { heldByOthers } from '../berths/evaluate.ts'
+import { writeFields } from '../records/change.ts'
+import { assertCanLive, lockToRevive } from './archive.ts'
+import { keepHolds } from './holds.ts'
+import { clientName } from './links.ts'
+import { type DealState, type LinkState, sameJson, statesOf } from './steps.ts'
+
+/** A berth that stays as it is although the step that changed it was taken back. */
+export interface Kept {
+  berthId: string
+  mooringNumber: string
+  status: string
+}
+
+interface StepRow {
+  id: string
+  permission: string
+  before: DealState
+  after: DealState
+  undoneAt: Date | null
+}
+
+/**
+ * Takes back what the caller's own step of an interest changed: its fields, its links and its berths, each to the
+ * value it had. A berth that another deal holds stays, and is told. Throws UNDO_STALE with what was changed since,
+ * RECORD_NOT_FOUND for a step that is not the caller's or older than a day, PERMISSION_DENIED,
+ * CLIENT_ARCHIVED, BERTH_ARCHIVED.
+ */
+export async function undoStep(
+  tx: Tx,
+  interestId: string,
+  requestId: string,
+  permissions: ReadonlySet<string>,
+): Promise<Kept[]> {
+  const named = await findStep(tx, interestId, requestId)
+  const berthIds = [...Object.keys(named.before.berths), ...Object.keys(named.before.links)]
+  const interest = await lockToRevive(tx, interestId, berthIds)
+  const step = await findStep(tx, interestId, requestId)
+  if (!permissions.has(step.permission)) throw new Refusal('PERMISSION_DENIED')
+  if (step.undoneAt) throw new Refusal('UNDO_STALE', undefined, 'This was taken back already.')
+  const now = (await statesOf(tx, [interestId], berthIds)).get(interestId)!
+  const changed = changedSince(step.after, now)
+  if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)
+  await restoreFields(tx, interestId, step.before)
+  await restoreLinks(tx, interestId, step)
+  const lives = { ...now.fields, ...step.before.fields }
+  const lived = now.fields.archivedAt === null && now.fields.outcome === null
+  if (!lived && lives.archivedAt === null && lives.outcome === null) await assertCanLive(tx, interest)
+  await keepHolds(tx, interestId)
+  const kept = await restoreBerths(tx, interestId, step)
+  await sql`update interest_steps set undone_at = now() where port_id = ${portOf(tx)} and id = ${step.id}`.execute(
+    tx.db,
+  )
+  tx.emit('interest.step_undone', {
+    entityId: interestId,
+    label: await clientName(tx, interest),
+    oldValues: step.after.fields,
+    newValues: step.before.fields,
+    metadata: { requestId, links: step.before.links, kept },
+  })
+  return kept
+}
+
+async function findStep(tx: Tx, interestId: string, requestId: string): Promise<StepRow> {
+  const { rows } = await sql<StepRow>`select id, permission, before, after, undone_at from interest_steps
+    where port_id = ${portOf(tx)} and interest_id = ${interestId} and request_id = ${requestId}
+      and actor_id = ${tx.actor.userId} and created_at > now() - interval '1 day'
+    order by undone_at desc nulls first, id desc limit 1`.execute(tx.db)
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0]
+}
+
+/** What is no longer as the step left it. */
+function changedSince(after: DealState, now: DealState): ErrorDetail[] {
+  const fields = Object.entries(after.fields).flatMap(([field, value]) =>
+    sameJson(value, (now.fields as Record<string, unknown>)[field])
+      ? []
+      : [{ path: field, message: words[field] ?? 'This was changed since.' }],
+  )
+  const links = Object.entries(after.links).flatMap(([berthId, link]) =>
+    sameJson(link, now.links[berthId] ?? null)
+      ? []
+      : [{ path: 'berths', message: `The link to ${mooringOf(berthId, after, now)} was changed since.` }],
+  )
+  const primary =
+    after.primary === undefined || after.primary === now.primary
+      ? []
+      : [{ path: 'berths', message: 'Another berth was made the primary one since.' }]
+  const berths = Object.entries(after.berths).flatMap(([berthId, berth]) =>
+    sameJson(berth, now.berths[berthId])
+      ? []
+      : [{ path: 'berths', message: `The status of ${berth.mooringNumber} was changed since.` }],
+  )
+  return [...fields, ...links, ...primary, ...berths]
+}
+
+const words: Record<string, string> = {
+  pipelineStage: 'The stage was changed since.',
+  stageChangedAt: 'The stage was changed since.',
+  outcome: 'The outcome was changed since.',
+  outcomeAt: 'The outcome was changed since.',
+  outcomeReason: 'The outcome was changed since.',
+  archivedAt: 'The interest was archived or restored since.',
+  archivedWithClient: 'The client was archived or restored since.',
+  eoiDocStatus: 'The EOI was changed since.',
+  eoiStatus: 'The EOI was changed since.',
+  reservationDocStatus: 'The reservation agreement was changed since.',
+  contractDocStatus: 'The contract was changed since.',
+}
+
+function mooringOf(berthId: string, ...states: DealState[]): string {
+  const known = states.map((state) => state.links[berthId] ?? state.berths[berthId]).find(Boolean)
+  return known?.mooringNumber ?? 'a berth'
+}
+
+async function restoreFields(tx: Tx, interestId: string, before: DealState): Promise<void> {
+  if (Object.keys(before.fields).length > 0) await writeFields(tx, 'interests', interestId, before.fields)
+  else
+    await sql`update interests set version = version where port_id = ${portOf(tx)} and id = ${interestId}`.execute(
+      tx.db,
+    )
+}
+
+async function restoreLinks(tx: Tx, interestId: string, { before, after }: StepRow): Promise<void> {
+  const port = portOf(tx)
+  for (const [berthId, link] of Object.entries(before.links)) {
+    if (link === null) {
+      await sql`delete from interest_berths where port_id = ${port} and interest_id = ${interestId}
+        and berth_id = ${berthId}`.execute(tx.db)
+    } else await putLink(tx, interestId, berthId, link)
+  }
+  if (before.primary === after.primary) return
+  await sql`update interest_berths set is_primary = false where port_id = ${port} and interest_id = ${interestId}
+    and is_primary`.execute(tx.db)
+  await sql`update interest_berths set is_primary = true where port_id = ${port} and interest_id = ${interestId}
+    and berth_id = ${before.primary ?? null}`.execute(tx.db)
+}
+
+async function putLink(tx: Tx, interestId: string, berthId: string, link: LinkState): Promise<void> {
+  await sql`insert into interest_berths (port_id, interest_id, berth_id, in_eoi_bundle, is_specifically_pitching, linked_at)
+    values (${portOf(tx)}, ${interestId}, ${berthId}, ${link.inEoiBundle}, ${link.isSpecificallyPitching}, ${link.linkedAt})
+    on conflict (port_id, interest_id, berth_id) do update
+      set in_eoi_bundle = excluded.in_eoi_bundle, is_specifically_pitching = excluded.is_specifically_pitching`.execute(
+    tx.db,
+  )
+}
+
+async function restoreBerths(tx: Tx, interestId: string, { before, after }: StepRow): Promise<Kept[]> {
+  const kept: Kept[] = []
+  for (const berthId of Object.keys(before.berths).sort()) {
+    const [was, became] = [before.berths[berthId]!, after.berths[berthId]!]
+    const { mooringNumber, status, statusOverrideMode } = was
+    const { heldByAnother, soldToAnother } = await heldByOthers(tx, berthId, interestId)
+    if ((heldByAnother && status === 'available') || (soldToAnother && status !== 'sold')) {
+      kept.push({ berthId, mooringNumber, status: became.status })
+      continue
+    }
+    await writeFields(tx, 'berths', berthId, { status, statusOverrideMode })
+    tx.emit('berth.status_changed', {
+      entityId: berthId,
+      label: mooringNumber,
+      oldValues: { status: became.status, statusOverrideMode: became.statusOverrideMode },
+      newValues: { status, statusOverrideMode },
+      metadata: { by: 'undo', interestId },
+    })
+  }
+  return kept
+}

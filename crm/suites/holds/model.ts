@@ -1,0 +1,400 @@
+/**
+ * A model of the rule table and of what an interest holds, written without the product's code: whole states, changed
+ * in place, a copy taken before each step. Each method tells whether the product accepts the step.
+ */
+export type Status = 'available' | 'under_offer' | 'sold'
+type Paper = 'eoi' | 'reservation' | 'contract'
+
+interface Link {
+  primary: boolean
+  bundle: boolean
+  at: number
+}
+
+interface Deal {
+  client: number
+  stage: string
+  moved: number
+  outcome: string | null
+  ended: number
+  archived: number
+  withClient: boolean
+  signed: Record<Paper, boolean>
+  dated: Record<string, boolean>
+  links: Record<number, Link>
+}
+
+interface Berth {
+  status: Status
+  mode: 'manual' | 'automated' | null
+  archived: boolean
+}
+
+interface State {
+  berths: Berth[]
+  deals: Deal[]
+  clients: boolean[]
+}
+
+interface Kept {
+  deal: number
+  before: State
+  after: State
+  undone: boolean
+}
+
+const order = ['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract']
+const place = (stage: string) => Math.max(0, order.indexOf(stage))
+
+export class Model {
+  state: State
+  readonly steps: Kept[] = []
+  private clock = 1
+
+  constructor(berths: number, deals: readonly number[]) {
+    this.state = {
+      berths: Array.from({ length: berths }, () => ({ status: 'available', mode: null, archived: false })),
+      deals: deals.map((client) => ({
+        client,
+        stage: 'enquiry',
+        moved: 0,
+        outcome: null,
+        ended: 0,
+        archived: 0,
+        withClient: false,
+        signed: { eoi: false, reservation: false, contract: false },
+        dated: {},
+        links: {},
+      })),
+      clients: [...new Set(deals)].map(() => true),
+    }
+  }
+
+  move(d: number, stage: string): boolean {
+    const deal = this.state.deals[d]!
+    if (deal.archived || deal.outcome) return false
+    if (deal.stage === stage) return this.nothing(d)
+    return this.step(d, true, () => this.reach(deal, stage))
+  }
+
+  sign(d: number, paper: Paper): boolean {
+    const deal = this.state.deals[d]!
+    if (deal.archived || deal.outcome) return false
+    if (deal.signed[paper]) return this.nothing(d)
+    return this.step(d, true, () => {
+      deal.signed[paper] = true
+      this.date(deal, paper)
+      const target = paper === 'reservation' ? null : paper
+      const behind = target && (deal.stage === 'nurturing' || place(deal.stage) < place(target))
+      if (behind) this.reach(deal, target)
+    })
+  }
+
+  end(d: number, outcome: string): boolean {
+    const deal = this.state.deals[d]!
+    if (deal.archived || deal.outcome) return false
+    return this.step(d, true, () => {
+      deal.outcome = outcome
+      deal.ended = this.clock++
+    })
+  }
+
+  reopen(d: number, stage: string | null): boolean {
+    const deal = this.state.deals[d]!
+    if (!deal.outcome) return this.nothing(d)
+    if (deal.archived || !this.canLive(deal)) return false
+    return this.step(d, true, () => {
+      deal.outcome = null
+      deal.ended = 0
+      if (stage && stage !== deal.stage) {
+        deal.stage = stage
+        deal.moved = this.clock++
+      }
+    })
+  }
+
+  archive(d: number): boolean {
+    const deal = this.state.deals[d]!
+    if (deal.archived) return false
+    return this.step(
+      d,
+      false,
+      () => {
+        deal.archived = this.clock++
+      },
+      'archived',
+    )
+  }
+
+  restore(d: number): boolean {
+    const deal = this.state.deals[d]!
+    if (!deal.archived || (!deal.outcome && !this.canLive(deal))) return false
+    return this.step(d, true, () => {
+      deal.archived = 0
+      deal.withClient = false
+    })
+  }
+
+  link(d: number, b: number, primary: boolean, bundle: boolean): boolean {
+    const deal = this.state.deals[d]!
+    if (deal.archived || deal.outcome || this.state.berths[b]!.archived || deal.links[b]) return false
+    return this.step(d, false, () => {
+      const first = Object.keys(deal.links).length === 0
+      if (primary || first) this.demote(deal)
+      deal.links[b] = { primary: primary || first, bundle, at: this.clock++ }
+    })
+  }
+
+  makePrimary(d: number, b: number): boolean {
+    const deal = this.state.deals[d]!
+    if (deal.archived || !deal.links[b]) return false
+    if (deal.links[b].primary) return this.nothing(d)
+    return this.step(d, false, () => {
+      this.demote(deal)
+      deal.links[b]!.primary = true
+    })
+  }
+
+  bundle(d: number, b: number, bundle: boolean): boolean {
+    const deal = this.state.deals[d]!
+    if (deal.archived || !deal.links[b]) return false
+    if (deal.links[b].bundle === bundle) return this.nothing(d)
+    return this.step(d, false, () => {
+      deal.links[b]!.bundle = bundle
+    })
+  }
+
+  unlink(d: number, b: number): boolean {
+    const deal = this.state.deals[d]!
+    const link = deal.links[b]
+    if (deal.archived || !link) return false
+    return this.step(
+      d,
+      false,
+      () => {
+        delete deal.links[b]
+        const next = Object.values(deal.links).sort((x, y) => x.at - y.at)[0]
+        if (link.primary && next) next.primary = true
+      },
+      undefined,
+      link.primary || link.bundle ? b : undefined,
+    )
+  }
+
+  setByHand(b: number, status: Status): boolean {
+    Object.assign(this.state.berths[b]!, { status, mode: 'manual' })
+    return true
+  }
+
+  handBack(b: number): boolean {
+    this.state.berths[b]!.mode = null
+    return true
+  }
+
+  archiveBerth(b: number): boolean {
+    const berth = this.state.berths[b]!
+    const used = this.state.deals.some((deal) => deal.links[b] && !deal.archived && !deal.outcome)
+    if (berth.archived || used) return false
+    berth.archived = true
+    return true
+  }
+
+  restoreBerth(b: number): boolean {
+    const berth = this.state.berths[b]!
+    if (!berth.archived) return false
+    berth.archived = false
+    return true
+  }
+
+  archiveClient(c: number): boolean {
+    if (!this.state.clients[c]) return false
+    this.state.clients[c] = false
+    this.ofClient(c, (deal) => !deal.archived && !deal.outcome).forEach((d) => {
+      this.follow(
+        d,
+        false,
+        () => Object.assign(this.state.deals[d]!, { archived: this.clock++, withClient: true }),
+        'archived',
+      )
+    })
+    return true
+  }
+
+  restoreClient(c: number, withDeals: boolean): boolean {
+    if (this.state.clients[c]) return false
+    this.state.clients[c] = true
+    if (!withDeals) return true
+    this.ofClient(c, (deal) => deal.archived > 0 && deal.withClient).forEach((d) => {
+      const deal = this.state.deals[d]!
+      if (!deal.outcome && !this.canLive(deal)) return
+      this.follow(d, true, () => Object.assign(deal, { archived: 0, withClient: false }))
+    })
+    return true
+  }
+
+  undo(index: number): boolean {
+    const kept = this.steps[index]!
+    const { deal: d, before, after } = kept
+    if (kept.undone || !this.asLeft(kept)) return false
+    const [deal, was, became] = [this.state.deals[d]!, before.deals[d]!, after.deals[d]!]
+    const next = structuredClone(deal)
+    for (const path of changedPaths(was, became)) write(next, path, flat(was)[path])
+    next.links = { ...deal.links }
+    for (const b of berthsOf(was, became)) {
+      if (same(was.links[b], became.links[b])) continue
+      if (was.links[b]) next.links[b] = { ...was.links[b], primary: deal.links[b]?.primary ?? false }
+      else delete next.links[b]
+    }
+    if (primaryOf(was) !== primaryOf(became)) {
+      for (const [b, link] of Object.entries(next.links))
+        next.links[Number(b)] = { ...link, primary: Number(b) === primaryOf(was) }
+    }
+    const lives = !next.archived && !next.outcome
+    if (lives && (deal.archived || deal.outcome) && !this.canLive(next)) return false
+    this.state.deals[d] = next
+    for (const b of berthsOf(was, became)) {
+      const [from, to] = [after.berths[b]!, before.berths[b]!]
+      if (from.status === to.status && from.mode === to.mode) continue
+      const others = this.state.deals.filter((_, other) => other !== d)
+      const held = others.some((other) => !other.outcome && this.holds(other, b) !== 'none')
+      const bought = others.some((other) => this.holds(other, b) === 'sold')
+      if ((held && to.status === 'available') || (bought && to.status !== 'sold')) continue
+      Object.assign(this.state.berths[b]!, { status: to.status, mode: to.mode })
+    }
+    kept.undone = true
+    return true
+  }
+
+  statuses(): Status[] {
+    return this.state.berths.map((berth) => berth.status)
+  }
+
+  /** Whether everything a step changed is still as it left it. */
+  private asLeft({ deal: d, before, after }: Kept): boolean {
+    const [now, was, became] = [this.state.deals[d]!, before.deals[d]!, after.deals[d]!]
+    const fields = changedPaths(was, became).every((path) => flat(now)[path] === flat(became)[path])
+    const links = berthsOf(was, became).every(
+      (b) =>
+        same(bare(was.links[b]), bare(became.links[b])) || same(bare(now.links[b]), bare(became.links[b])),
+    )
+    const primary = primaryOf(was) === primaryOf(became) || primaryOf(now) === primaryOf(became)
+    const berths = berthsOf(was, became).every((b) => {
+      const [x, y, z] = [before.berths[b]!, after.berths[b]!, this.state.berths[b]!]
+      if (x.status === y.status && x.mode === y.mode) return true
+      return z.status === y.status && z.mode === y.mode
+    })
+    return fields && links && primary && berths
+  }
+
+  private holds(deal: Deal, b: number): 'none' | 'under_offer' | 'sold' {
+    const link = deal.links[b]
+    if (!link || (!link.primary && !link.bundle)) return 'none'
+    if (deal.outcome === 'won') return 'sold'
+    if (deal.outcome || deal.archived) return 'none'
+    if (deal.signed.contract || deal.stage === 'contract') return 'sold'
+    if (deal.signed.eoi || deal.signed.reservation || place(deal.stage) >= place('eoi')) return 'under_offer'
+    return 'none'
+  }
+
+  private step(
+    d: number,
+    every: boolean,
+    change: () => void,
+    ended?: 'archived',
+    unlinked?: number,
+  ): boolean {
+    const before = structuredClone(this.state)
+    this.follow(d, every, change, ended, unlinked)
+    this.steps.push({ deal: d, before, after: structuredClone(this.state), undone: false })
+    return true
+  }
+
+  /** A step that changes nothing keeps nothing to take back. */
+  private nothing(_d: number): boolean {
+    return true
+  }
+
+  /** The rule table: what a change of one deal does to its berths. */
+  private follow(d: number, every: boolean, change: () => void, ended?: 'archived', unlinked?: number): void {
+    const deal = this.state.deals[d]!
+    const all = this.state.berths.map((_, b) => b)
+    const before = all.map((b) => this.holds(deal, b))
+    change()
+    const lost = ended ?? (deal.outcome && deal.outcome !== 'won' && every ? 'ended' : undefined)
+    for (const b of all) {
+      const berth = this.state.berths[b]!
+      const [was, now] = [before[b]!, this.holds(deal, b)]
+      if (berth.mode === 'manual') continue
+      if (now !== 'none' && (was !== now || every)) {
+        if (now === 'sold' && berth.status !== 'sold')
+          Object.assign(berth, { status: 'sold', mode: 'automated' })
+        if (now === 'under_offer' && berth.status === 'available')
+          Object.assign(berth, { status: 'under_offer', mode: 'automated' })
+      }
+      const link = deal.links[b]
+      const released = was !== 'none' || unlinked === b || (lost && link && (link.primary || link.bundle))
+      if (now !== 'none' || !released || berth.status !== 'under_offer') continue
+      const held = this.state.deals.some(
+        (other) => other !== deal && !other.outcome && this.holds(other, b) !== 'none',
+      )
+      if (!held) Object.assign(berth, { status: 'available', mode: 'automated' })
+    }
+  }
+
+  private reach(deal: Deal, stage: string): void {
+    deal.stage = stage
+    deal.moved = this.clock++
+    if (stage !== 'enquiry' && stage !== 'nurturing') this.date(deal, stage)
+  }
+
+  private date(deal: Deal, milestone: string): void {
+    deal.dated[milestone] = true
+  }
+
+  private demote(deal: Deal): void {
+    for (const link of Object.values(deal.links)) link.primary = false
+  }
+
+  private canLive(deal: Deal): boolean {
+    return (
+      this.state.clients[deal.client]! &&
+      Object.keys(deal.links).every((b) => !this.state.berths[Number(b)]!.archived)
+    )
+  }
+
+  private ofClient(c: number, wanted: (deal: Deal) => boolean): number[] {
+    return this.state.deals.flatMap((deal, d) => (deal.client === c && wanted(deal) ? [d] : []))
+  }
+}
+
+/** The fields of a deal without its links, those within others by their path. */
+function flat(deal: Deal): Record<string, unknown> {
+  const { links: _links, signed, dated, ...plain } = deal
+  const within = (name: string, values: object) =>
+    Object.entries(values).map(([key, value]) => [`${name}.${key}`, value])
+  return { ...plain, ...Object.fromEntries([...within('signed', signed), ...within('dated', dated)]) }
+}
+
+function write(deal: Deal, path: string, value: unknown): void {
+  const [name, key] = path.split('.') as [string, string | undefined]
+  const whole = deal as unknown as Record<string, unknown>
+  if (key === undefined) whole[name] = value
+  else (whole[name] as Record<string, unknown>)[key] = value
+}
+
+function changedPaths(was: Deal, became: Deal): string[] {
+  const [a, b] = [flat(was), flat(became)]
+  return Object.keys({ ...a, ...b }).filter((path) => a[path] !== b[path])
+}
+
+function berthsOf(...deals: Deal[]): number[] {
+  return [...new Set(deals.flatMap((deal) => Object.keys(deal.links).map(Number)))]
+}
+
+function primaryOf(deal: Deal): number | null {
+  const found = Object.entries(deal.links).find(([, link]) => link.primary)
+  return found ? Number(found[0]) : null
+}
+
+const bare = (link: Link | undefined) => (link ? { bundle: link.bundle, at: link.at } : undefined)
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

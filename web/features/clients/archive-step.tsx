@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ConsequenceList } from '../../components/consequences.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+
+export type ClientStep = 'archive' | 'restore'
+type Subject = { id: string; fullName: string }
+type ClientStepDialogProps = { client: Subject; step: ClientStep; onClose: () => void }
+
+/** Shows which interests and berths follow a client into the archive, or back, before it goes. */
+export function ClientStepDialog({ client, step, onClose }: ClientStepDialogProps) {
+  const { t } = useTranslation()
+  const [withInterests, setWithInterests] = useState(true)
+  const preview = useRead(
+    'clients',
+    'preview',
+    { params: { id: client.id }, body: { action: step } },
+    { staleTime: 0 },
+  )
+  const take = useClientStep(client)
+  const followers = preview.data?.consequences.filter((one) => one.type === 'interest.restored').length ?? 0
+  const shown = preview.data?.consequences.filter((one) => withInterests || one.type === 'client.restored')
+
+  return (
+    <FormDialog
+      title={t(step === 'archive' ? 'clients.archiveTitle' : 'clients.restoreTitle', {
+        name: client.fullName,
+      })}
+      submitLabel={t(step === 'archive' ? 'action.archive' : 'action.restore')}
+      destructive={step === 'archive'}
+      busy={take.busy || preview.isPending}
+      problem={take.problem ?? preview.error}
+      onSubmit={() => take.run(step, withInterests && followers > 0, onClose)}
+      onClose={onClose}
+    >
+      {preview.isPending && <SkeletonLines lines={3} />}
+      {shown && <ConsequenceList consequences={shown} />}
+      {step === 'restore' && followers > 0 && (
+        <Checkbox
+          checked={withInterests}
+          onCheckedChange={setWithInterests}
+          label={t('clients.withInterests', { count: followers })}
+        />
+      )}
+      {preview.data?.staying.map((one) => (
+        <p key={one.interestId} className="text-sm text-warning-ink">
+          {t('clients.staying', { message: one.message })}
+        </p>
+      ))}
+    </FormDialog>
+  )
+}
+
+const touched = { touches: ['interests', 'berths', 'dashboard'] } as const
+
+function useClientStep(client: Subject) {
+  const { t } = useTranslation()
+  const archive = useWrite('clients', 'archive', touched)
+  const restore = useWrite('clients', 'restore', touched)
+  const params = { id: client.id }
+  const name = client.fullName
+  const failed = (error: unknown) =>
+    showToast({ tone: 'danger', title: t('archive.failed', { name }), detail: problemText(error) })
+
+  async function run(step: ClientStep, withInterests: boolean, onDone: () => void) {
+    try {
+      if (step === 'archive') {
+        await archive.mutateAsync({ params })
+        showToast({
+          title: t('archive.archived', { name }),
+          onUndo: () => restore.mutate({ params, body: { withInterests: true } }, { onError: failed }),
+        })
+      } else {
+        await restore.mutateAsync({ params, body: { withInterests } })
+        showToast({ title: t('archive.restored', { name }) })
+      }
+      onDone()
+    } catch {
+      // The dialog shows what the mutation keeps.
+    }
+  }
+  return {
+    run: (...given: Parameters<typeof run>) => void run(...given),
+    busy: archive.isPending || restore.isPending,
+    problem: archive.error ?? restore.error,
+  }
+}
