@@ -136,12 +136,14 @@ export interface Clients {
 
 export interface Companies {
   archivedAt: Timestamp | null;
+  bareRegistration: Generated<string | null>;
   createdAt: Generated<Timestamp>;
   id: string;
   incorporationCountryIso: string | null;
   incorporationDate: string | null;
   incorporationSubdivisionIso: string | null;
   name: string;
+  plainName: Generated<string | null>;
   portId: string;
   registrationNumber: string | null;
   updatedAt: Generated<Timestamp>;

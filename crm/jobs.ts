@@ -2,6 +2,7 @@ import { forgetAnswersJob } from '../platform/http/idempotency.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
+import { dropFileJob } from './modules/imports/file-of-import.ts'
 import { applyImportJob } from './modules/imports/jobs.ts'
 import type { Services } from './services.ts'
 
@@ -10,6 +11,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
     send_mail: sendMailJob(services.kernel, post),
     apply_import: applyImportJob(services),
+    drop_import_file: dropFileJob(services),
     kept_answers: forgetAnswersJob(services.kernel),
     forget_steps: async () => void (await services.kernel.pool.query('select forget_steps()')),
   }

@@ -28,9 +28,17 @@ export async function exportCsv(
       records.push(columns.map((column) => cellOf((row as Record<string, unknown>)[column])))
     if (rows.length < pageSize || page * pageSize >= total) break
   }
-  const text = stringify([columns, ...records], { bom: true, escape_formulas: true })
-  const name = endpoint.path.split('/').at(-1) ?? 'export'
-  return new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', text)
+  return csvFile(`${endpoint.path.split('/').at(-1) ?? 'export'}.csv`, [columns, ...records])
+}
+
+/** Lines as a CSV file that spreadsheets read as UTF-8 and run no formula of. */
+export function csvFile(name: string, lines: readonly unknown[][]): FileAnswer {
+  const text = stringify(lines as unknown[][], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+  return new FileAnswer(name, 'text/csv; charset=utf-8', text)
 }
 
 function columnsOf(endpoint: Endpoint): string[] {

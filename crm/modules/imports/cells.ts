@@ -3,7 +3,7 @@ import { type LengthUnit, parseDimension, unitInLabel } from '../../../contract/
 import { currencies } from '../../../contract/fields.ts'
 import type { ImportMapping } from './columns.ts'
 import type { ImportField } from './import-field.ts'
-import type { ImportTable } from './table.ts'
+import { type ImportTable, LONGEST_VALUE } from './table.ts'
 
 export interface Problem {
   row: number
@@ -57,6 +57,10 @@ export class RowReader {
   value<T>(key: string, read: (text: string) => T | null, otherwise: (text: string) => string): T | null {
     const cell = this.filled(key)
     if (!cell) return null
+    if (cell.text.length > LONGEST_VALUE) {
+      this.refuse(key, `${cell.text.length} characters are too many.`)
+      return null
+    }
     const value = read(cell.text)
     if (value === null) this.refuse(key, otherwise(cell.text))
     return value
@@ -67,6 +71,14 @@ export class RowReader {
     let found: { ft: number; m: number; unit: LengthUnit } | null = null
     for (const { header, column, unit } of this.layout.columns.get(key) ?? []) {
       const text = clean(this.cells[column])
+      if (text.length > LONGEST_VALUE) {
+        this.problems.push({
+          row: this.line,
+          column: header,
+          message: `${text.length} characters are too many.`,
+        })
+        continue
+      }
       if (text === '' || /^[-–—]?0*([.,]0+)?$/.test(text)) continue
       const read = parseDimension(text, unit ?? this.layout.mapping.defaultUnit ?? 'm')
       if (!read.ok) {

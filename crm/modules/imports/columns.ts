@@ -5,7 +5,7 @@ import { normaliseMooring } from '../../../contract/mooring.ts'
 import { fieldsOf, type ImportEntity, requiredFields } from './entity-fields.ts'
 import type { ImportField } from './import-field.ts'
 import { countPiers, proposeLetters } from './piers.ts'
-import type { ImportTable } from './table.ts'
+import { type ImportTable, LONGEST_VALUE } from './table.ts'
 import { plainWords, readMooringType, readStatus, readYesNo } from './words.ts'
 
 export type ImportMapping = z.infer<typeof Mapping>
@@ -127,7 +127,7 @@ function matchOf(heading: string, word: string): number {
 function shareFitting(values: readonly string[], field: ImportField): number | null {
   const fits = CONTENT[field.kind]
   if (!fits || values.length === 0) return null
-  return values.filter(fits).length / values.length
+  return values.filter((value) => value.length <= LONGEST_VALUE && fits(value)).length / values.length
 }
 
 function speaksForItself(field: ImportField): boolean {

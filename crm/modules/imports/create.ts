@@ -3,11 +3,13 @@ import { Refusal } from '../../../contract/errors.ts'
 import { largestImportFile } from '../../../contract/imports.ts'
 import type { UploadedFile } from '../../../platform/http/serve.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { describeColumns, proposeMapping } from './columns.ts'
 import type { ImportEntity } from './entity-fields.ts'
 import { evaluateImport } from './evaluate.ts'
+import { expectFile } from './file-of-import.ts'
 import { readImport, shown } from './queries.ts'
 import { readImportFile } from './read-file.ts'
 import { keepTable } from './tables.ts'
@@ -17,7 +19,7 @@ type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 /** Reads a file, keeps it and previews it; no record is written yet. */
 export async function createImport(
   ctx: Outside,
-  { storage }: Pick<Services, 'storage'>,
+  { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
   entity: ImportEntity,
   file: UploadedFile | null,
 ) {
@@ -29,10 +31,11 @@ export async function createImport(
   const { piers, counts, problems } = await evaluateImport(ctx, null, entity, table, mapping)
   const id = uuidv7()
   const fileKey = `${portOf(ctx)}/${uuidv7()}`
+  await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
   await storage.put(fileKey, file.content)
   keepTable(storage, fileKey, file.content.length, table)
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  const write = ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const fileName = nameOf(file)
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
         counts, problems, created_by)
@@ -41,10 +44,6 @@ export async function createImport(
         ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
     return shown(await readImport(tx, id, null))
-  })
-  return write.catch(async (error: unknown) => {
-    await storage.remove(fileKey)
-    throw error
   })
 }
 

@@ -1,4 +1,4 @@
-import { type ImportTable, MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './table.ts'
+import { type ImportTable, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './table.ts'
 
 /** Rows as they stand in the file, headings among them. */
 export type Grid = { line: number; cells: string[] }[]
@@ -32,8 +32,13 @@ export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable 
   return {
     kind,
     headers: named(kept.map((column) => headings[column] || `Column ${lettersOf(column)}`)),
-    rows: body.map(({ line, cells }) => ({ line, cells: kept.map((column) => cells[column] ?? '') })),
+    rows: body.map(({ line, cells }) => ({ line, cells: kept.map((column) => cut(cells[column] ?? '')) })),
   }
+}
+
+/** A cell holds no more than a note may; what is longer is told by the field that reads it. */
+function cut(cell: string): string {
+  return cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell
 }
 
 /** The first wide row of words above rows that are not alike; null when the file begins with its data. */
@@ -48,7 +53,7 @@ function headingRow(rows: Grid): number | null {
 
 function looksLikeHeadings(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  const data = filled.filter((cell) => DATA.test(cell) || cell.length > 120)
+  const data = filled.filter((cell) => cell.length > 120 || DATA.test(cell))
   const distinct = new Set(filled.map((cell) => cell.toLowerCase()))
   return data.length * 4 <= filled.length && distinct.size * 2 > filled.length
 }
@@ -63,7 +68,7 @@ function filledCells({ cells }: { cells: readonly string[] }): number {
 function named(headings: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return headings.map((heading) => {
-    const name = heading.replace(/\s+/g, ' ').trim().slice(0, 120)
+    const name = heading.slice(0, 1000).replace(/\s+/g, ' ').trim().slice(0, 120)
     const times = (seen.get(name.toLowerCase()) ?? 0) + 1
     seen.set(name.toLowerCase(), times)
     return times === 1 ? name : `${name} (${times})`

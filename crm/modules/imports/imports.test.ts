@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answered, type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { applyImportJob } from './jobs.ts'
 import { makeWorkbook } from './testing/make-workbook.ts'
+import { applied, previewed, upload } from './testing/upload.ts'
 
 const helsinki = new URL('../../../../shared/data/helsinki-berths.csv', import.meta.url)
 const present = existsSync(helsinki)
@@ -20,33 +20,6 @@ beforeAll(async () => {
   await app.crm.openWorker()
 }, 60_000)
 afterAll(() => app.close())
-
-function upload(person: Person, entity: string, content: string | Uint8Array, name = 'file.csv') {
-  const form = new FormData()
-  form.append('entity', entity)
-  form.append('file', new Blob([content as BlobPart]), name)
-  return person.post('/api/v1/imports', form)
-}
-
-async function previewed(person: Person, entity: string, content: string | Uint8Array) {
-  const answer = await upload(person, entity, content)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body.data
-}
-
-async function applied(person: Person, id: string) {
-  const started = await person.post(`/api/v1/imports/${id}/apply`)
-  expect(started.status, JSON.stringify(started.body)).toBe(202)
-  return finished(person, id)
-}
-
-async function finished(person: Person, id: string) {
-  for (;;) {
-    const { body } = await person.get(`/api/v1/imports/${id}`)
-    if (['applied', 'failed'].includes(body.data.status)) return body.data
-    await pause(25)
-  }
-}
 
 const outcome = ({ status, body }: Answered) => [status, body.error?.code]
 const total = async (person: Person, url: string) => (await person.get(url)).body.meta.total
@@ -135,7 +108,8 @@ describe('the mapping', () => {
     await app.crm.services.storage.get(stored!.fileKey)
     expect((await admin.delete(`/api/v1/imports/${one.id}`)).status).toBe(204)
     expect(outcome(await admin.get(`/api/v1/imports/${one.id}`))).toEqual([404, 'RECORD_NOT_FOUND'])
-    await expect(app.crm.services.storage.get(stored!.fileKey)).rejects.toThrow()
+    const { storage } = app.crm.services
+    await vi.waitFor(() => expect(storage.get(stored!.fileKey)).rejects.toThrow())
   })
 })
 

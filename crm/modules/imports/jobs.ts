@@ -39,7 +39,7 @@ export function applyImportJob({ kernel, storage, log }: Needed) {
       await inTurn((tx) => countOff(tx, importId, rows.length))
       for (const batch of batchesOf(rows, begun.written)) {
         await inTurn(async (tx) => {
-          await readImport(tx, importId, null, 'lock')
+          await alone(tx, importId)
           await writeBatch(tx, begun.row, await stillToWrite(tx, importId, batch), begun.mayCreateTags)
         })
       }
@@ -51,6 +51,11 @@ export function applyImportJob({ kernel, storage, log }: Needed) {
       await inTurn((tx) => finish(tx, importId, 'failed', sentence))
     }
   }
+}
+
+/** A worker taken for dead may be writing still: one of them writes at a time. No request waits for this lock. */
+async function alone(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`.execute(tx.db)
 }
 
 /** Marks the import as being written; null when there is nothing to do. */

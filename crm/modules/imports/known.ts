@@ -43,22 +43,34 @@ export async function findKnownClients(
     with given as (
       select "row", plain_name(name) as plain, emails, phones
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
-    ), matched as (
-      select g."row", k.client_id, true as by_contact from given g cross join unnest(g.emails) as mail
-        join client_contacts k on k.port_id = ${port} and k.channel = 'email' and lower(k.value) = mail
-      union all
-      select g."row", k.client_id, true from given g cross join unnest(g.phones) as phone
-        join client_contacts k on k.port_id = ${port} and k.value_e164 = phone
-      union all
-      select g."row", c.id, false from given g
-        join clients c on c.port_id = ${port} and c.plain_name = g.plain and g.plain <> ''
+    ), names as materialized (
+      select distinct on (n.plain) n.plain, c.full_name
+      from (select distinct plain from given where plain <> '') n
+      join clients c on c.port_id = ${port} and c.plain_name = n.plain and c.merged_into_client_id is null
+      where not ${madeBy(importId, port, 'c')} order by n.plain
+    ), mails as materialized (
+      select distinct on (m.mail) m.mail, c.full_name
+      from (select distinct unnest(emails) as mail from given) m
+      join client_contacts k on k.port_id = ${port} and k.channel = 'email' and lower(k.value) = m.mail
+      join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
+      where not ${madeBy(importId, port, 'c')} order by m.mail
+    ), numbers as materialized (
+      select distinct on (p.phone) p.phone, c.full_name
+      from (select distinct unnest(phones) as phone from given) p
+      join client_contacts k on k.port_id = ${port} and k.value_e164 = p.phone
+      join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
+      where not ${madeBy(importId, port, 'c')} order by p.phone
     )
-    select distinct on (g."row") g."row", c.full_name, m.by_contact,
-      cardinality(g.emails) + cardinality(g.phones) = 0 as bare
-    from matched m join given g on g."row" = m."row"
-    join clients c on c.port_id = ${port} and c.id = m.client_id and c.merged_into_client_id is null
-    where not ${madeBy(importId, port, 'c')}
-    order by g."row", m.by_contact desc, (c.plain_name = g.plain) desc`.execute(ctx.db)
+    select distinct on (m."row") m."row", m.full_name, m.by_contact, m.bare from (
+      select g."row", f.full_name, true as by_contact, false as bare
+        from given g cross join unnest(g.emails) as e(address) join mails f on f.mail = e.address
+      union all
+      select g."row", f.full_name, true, false
+        from given g cross join unnest(g.phones) as n(number) join numbers f on f.phone = n.number
+      union all
+      select g."row", f.full_name, false, cardinality(g.emails) + cardinality(g.phones) = 0
+        from given g join names f on f.plain = g.plain
+    ) m order by m."row", m.by_contact desc`.execute(ctx.db)
   return {
     verdicts: new Map(found.map(({ row, ...match }) => [row, verdictOf(match)])),
     problems: new Map(),
@@ -76,13 +88,27 @@ export async function findKnownCompanies(
     name: record.name,
     registration: record.registrationNumber ?? null,
   }))
+  const port = portOf(ctx)
   const { rows: found } = await sql<{ row: number; name: string }>`
-    select distinct on (g."row") g."row", c.name
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text)
-    join companies c on c.port_id = ${portOf(ctx)}
-      and (plain_text(c.name) = plain_text(g.name) or ${bareNumber('c.registration_number')} = ${bareNumber('g.registration')})
-    where not ${madeBy(importId, portOf(ctx), 'c')}
-    order by g."row"`.execute(ctx.db)
+    with given as (
+      select "row", plain_text(name) as plain, ${bareNumber('registration')} as registration
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text)
+    ), names as materialized (
+      select distinct on (n.plain) n.plain, c.name
+      from (select distinct plain from given where plain <> '') n
+      join companies c on c.port_id = ${port} and c.plain_name = n.plain
+      where not ${madeBy(importId, port, 'c')} order by n.plain
+    ), numbers as materialized (
+      select distinct on (n.registration) n.registration, c.name
+      from (select distinct registration from given where registration is not null) n
+      join companies c on c.port_id = ${port} and c.bare_registration = n.registration
+      where not ${madeBy(importId, port, 'c')} order by n.registration
+    )
+    select distinct on (m."row") m."row", m.name from (
+      select g."row", f.name, 1 as rank from given g join numbers f on f.registration = g.registration
+      union all
+      select g."row", f.name, 2 from given g join names f on f.plain = g.plain
+    ) m order by m."row", m.rank`.execute(ctx.db)
   return {
     verdicts: new Map(
       found.map(({ row, name }) => [row, { status: 'known', message: `${name} is in the port already.` }]),

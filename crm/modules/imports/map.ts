@@ -9,7 +9,7 @@ import type { ImportMapping } from './columns.ts'
 import { fieldsOf, type ImportEntity } from './entity-fields.ts'
 import { evaluateImport } from './evaluate.ts'
 import { countPiers, proposeLetters } from './piers.ts'
-import { readImport, shown } from './queries.ts'
+import { changedMeanwhile, readImport, shown } from './queries.ts'
 import type { ImportTable } from './table.ts'
 import { storedTable } from './tables.ts'
 
@@ -31,14 +31,14 @@ export async function mapImport(
   const mapping = remapped(table, before.mapping, changes)
   const { piers, counts, problems } = await evaluateImport(ctx, id, before.entity, table, mapping)
   return ctx.inTenant(async (tx) => {
-    const now = await readImport(tx, id, caller, 'lock')
-    if (now.status !== 'preview' || now.version !== before.version) {
-      throw new Refusal('IMPORT_STATE', undefined, 'The import was changed meanwhile: look at it again.')
-    }
-    await sql`update imports set mapping = ${JSON.stringify(mapping)}::jsonb, piers = ${JSON.stringify(piers)}::jsonb,
+    const written =
+      await sql`update imports set mapping = ${JSON.stringify(mapping)}::jsonb, piers = ${JSON.stringify(piers)}::jsonb,
         counts = ${JSON.stringify(counts)}::jsonb, problems = ${JSON.stringify(problems)}::jsonb
-      where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-    tx.emit('import.mapped', { entityId: id, label: now.fileName, newValues: { ...counts } })
+      where port_id = ${portOf(tx)} and id = ${id} and status = 'preview' and version = ${before.version}`.execute(
+        tx.db,
+      )
+    if (written.numAffectedRows === 0n) throw changedMeanwhile()
+    tx.emit('import.mapped', { entityId: id, label: before.fileName, newValues: { ...counts } })
     return shown(await readImport(tx, id, null))
   })
 }

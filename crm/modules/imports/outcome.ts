@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { imports } from '../../../contract/imports.ts'
-import { FileAnswer } from '../../../platform/http/answer.ts'
+import type { FileAnswer } from '../../../platform/http/answer.ts'
+import { csvFile } from '../../../platform/http/export.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Storage } from '../../../platform/storage/filesystem.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -69,9 +70,7 @@ export async function rejectedFile(
   const lines = (await outcomeRows(ctx, one, table))
     .filter(({ rejected }) => rejected)
     .map(({ row, problems }) => [...(cells.get(row) ?? []), sentence(problems)])
-  const text = [[...table.headers, 'What is wrong'], ...lines].map(csvLine).join('')
-  // Spreadsheets take a file for UTF-8 by its byte order mark.
-  return new FileAnswer(`${baseOf(one.fileName)} rejected.csv`, 'text/csv; charset=utf-8', `\ufeff${text}`)
+  return csvFile(`${baseOf(one.fileName)} rejected.csv`, [[...table.headers, 'What is wrong'], ...lines])
 }
 
 async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promise<OutcomeRow[]> {
@@ -124,11 +123,6 @@ function titleOf(record: OutcomeRow['record']): string | null {
 
 function sentence(problems: readonly Problem[]): string {
   return problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
-}
-
-function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-  return `${quoted.join(',')}\r\n`
 }
 
 function baseOf(fileName: string): string {

@@ -42,7 +42,7 @@ async function findOwners(ctx: Ctx, rows: readonly Yacht[]): Promise<Map<number,
       select "row", lower(email) as email, plain_name(name) as person, plain_text(name) as named, plain_text(company) as company
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, email text, company text)
     ), firms as materialized (
-      select id, plain_text(name) as plain from companies where port_id = ${port} and archived_at is null
+      select id, plain_name as plain from companies where port_id = ${port} and archived_at is null
     )
     select g."row", 'company' as way, f.id from given g join firms f on f.plain = g.company and g.company <> ''
     union

@@ -38,23 +38,21 @@ export function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>, calle
   return readPage(ctx.db, named, query)
 }
 
-/** One import of the port that the caller may see; locked inside a transaction when asked. */
-export async function readImport(
-  ctx: Ctx,
-  id: string,
-  caller: Caller | null,
-  lock: 'lock' | null = null,
-): Promise<ImportRow> {
+/** One import of the port that the caller may see. Throws RECORD_NOT_FOUND. */
+export async function readImport(ctx: Ctx, id: string, caller: Caller | null): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
     select id, entity, file_name, file_key, status, row_count, columns, mapping, piers, counts, problems,
       ${progress} as progress, error, version, created_at, finished_at
-    from imports where port_id = ${portOf(ctx)} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
-    ctx.db,
-  )
+    from imports where port_id = ${portOf(ctx)} and id = ${id}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw new Refusal('RECORD_NOT_FOUND')
   if (caller) assertMayImport(caller, found.entity)
   return found
+}
+
+/** Somebody, or a job, was faster than this change of an import. */
+export function changedMeanwhile(): Refusal {
+  return new Refusal('IMPORT_STATE', undefined, 'The import was changed meanwhile: look at it again.')
 }
 
 /** An import as the interface tells it. */

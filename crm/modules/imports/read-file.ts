@@ -1,36 +1,43 @@
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../contract/errors.ts'
+import { ChildFault, inChild } from '../../../platform/child/run.ts'
 import type { ImportTable, TableRefusal } from './table.ts'
 
-export type ThreadAnswer = { table: ImportTable } | { refusal: TableRefusal }
+export type ReadAnswer = { table: ImportTable } | { refusal: TableRefusal }
 
-const LONGEST = 60_000
+const readInChild = inChild<Uint8Array, ReadAnswer>(new URL('./read-child.ts', import.meta.url), {
+  heapMb: 512,
+  residentMb: 900,
+  deadlineMs: 30_000,
+  atOnce: 2,
+  waiting: 30,
+})
 
 /**
- * Reads a CSV or XLSX file into rows of text. The work is done in a thread of its own with bounded memory and time, so
- * that no file, however it was made, stops the service. Throws FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TYPE_REFUSED
- * or TOO_MANY_ROWS.
+ * Reads a CSV or XLSX file into rows of text, in a process of its own with bounded memory and time, so that no file,
+ * however it was made, stops the service. Throws FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TYPE_REFUSED, TOO_MANY_ROWS,
+ * and SERVICE_BUSY when many files wait to be read.
  */
 export async function readImportFile(content: Uint8Array): Promise<ImportTable> {
-  const answer = await inThread(content)
+  const answer = await readInChild(content).catch((error: unknown) => {
+    throw error instanceof ChildFault ? refusalOf(error) : error
+  })
   if ('table' in answer) return answer.table
-  throw new Refusal(answer.refusal.code, undefined, answer.refusal.message)
+  throw new Refusal(
+    answer.refusal.code,
+    [{ path: 'file', message: answer.refusal.message }],
+    answer.refusal.message,
+  )
 }
 
-function inThread(content: Uint8Array): Promise<ThreadAnswer> {
-  const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
-    workerData: content,
-    resourceLimits: { maxOldGenerationSizeMb: 768 },
-    execArgv: [],
-  })
-  return new Promise<ThreadAnswer>((resolve) => {
-    const refuse = (message: string) => resolve({ refusal: { code: 'FILE_UNREADABLE', message } })
-    const timer = setTimeout(() => refuse('Reading the file took too long.'), LONGEST)
-    worker.once('message', (answer: ThreadAnswer) => resolve(answer))
-    worker.once('error', () => refuse('The file is too large or too entangled to be read.'))
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      refuse('The file cannot be read.')
-    })
-  }).finally(() => worker.terminate())
+const sentences = {
+  time: 'Reading the file took too long.',
+  memory: 'The file is too large or too entangled to be read.',
+  crash: 'The file cannot be read.',
+}
+
+function refusalOf({ reason }: ChildFault): Refusal {
+  if (reason === 'busy') {
+    return new Refusal('SERVICE_BUSY', undefined, 'Many files are being read. Try again in a moment.')
+  }
+  return new Refusal('FILE_UNREADABLE', [{ path: 'file', message: sentences[reason] }], sentences[reason])
 }

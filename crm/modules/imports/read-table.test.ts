@@ -206,7 +206,7 @@ describe('telling files by their content', () => {
   })
 })
 
-describe('reading in a thread of its own', () => {
+describe('reading in a process of its own', () => {
   it('hands back the table', async () => {
     const table = await readImportFile(Buffer.from('Number;Length\nA1;10,5\n'))
     expect(table.rows).toEqual([{ line: 2, cells: ['A1', '10,5'] }])

@@ -24,8 +24,6 @@ export function importRoutes(services: Services) {
     rows: (ctx, { params, query, caller }) => listRows(ctx, storage, params.id, query, caller),
     apply: (tx, { params, caller }) => startImport(tx, params.id, caller),
     rejected: (ctx, { params, caller }) => rejectedFile(ctx, storage, params.id, caller),
-    discard: {
-      outside: (ctx, { params, caller }) => discardImport(ctx, storage, params.id, caller),
-    },
+    discard: (tx, { params, caller }) => discardImport(tx, params.id, caller),
   })
 }

@@ -3,15 +3,15 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { missingFields } from './columns.ts'
-import { readImport, shown } from './queries.ts'
+import { changedMeanwhile, type ImportRow, readImport, shown } from './queries.ts'
 
 /**
  * Sends an import on its way in the background; one that failed goes on where it stopped. One that is on its way or
- * done is left as it is. Throws IMPORT_MAPPING_INCOMPLETE.
+ * done is left as it is. It waits for no lock: a job may be at work. Throws IMPORT_MAPPING_INCOMPLETE, IMPORT_STATE.
  */
 export async function startImport(tx: Tx, id: string, caller: Caller) {
-  const row = await readImport(tx, id, caller, 'lock')
-  if (row.status !== 'preview' && row.status !== 'failed') {
+  const row = await readImport(tx, id, caller)
+  if (onItsWay(row)) {
     tx.unchanged()
     return shown(row)
   }
@@ -24,9 +24,23 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
     throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)
   }
   const total = row.counts.selected - row.counts.bad
-  await sql`update imports set status = 'queued', error = null, total = ${total}
-    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  await tx.addJob('apply_import', { importId: id, actor: tx.actor }, { key: `apply_import:${id}` })
+  const sent = await sql`update imports set status = 'queued', error = null, total = ${total}
+    where port_id = ${portOf(tx)} and id = ${id} and version = ${row.version} and status = ${row.status}`.execute(
+    tx.db,
+  )
+  if (sent.numAffectedRows === 0n) {
+    const now = await readImport(tx, id, caller)
+    if (!onItsWay(now)) throw changedMeanwhile()
+    tx.unchanged()
+    return shown(now)
+  }
+  // Imports of a port are written one after another: each sees what the one before it wrote.
+  const options = { key: `apply_import:${id}`, queue: `imports:${portOf(tx)}` }
+  await tx.addJob('apply_import', { importId: id, actor: tx.actor }, options)
   tx.emit('import.started', { entityId: id, label: row.fileName, newValues: { status: 'queued' } })
   return shown(await readImport(tx, id, null))
+}
+
+function onItsWay({ status }: ImportRow): boolean {
+  return status !== 'preview' && status !== 'failed'
 }

@@ -13,6 +13,10 @@ export type TableRefusal = {
 
 export const MOST_ROWS = 20_000
 export const MOST_COLUMNS = 300
+/** Characters kept of a cell, more than any field takes. */
+export const LONGEST_CELL = 20_000
+/** Characters of a cell that is read as more than text: a number, a date, an address. */
+export const LONGEST_VALUE = 500
 
 /** Ends the reading of a file. It crosses from the reading thread as its two fields. */
 export class UnreadableFile extends Error {

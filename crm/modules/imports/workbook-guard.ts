@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
 import { MOST_COLUMNS, tooManyRows, UnreadableFile } from './table.ts'
 
-const MOST_BYTES = 200 * 1024 * 1024
+const MOST_BYTES = 100 * 1024 * 1024
 const MOST_ENTRIES = 2000
 /** Beyond this size the content may be at most so many times as large as the file. */
 const RATIO_FROM = 10 * 1024 * 1024
@@ -69,10 +69,10 @@ function entriesOf(archive: yauzl.ZipFile): Promise<yauzl.Entry[]> {
 /** Inflates an entry and lets it go; yauzl itself refuses one that is larger than it declares. */
 async function inspectEntry(archive: yauzl.ZipFile, entry: yauzl.Entry, sheet: boolean): Promise<void> {
   const openStream = promisify(archive.openReadStream.bind(archive) as OpenStream)
-  const extent = new SheetExtent()
+  const guard = sheet ? new SheetExtent() : new TagSizes()
   try {
     const stream = await openStream(entry)
-    for await (const chunk of stream) if (sheet) extent.read(chunk as Buffer)
+    for await (const chunk of stream) guard.read(chunk as Buffer)
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw /too many bytes/.test(String(error)) ? bursting() : damaged()
@@ -84,19 +84,26 @@ type OpenStream = (
   callback: (error: Error | null, stream: NodeJS.ReadableStream) => void,
 ) => void
 
-/** How far the cells of a sheet reach, read from their addresses while the sheet streams by. */
+/**
+ * How far the cells of a sheet reach, read from their addresses while the sheet streams by. An address that no
+ * spreadsheet writes ends the reading: the reader behind takes whatever stands there for a place.
+ */
 class SheetExtent {
   private rest = ''
   private row = 0
   private column = 0
+  private readonly tags = new TagSizes()
 
   read(chunk: Buffer): void {
+    this.tags.read(chunk)
     const text = this.rest + chunk.toString('latin1')
-    for (const [, letters = '', row] of text.matchAll(/\br="([A-Z]{0,3})(\d{1,7})"/g)) {
+    for (const [, address = ''] of text.matchAll(/\sr\s{0,8}=\s{0,8}["']([^"'<>]{0,60})["']/g)) {
+      const [, letters = '', row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(address) ?? []
+      if (row === undefined || columnOf(letters) > LAST_COLUMN || Number(row) > LAST_ROW) throw damaged()
       this.row = Math.max(this.row, Number(row))
       this.column = Math.max(this.column, columnOf(letters))
     }
-    this.rest = text.slice(-24)
+    this.rest = text.slice(-90)
     if (this.row > FARTHEST_ROW) throw tooManyRows(this.row - 1)
     if (this.row * this.column > MOST_CELLS || this.column > MOST_COLUMNS * 10) {
       throw new UnreadableFile(
@@ -106,6 +113,29 @@ class SheetExtent {
     }
   }
 }
+
+const LAST_ROW = 1_048_576
+/** XFD, the last column of a spreadsheet. */
+const LAST_COLUMN = 16_384
+const MOST_ATTRIBUTES = 100
+
+/** Counts the attributes of each tag: readers look for doubles among them in quadratic time. */
+class TagSizes {
+  private inside = false
+  private attributes = 0
+
+  read(chunk: Buffer): void {
+    for (const byte of chunk) {
+      if (byte === OPEN) {
+        this.inside = true
+        this.attributes = 0
+      } else if (byte === CLOSE) this.inside = false
+      else if (byte === EQUALS && this.inside && ++this.attributes > MOST_ATTRIBUTES) throw damaged()
+    }
+  }
+}
+
+const [OPEN, CLOSE, EQUALS] = [0x3c, 0x3e, 0x3d]
 
 function columnOf(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Person } from '../../../testing/app.ts'
+
+/** Sends a file to be imported. */
+export function upload(person: Person, entity: string, content: string | Uint8Array, name = 'file.csv') {
+  const form = new FormData()
+  form.append('entity', entity)
+  form.append('file', new Blob([content as BlobPart]), name)
+  return person.post('/api/v1/imports', form)
+}
+
+/** The preview of a file that can be imported. */
+export async function previewed(person: Person, entity: string, content: string | Uint8Array) {
+  const answer = await upload(person, entity, content)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data
+}
+
+/** Applies an import and waits for its end. */
+export async function applied(person: Person, id: string) {
+  const started = await person.post(`/api/v1/imports/${id}/apply`)
+  expect(started.status, JSON.stringify(started.body)).toBe(202)
+  return finished(person, id)
+}
+
+/** An import once it has ended. */
+export async function finished(person: Person, id: string) {
+  for (;;) {
+    const { body } = await person.get(`/api/v1/imports/${id}`)
+    if (['applied', 'failed'].includes(body.data.status)) return body.data
+    await pause(25)
+  }
+}
