@@ -117,8 +117,11 @@ export const Recommendation = z.object({
     draftM: z.number().nullable(),
   }),
   qualifies: z.boolean(),
+  /** Fits, misses by what `missing` tells, or is of unknown length or beam. */
+  group: z.enum(['fits', 'misses', 'unknown']),
   linked: z.boolean(),
   competing: z.int(),
+  /** In English and metres. */
   reason: z.string(),
   missing: z.array(z.string()),
 })

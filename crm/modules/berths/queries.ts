@@ -3,12 +3,16 @@ import type { berths } from '../../../contract/berths.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { moneyText } from '../../../contract/money.ts'
+import type { Stage } from '../../../contract/pipeline.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 
 /** SQL that holds for interests that are neither archived nor ended. */
 export const activeInterest = sql<boolean>`(i.archived_at is null and i.outcome is null)`
+
+/** SQL for the stage under which the interest `i` is shown: the retired one stands with the contracts. */
+export const shownStage = sql<Stage>`(case i.pipeline_stage when 'completed' then 'contract' else i.pipeline_stage end)`
 
 const activeInterestCount = sql<number>`(select count(*) from interest_berths l
   join interests i on i.port_id = l.port_id and i.id = l.interest_id
@@ -83,7 +87,7 @@ export async function activeDeals(ctx: Ctx, berthId: string) {
     inEoiBundle: boolean
     updatedAt: Date
   }>`
-    select i.id as interest_id, i.client_id, c.full_name as client_name, i.pipeline_stage as stage, l.is_primary,
+    select i.id as interest_id, i.client_id, c.full_name as client_name, ${shownStage} as stage, l.is_primary,
       l.in_eoi_bundle, i.updated_at
     from interest_berths l
     join interests i on i.port_id = l.port_id and i.id = l.interest_id
@@ -118,7 +122,7 @@ export async function planOfPort(ctx: Ctx): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     with deals as (
       select l.berth_id, count(*) as demand,
-        (array_agg(i.pipeline_stage order by stage_rank(i.pipeline_stage) desc, i.updated_at desc))[1] as leading_stage,
+        (array_agg(${shownStage} order by stage_rank(i.pipeline_stage) desc, i.updated_at desc))[1] as leading_stage,
         (array_agg(c.full_name order by stage_rank(i.pipeline_stage) desc, i.updated_at desc))[1] as leading_client
       from interest_berths l
       join interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}

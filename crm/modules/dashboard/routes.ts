@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dashboard } from '../../../contract/dashboard.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
-import { activeInterest } from '../berths/queries.ts'
+import { activeInterest, shownStage } from '../berths/queries.ts'
 
 interface Overview {
   since: string
@@ -60,11 +60,11 @@ async function readOverview(ctx: Ctx): Promise<Overview> {
           'under_offer', count(*) filter (where status = 'under_offer'), 'sold', count(*) filter (where status = 'sold'))
         from berths where port_id = ${port} and archived_at is null) as berths,
       (select json_agg(json_build_object('stage', s.stage, 'count',
-          (select count(*) from mine i where i.outcome is null and i.pipeline_stage = s.stage)) order by s.position)
+          (select count(*) from mine i where i.outcome is null and ${shownStage} = s.stage)) order by s.position)
         from unnest(array['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract', 'nurturing'])
           with ordinality as s(stage, position)) as funnel,
       (select coalesce(json_agg(row_to_json(t)), '[]') from (
-        select i.id, c.full_name as "clientName", i.pipeline_stage as stage,
+        select i.id, c.full_name as "clientName", ${shownStage} as stage,
           floor(extract(epoch from now() - i.stage_changed_at) / 86400)::int as "daysInStage",
           coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "assigneeName"
         from mine i join clients c on c.port_id = ${port} and c.id = i.client_id left join users u on u.id = i.assigned_to

@@ -3,11 +3,10 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { interests } from '../../../contract/interests.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { shownStage } from '../berths/queries.ts'
 import { filtersOf } from './queries.ts'
 
 const most = 5000
-/** The retired stage stands with the contracts. */
-const shownStage = sql`case i.pipeline_stage when 'completed' then 'contract' else i.pipeline_stage end`
 
 /** The board as JSON that PostgreSQL builds: counts by stage, and at most 5,000 cards, those changed last first. */
 export async function readBoard(ctx: Ctx, query: QueryOf<typeof interests.board>): Promise<RawJson> {

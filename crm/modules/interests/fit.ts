@@ -1,103 +1,107 @@
-export interface Requirement {
-  lengthM: number | null
-  widthM: number | null
-  draftM: number | null
+import {
+  type Asked,
+  type BerthSize,
+  type Clearances,
+  clearancesOf,
+  sizeUnknown,
+  tooSmall,
+} from '../../../contract/fit.ts'
+
+/** What an interest asks of a berth. `priceMax` is in the currency of the berths compared; null where none is named. */
+export interface Requirement extends Asked {
   dock: string | null
   tenure: string | null
   priceMax: number | null
 }
 
-export interface BerthToFit {
+export interface BerthToFit extends BerthSize {
   dock: string
   status: string
   tenureType: string
-  lengthM: number | null
-  widthM: number | null
-  /** Depth of the water, or the deepest draft the berth takes. */
-  depthM: number | null
   price: number | null
   /** Other active interests on the berth. */
   competing: number
 }
 
-export interface Clearance {
-  lengthM: number | null
-  widthM: number | null
-  draftM: number | null
-}
+/** Whether a berth fits, misses by what is told, or is of a size nobody wrote down. */
+export type FitGroup = 'fits' | 'misses' | 'unknown'
 
 export interface Fit {
+  group: FitGroup
   qualifies: boolean
   score: number
   components: { fit: number; availability: number; competition: number; preferences: number }
-  clearance: Clearance
+  clearance: { lengthM: number | null; widthM: number | null; draftM: number | null }
   reason: string
   missing: string[]
 }
 
 /**
- * How well a berth fits a requirement. It qualifies when no known clearance is negative; an unknown depth or width
- * neither disqualifies nor earns points. Score of 100: fit 50 (how little is wasted), availability 25 (available over
- * under offer), low competing interest 15, preferences 10 (dock 4, tenure 3, price 3).
+ * How well a berth fits a requirement. It fits when no known clearance is negative and length and beam are known where
+ * they are asked; an unknown depth neither disqualifies nor earns points. Score of 100: fit 50 (how little is wasted),
+ * availability 25 (available over under offer), low competing interest 15, preferences 10 (dock 4, tenure 3, price 3).
  */
 export function fitOf(need: Requirement, berth: BerthToFit): Fit {
-  const clearance = {
-    lengthM: difference(berth.lengthM, need.lengthM),
-    widthM: difference(berth.widthM, need.widthM),
-    draftM: difference(berth.depthM, need.draftM),
-  }
-  const missing = missingOf(clearance)
+  const clearances = clearancesOf(berth, need)
+  const group = groupOf(need, clearances)
+  const missing = missingOf(clearances)
   const components = {
-    fit: fitPoints(need, berth),
+    fit: group === 'unknown' ? 0 : fitPoints(need, berth),
     availability: berth.status === 'available' ? 25 : berth.status === 'under_offer' ? 10 : 0,
     competition: Math.max(0, 15 - 5 * berth.competing),
     preferences: preferencePoints(need, berth),
   }
   const score = components.fit + components.availability + components.competition + components.preferences
   return {
-    qualifies: missing.length === 0 && berth.status !== 'sold',
+    group,
+    qualifies: group === 'fits' && berth.status !== 'sold',
     score,
     components,
-    clearance,
+    clearance: { lengthM: clearances.length, widthM: clearances.beam, draftM: clearances.depth },
     missing,
-    reason: sentence(need, berth, clearance, missing),
+    reason: sentence(need, berth, clearances, group, missing),
   }
 }
 
-/** Ranks berths: those that qualify by score, or the nearest misses when none does. */
+/**
+ * Ranks berths: those that fit by score, or the nearest misses when none does, at most ten; after both those of unknown
+ * size, by score.
+ */
 export function rankByFit<B extends BerthToFit>(
   need: Requirement,
   berths: readonly B[],
   most: number,
 ): (B & Fit)[] {
-  const fitted = berths.map((berth) => ({ ...berth, ...fitOf(need, berth) }))
-  const good = fitted.filter((one) => one.qualifies)
-  if (good.length > 0) return good.sort((a, b) => b.score - a.score).slice(0, most)
-  return fitted
-    .filter((one) => one.status !== 'sold')
-    .sort((a, b) => shortfall(a.clearance) - shortfall(b.clearance) || b.score - a.score)
-    .slice(0, Math.min(most, 10))
+  const fitted = berths
+    .filter((berth) => berth.status !== 'sold')
+    .map((berth) => ({ ...berth, ...fitOf(need, berth) }))
+  const of = (group: FitGroup) => fitted.filter((one) => one.group === group)
+  const good = of('fits').sort((a, b) => b.score - a.score)
+  const near = of('misses').sort((a, b) => shortfall(a) - shortfall(b) || b.score - a.score)
+  const unknown = of('unknown').sort((a, b) => b.score - a.score)
+  return [...(good.length > 0 ? good : near.slice(0, 10)), ...unknown].slice(0, most)
 }
 
-function difference(has: number | null, needs: number | null): number | null {
-  return has === null || needs === null ? null : Math.round((has - needs) * 100) / 100
+function groupOf(need: Requirement, clearances: Clearances): FitGroup {
+  if (tooSmall(clearances)) return 'misses'
+  return sizeUnknown(clearances, need) ? 'unknown' : 'fits'
 }
 
-function missingOf({ lengthM, widthM, draftM }: Clearance): string[] {
+function missingOf({ length, beam, depth }: Clearances): string[] {
   const short = (value: number | null, what: string) =>
     value !== null && value < 0 ? [`${metres(-value)} m ${what}`] : []
-  return [...short(lengthM, 'of length'), ...short(widthM, 'of beam'), ...short(draftM, 'of depth')]
+  return [...short(length, 'of length'), ...short(beam, 'of beam'), ...short(depth, 'of depth')]
 }
 
-function shortfall({ lengthM, widthM, draftM }: Clearance): number {
+function shortfall({ clearance: { lengthM, widthM, draftM } }: Fit): number {
   return [lengthM, widthM, draftM].reduce<number>((sum, value) => sum + Math.max(0, -(value ?? 0)), 0)
 }
 
-/** 50 points less the mean share of length and beam left empty; half of them when nothing can be compared. */
+/** 50 points less the mean share of length and beam left empty; half of them when neither is asked. */
 function fitPoints(need: Requirement, berth: BerthToFit): number {
   const wasted = [
     [berth.lengthM, need.lengthM],
-    [berth.widthM, need.widthM],
+    [berth.widthM, need.beamM],
   ].flatMap(([has, needs]) => (has && needs ? [Math.min(1, Math.abs(has - needs) / has)] : []))
   if (wasted.length === 0) return 25
   return Math.round(50 * (1 - wasted.reduce((sum, share) => sum + share, 0) / wasted.length))
@@ -110,21 +114,33 @@ function preferencePoints(need: Requirement, berth: BerthToFit): number {
   return dock + tenure + price
 }
 
-function sentence(need: Requirement, berth: BerthToFit, clearance: Clearance, missing: string[]): string {
+/** Why the berth stands where it does, in English and metres; clients say it in their own words by the figures. */
+function sentence(
+  need: Requirement,
+  berth: BerthToFit,
+  { length, beam, depth }: Clearances,
+  group: FitGroup,
+  missing: readonly string[],
+): string {
   if (missing.length > 0) return `Too small: ${missing.join(' and ')} missing.`
   const known = [
-    clearance.lengthM === null ? null : `${metres(clearance.lengthM)} m to spare in length`,
-    clearance.widthM === null ? null : `${metres(clearance.widthM)} m in beam`,
-    clearance.draftM === null ? null : `${metres(clearance.draftM)} m under the keel`,
+    length === null ? null : `${metres(length)} m to spare in length`,
+    beam === null ? null : `${metres(beam)} m in beam`,
+    depth === null ? null : `${metres(depth)} m under the keel`,
   ].filter((part) => part !== null)
-  const fit = known.length > 0 ? `Fits with ${known.join(', ')}` : 'Its size cannot be compared'
-  const depth = need.draftM !== null && berth.depthM === null ? '; its depth is not recorded' : ''
+  const fit =
+    group === 'unknown'
+      ? `Its ${length === null && need.lengthM !== null ? 'length' : 'beam'} is not recorded`
+      : known.length > 0
+        ? `Fits with ${known.join(', ')}`
+        : 'No size is asked for'
+  const unsounded = need.draftM !== null && depth === null ? '; its depth is not recorded' : ''
   const status = berth.status === 'under_offer' ? '; under offer' : berth.status === 'sold' ? '; sold' : ''
   const others =
     berth.competing === 0 ? '' : `; ${berth.competing} other ${berth.competing === 1 ? 'deal' : 'deals'}`
-  return `${fit}${depth}${status}${others}.`
+  return `${fit}${unsounded}${status}${others}.`
 }
 
 function metres(value: number): string {
-  return value.toFixed(2).replace(/\.?0+$/, '')
+  return value.toFixed(2).replace(/0+$/, '').replace(/\.$/, '')
 }

@@ -8,7 +8,6 @@ interface Candidate extends BerthToFit {
   berthId: string
   mooringNumber: string
   currency: string
-  waterDepthM: number | null
   priceText: string | null
   linked: boolean
 }
@@ -18,7 +17,7 @@ export async function recommendBerths(ctx: Ctx, interestId: string, most: number
   const need = await requirementOf(ctx, interestId)
   const { rows } = await sql<Omit<Candidate, 'price'>>`
     select b.id as berth_id, b.mooring_number, b.dock, b.status, b.tenure_type, b.length_m, b.width_m, b.water_depth_m,
-      coalesce(b.water_depth_m, b.draft_m) as depth_m, b.price as price_text, b.currency,
+      b.draft_m, b.price as price_text, b.currency,
       coalesce(d.competing, 0) as competing, coalesce(d.linked, false) as linked
     from berths b
     left join (
@@ -40,7 +39,7 @@ export async function recommendBerths(ctx: Ctx, interestId: string, most: number
 /** What an interest needs: each desired dimension, or the yacht's where none is named. */
 async function requirementOf(ctx: Ctx, interestId: string): Promise<Requirement> {
   const { rows } = await sql<Omit<Requirement, 'priceMax'> & { priceMax: string | null }>`
-    select coalesce(i.desired_length_m, y.length_m) as length_m, coalesce(i.desired_width_m, y.width_m) as width_m,
+    select coalesce(i.desired_length_m, y.length_m) as length_m, coalesce(i.desired_width_m, y.width_m) as beam_m,
       coalesce(i.desired_draft_m, y.draft_m) as draft_m, i.preferred_dock as dock, i.preferred_tenure as tenure, i.price_max
     from interests i left join yachts y on y.port_id = i.port_id and y.id = i.yacht_id
     where i.port_id = ${portOf(ctx)} and i.id = ${interestId}`.execute(ctx.db)

@@ -11,8 +11,10 @@ import { ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { PlanLink } from './berths-tab.tsx'
+import { fitSentence } from './fit-sentence.ts'
 import type { Interest, Recommendation } from './vocabulary.ts'
 
 /** The berths that fit best, each with the reasons for its rank. */
@@ -28,25 +30,31 @@ export function RecommendationsTab({ interest, canEdit }: { interest: Interest; 
       </EmptyState>
     )
   }
-  const misses = !found.data[0]!.qualifies
-  return (
-    <>
-      <ItemListHeader title={t(misses ? 'interests.nearestMisses' : 'interests.bestFits')}>
-        <PlanLink interestId={interest.id} />
+  const groups = groupOrder.flatMap((group) => {
+    const berths = found.data.filter((one) => one.group === group)
+    return berths.length > 0 ? [{ group, berths }] : []
+  })
+  return groups.map(({ group, berths }, index) => (
+    <section key={group} aria-label={t(`interests.fitGroup.${group}`)}>
+      <ItemListHeader title={t(`interests.fitGroup.${group}`)}>
+        {index === 0 && <PlanLink interestId={interest.id} />}
       </ItemListHeader>
       <ol className="divide-y">
-        {found.data.map((one) => (
+        {berths.map((one) => (
           <RecommendedBerth key={one.berthId} interestId={interest.id} one={one} canEdit={canEdit} />
         ))}
       </ol>
-    </>
-  )
+    </section>
+  ))
 }
+
+const groupOrder = ['fits', 'misses', 'unknown'] as const
 
 type RecommendedBerthProps = { interestId: string; one: Recommendation; canEdit: boolean }
 
 function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
   const { t } = useTranslation()
+  const [unit] = useLengthUnit()
   const item = useRef<HTMLLIElement>(null)
   const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
 
@@ -85,7 +93,7 @@ function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
             {formatMoney(one.price, one.currency)}
           </span>
         </span>
-        <span className="text-sm text-ink-soft">{one.reason}</span>
+        <span className="text-sm text-ink-soft">{fitSentence(t, one, unit)}</span>
         <Components components={one.components} />
       </div>
       {canEdit &&

@@ -1,0 +1,48 @@
+/** What a boat, or the wish of a client, asks of a berth. Metres; null where nothing is asked. */
+export interface Asked {
+  lengthM: number | null
+  beamM: number | null
+  draftM: number | null
+}
+
+/** A berth as far as fit goes. Metres; null where unknown. Depth of water counts before the deepest draft named. */
+export interface BerthSize {
+  lengthM: number | null
+  widthM: number | null
+  draftM: number | null
+  waterDepthM: number | null
+}
+
+/** Room to spare in each direction, in metres; negative where the berth is too small, null where a side is unknown. */
+export interface Clearances {
+  length: number | null
+  beam: number | null
+  depth: number | null
+}
+
+/**
+ * Room to spare, judged in centimetres: what is measured in feet and typed in metres agrees no better, so 13 ft lie in
+ * a berth of 3.96 m.
+ */
+export function clearancesOf(berth: BerthSize, asked: Asked): Clearances {
+  return {
+    length: spare(berth.lengthM, asked.lengthM),
+    beam: spare(berth.widthM, asked.beamM),
+    depth: spare(berth.waterDepthM ?? berth.draftM, asked.draftM),
+  }
+}
+
+/** Whether some known side of the berth is too small. */
+export function tooSmall({ length, beam, depth }: Clearances): boolean {
+  return [length, beam, depth].some((clearance) => clearance !== null && clearance < 0)
+}
+
+/** Whether the length or the beam of the berth is unknown where one is asked: nobody can say that it fits. */
+export function sizeUnknown({ length, beam }: Clearances, asked: Asked): boolean {
+  return (asked.lengthM !== null && length === null) || (asked.beamM !== null && beam === null)
+}
+
+function spare(has: number | null, needs: number | null): number | null {
+  // Adding zero makes the negative zero of the rounding a plain one.
+  return has === null || needs === null ? null : Math.round((has - needs) * 100) / 100 + 0
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { type BerthToFit, fitOf, type Requirement, rankByFit } from './fit.ts'
+
+const need: Requirement = { lengthM: 12, beamM: 4, draftM: 2, dock: null, tenure: null, priceMax: null }
+const berth = (more: Partial<BerthToFit & { name: string }> = {}) => ({
+  name: '',
+  dock: 'A',
+  status: 'available',
+  tenureType: 'permanent',
+  lengthM: 13,
+  widthM: 4.5,
+  draftM: null,
+  waterDepthM: 3,
+  price: null,
+  competing: 0,
+  ...more,
+})
+
+describe('how well a berth fits', () => {
+  it('is made of fit, availability, competition and wishes', () => {
+    const { score, components, group, qualifies } = fitOf(need, berth())
+    expect(components).toEqual({ fit: 45, availability: 25, competition: 15, preferences: 10 })
+    expect([score, group, qualifies]).toEqual([95, 'fits', true])
+    expect(fitOf(need, berth({ status: 'under_offer', competing: 2 })).components).toMatchObject({
+      availability: 10,
+      competition: 5,
+    })
+    expect(fitOf(need, berth({ competing: 9 })).components.competition).toBe(0)
+  })
+
+  it('counts each wish', () => {
+    const wish = { ...need, dock: 'B', tenure: 'fixed_term', priceMax: 1000 }
+    expect(fitOf(wish, berth({ price: 2000 })).components.preferences).toBe(0)
+    expect(
+      fitOf(wish, berth({ dock: 'B', tenureType: 'fixed_term', price: 900 })).components.preferences,
+    ).toBe(10)
+  })
+
+  it('is judged in centimetres: 13 ft lie in 3.96 m', () => {
+    const thirteenFeet = { ...need, beamM: 13 * 0.3048 }
+    expect(fitOf(thirteenFeet, berth({ widthM: 3.96 }))).toMatchObject({
+      group: 'fits',
+      clearance: { widthM: 0 },
+    })
+    expect(fitOf(thirteenFeet, berth({ widthM: 3.95 })).group).toBe('misses')
+  })
+
+  it('gives nothing for a size nobody knows, and hides no near miss behind it', () => {
+    const unknown = berth({ name: 'unknown', lengthM: null })
+    expect(fitOf(need, unknown)).toMatchObject({ group: 'unknown', qualifies: false, components: { fit: 0 } })
+    const ranked = rankByFit(
+      need,
+      [unknown, berth({ name: 'far', lengthM: 8 }), berth({ name: 'near', lengthM: 11.5 })],
+      10,
+    )
+    expect(ranked.map((one) => one.name)).toEqual(['near', 'far', 'unknown'])
+    const withFit = rankByFit(
+      need,
+      [unknown, berth({ name: 'fits' }), berth({ name: 'near', lengthM: 11.5 })],
+      10,
+    )
+    expect(withFit.map((one) => one.name)).toEqual(['fits', 'unknown'])
+  })
+
+  it('does not ask for soundings that a port has not', () => {
+    expect(fitOf(need, berth({ waterDepthM: null })).group).toBe('fits')
+    expect(fitOf(need, berth({ waterDepthM: null, draftM: 1.9 })).missing).toEqual(['0.1 m of depth'])
+  })
+
+  it('recommends no sold berth', () => {
+    expect(rankByFit(need, [berth({ status: 'sold' })], 10)).toEqual([])
+  })
+})
