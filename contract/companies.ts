@@ -160,6 +160,7 @@ export const companies = {
     params: memberParams,
     body: z.strictObject({
       role: z.enum(membershipRoles).optional(),
+      isPrimary: z.boolean().optional(),
       startDate: isoDate.nullable().optional(),
       endDate: isoDate.nullable().optional(),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLength, formatWhen, knownLocale, readAmount, todayIso } from './format.ts'
+import { dayIn, formatLength, formatWhen, knownLocale, readAmount, todayIso } from './format.ts'
 
 describe('readAmount', () => {
   it.each([
@@ -50,5 +50,12 @@ describe('knownLocale', () => {
     expect(knownLocale('sv-SE')).toBe('sv-SE')
     expect(knownLocale('en-US@posix')).toBe('en')
     expect(knownLocale('')).toBe('en')
+  })
+})
+
+describe('the day of a port', () => {
+  it('is reckoned in its own time zone, whatever the clock of the browser says', () => {
+    expect(dayIn('Europe/Helsinki', '2026-03-01T22:30:00Z')).toBe('2026-03-02')
+    expect(dayIn('America/New_York', '2026-03-02T02:30:00Z')).toBe('2026-03-01')
   })
 })

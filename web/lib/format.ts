@@ -62,6 +62,11 @@ export function todayIso(now = new Date()): string {
   return format(now, 'yyyy-MM-dd')
 }
 
+/** The day a moment falls on in a time zone, as `2026-05-01`: a port reckons in its own, whoever looks at it. */
+export function dayIn(timezone: string, moment: Date | string = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(new Date(moment))
+}
+
 export function countryName(iso: string): string {
   return regionNames.of(iso) ?? iso
 }

@@ -6,6 +6,7 @@ import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type AddressRow, addressesJson } from '../records/addresses.ts'
 import { carriesTags, type TagRow, tagsJson } from '../records/tags.ts'
+import { todayOf } from '../records/today.ts'
 import type { ContactRow } from './contacts.ts'
 
 /** A page of clients with their primary contacts and counts. */
@@ -79,7 +80,7 @@ export async function readClient(ctx: Ctx, id: string): Promise<ClientRecord> {
         from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null) as yachts,
       (select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by o.name), '[]')
         from company_members m join companies o on o.port_id = m.port_id and o.id = m.company_id
-        where m.port_id = c.port_id and m.client_id = c.id and (m.end_date is null or m.end_date >= current_date)) as companies
+        where m.port_id = c.port_id and m.client_id = c.id and (m.end_date is null or m.end_date >= ${todayOf(ctx)})) as companies
     from clients c where c.port_id = ${portOf(ctx)} and c.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return rows[0]

@@ -3,8 +3,9 @@ import type { companies } from '../../../contract/companies.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { portOf, type Tx } from '../../context.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { changesOf, lockRecord, type RecordRow, touchRecord } from '../records/change.ts'
+import { todayOf } from '../records/today.ts'
 
 export interface MemberRow {
   id: string
@@ -17,14 +18,15 @@ export interface MemberRow {
   active: boolean
 }
 
-const active = sql`(m.end_date is null or m.end_date >= current_date)`
+/** SQL that holds for memberships `m` that have not ended. */
+export const activeMember = (ctx: Ctx) => sql<boolean>`(m.end_date is null or m.end_date >= ${todayOf(ctx)})`
 
 /** SQL for the members of the company `o`, as a JSON list: active ones first, the primary one on top. */
-export const membersJson = sql<
+export const membersJson = (ctx: Ctx) => sql<
   MemberRow[]
 >`(select coalesce(json_agg(json_build_object('id', m.id, 'clientId', m.client_id,
     'clientName', c.full_name, 'role', m.role, 'isPrimary', m.is_primary, 'startDate', m.start_date, 'endDate', m.end_date,
-    'active', ${active}) order by ${active} desc, m.is_primary desc, c.full_name), '[]')
+    'active', ${activeMember(ctx)}) order by ${activeMember(ctx)} desc, m.is_primary desc, c.full_name), '[]')
   from company_members m join clients c on c.port_id = m.port_id and c.id = m.client_id
   where m.port_id = o.port_id and m.company_id = o.id)`
 
@@ -52,7 +54,7 @@ export async function addMember(
   return member
 }
 
-/** Changes or ends a membership. An ended one is no longer primary. */
+/** Changes or ends a membership. An ended one is no longer primary; a new primary one demotes the previous. */
 export async function editMember(
   tx: Tx,
   companyId: string,
@@ -76,8 +78,9 @@ export async function editMember(
       tx.db,
     )
   if (twin.rows.length > 0 && !after.endDate) throw new Refusal('MEMBERSHIP_EXISTS')
+  if (after.isPrimary && !before.isPrimary) await demote(tx, companyId)
   await sql`update company_members set role = ${after.role}, start_date = ${after.startDate}, end_date = ${after.endDate},
-      is_primary = is_primary and (${after.endDate}::date is null or ${after.endDate}::date >= current_date)
+      is_primary = ${after.isPrimary} and (${after.endDate}::date is null or ${after.endDate}::date >= ${todayOf(tx)})
     where port_id = ${portOf(tx)} and id = ${memberId}`.execute(tx.db)
   await told(tx, company, 'company.member_updated', changes.oldValues, changes.newValues, before.clientName)
   return findMember(tx, companyId, memberId)
@@ -134,7 +137,7 @@ async function demote(tx: Tx, companyId: string): Promise<void> {
 async function findMember(tx: Tx, companyId: string, id: string): Promise<MemberRow> {
   const { rows } =
     await sql<MemberRow>`select m.id, m.client_id, c.full_name as client_name, m.role, m.is_primary,
-      m.start_date, m.end_date, ${active} as active
+      m.start_date, m.end_date, ${activeMember(tx)} as active
     from company_members m join clients c on c.port_id = m.port_id and c.id = m.client_id
     where m.port_id = ${portOf(tx)} and m.company_id = ${companyId} and m.id = ${id}`.execute(tx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')

@@ -6,7 +6,7 @@ import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
-import { membersJson } from './members.ts'
+import { activeMember, membersJson } from './members.ts'
 
 /** A page of companies with their counts. */
 export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
@@ -21,7 +21,7 @@ export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
   const selected = rows
     .selectAll('o')
     .select([
-      sql<number>`(select count(*) from company_members m where m.port_id = o.port_id and m.company_id = o.id and (m.end_date is null or m.end_date >= current_date))`.as(
+      sql<number>`(select count(*) from company_members m where m.port_id = o.port_id and m.company_id = o.id and ${activeMember(ctx)})`.as(
         'memberCount',
       ),
       sql<number>`(select count(*) from yachts y where y.port_id = o.port_id and y.owner_company_id = o.id and y.archived_at is null)`.as(
@@ -43,7 +43,7 @@ export async function readCompany(ctx: Ctx, id: string) {
     .selectAll('o')
     .select([
       addressesJson('companies', 'o').as('addresses'),
-      membersJson.as('members'),
+      membersJson(ctx).as('members'),
       sql<
         { id: string; name: string }[]
       >`(select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name) order by y.name), '[]')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dashboard } from '../../../contract/dashboard.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
+import { startOfDay, todayOf } from '../records/today.ts'
 
 interface Overview {
   since: string
@@ -33,14 +34,12 @@ export const dashboardRoutes = serve(dashboard).with({
   },
 })
 
-const day = (ago: number) =>
-  sql`(((now() at time zone 'UTC')::date - ${sql.lit(ago)})::timestamp at time zone 'UTC')`
-const between = (column: string, from: number, to: number | null) =>
-  sql`i.${sql.ref(column)} >= ${day(from)} and ${to === null ? sql`true` : sql`i.${sql.ref(column)} < ${day(to)}`}`
-
 /** The figures of the dashboard, in one statement. Interests untouched in their stage for 14 days are stale. */
 async function readOverview(ctx: Ctx): Promise<Overview> {
   const port = portOf(ctx)
+  const day = (ago: number) => startOfDay(ctx, sql`(${todayOf(ctx)} - ${sql.lit(ago)})`)
+  const between = (column: string, from: number, to: number | null) =>
+    sql`i.${sql.ref(column)} >= ${day(from)} and ${to === null ? sql`true` : sql`i.${sql.ref(column)} < ${day(to)}`}`
   const { rows } = await sql<Overview>`
     with mine as (select * from interests i where i.port_id = ${port} and i.archived_at is null),
     figures as (
@@ -53,7 +52,7 @@ async function readOverview(ctx: Ctx): Promise<Overview> {
         count(*) filter (where i.outcome = 'won' and ${between('outcome_at', 60, 30)}) as won_before
       from mine i
     )
-    select ((now() at time zone 'UTC')::date - 30) as since, json_build_object('value', active, 'previous', active_before) as active_interests,
+    select (${todayOf(ctx)} - 30) as since, json_build_object('value', active, 'previous', active_before) as active_interests,
       json_build_object('value', fresh, 'previous', fresh_before) as new_interests30d,
       json_build_object('value', won, 'previous', won_before) as won30d,
       (select json_build_object('available', count(*) filter (where status = 'available'),

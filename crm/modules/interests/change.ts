@@ -6,9 +6,9 @@ import { assertVersion } from '../../../platform/http/routes.ts'
 import type { Tx } from '../../context.ts'
 import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
+import { todayInPort } from '../records/today.ts'
 import { checkReferences, desiredDimensions } from './create.ts'
 import { clientName } from './links.ts'
-import { todayInPort } from './stage.ts'
 
 /**
  * Changes the fields of a locked interest. A milestone date is corrected by a fact of its own and moves nothing.

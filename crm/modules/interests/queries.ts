@@ -6,6 +6,7 @@ import { moneyText } from '../../../contract/money.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
+import { startOfDay } from '../records/today.ts'
 import { linksOf } from './links.ts'
 
 export const mooringsOf = sql<
@@ -63,13 +64,9 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
     )
   }
   if (query.createdFrom)
-    rows = rows.where(
-      sql<boolean>`i.created_at >= (${query.createdFrom}::date)::timestamp at time zone 'UTC'`,
-    )
+    rows = rows.where(sql<boolean>`i.created_at >= ${startOfDay(ctx, query.createdFrom)}`)
   if (query.outcomeFrom)
-    rows = rows.where(
-      sql<boolean>`i.outcome_at >= (${query.outcomeFrom}::date)::timestamp at time zone 'UTC'`,
-    )
+    rows = rows.where(sql<boolean>`i.outcome_at >= ${startOfDay(ctx, query.outcomeFrom)}`)
   const by = {
     clientName: sql`lower(c.full_name)`,
     pipelineStage: sql`stage_rank(i.pipeline_stage)`,

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { Tx } from '../../context.ts'
 import { type RecordRow, writeFields } from '../records/change.ts'
+import { todayInPort } from '../records/today.ts'
 import { clientName } from './links.ts'
-import { todayInPort } from './stage.ts'
 
 export type SignedPaper = 'eoi' | 'reservation' | 'contract'
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import {
   isBehind,
@@ -7,8 +6,9 @@ import {
   type RecordedStage,
   type Stage,
 } from '../../../contract/pipeline.ts'
-import { portOf, type Tx } from '../../context.ts'
+import type { Tx } from '../../context.ts'
 import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
+import { todayInPort } from '../records/today.ts'
 import { clientName } from './links.ts'
 
 export interface StageMove {
@@ -45,13 +45,6 @@ export async function advanceStage(tx: Tx, interest: RecordRow, to: Stage, reaso
   const from = interest.pipelineStage as RecordedStage
   if (interest.archivedAt || interest.outcome || !isBehind(from, to)) return
   await writeStage(tx, interest, { stage: to }, { automatic: true, reason })
-}
-
-/** Today in the port's own time zone, `YYYY-MM-DD`. */
-export async function todayInPort(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (now() at time zone timezone)::date as today from ports where id = ${portOf(tx)}`.execute(tx.db)
-  return rows[0]!.today
 }
 
 function assertOverride(move: StageMove, permissions: ReadonlySet<string>): void {

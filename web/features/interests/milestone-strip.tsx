@@ -10,8 +10,9 @@ import {
   stages,
 } from '../../../contract/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { formatDate } from '../../lib/format.ts'
+import { dayIn, formatDate } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { usePort } from '../../lib/session.tsx'
 import { type Interest, stageName } from './vocabulary.ts'
 
 type MilestoneStripProps = { interest: Interest; canMove: boolean; onMove: (stage: Stage) => void }
@@ -21,6 +22,7 @@ const path = stages.filter((stage) => stage !== 'nurturing')
 /** The way of the sale: what was reached and when; a step is taken by choosing it. */
 export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProps) {
   const { t } = useTranslation()
+  const { port } = usePort()
   const present = interest.pipelineStage
   const strip = useRef<HTMLElement>(null)
 
@@ -43,7 +45,7 @@ export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProp
             <StepButton
               stage={stage}
               name={stageName(t, stage)}
-              date={dateOf(interest, stage)}
+              date={dateOf(interest, stage, port.timezone)}
               state={stateOf(present, stage)}
               legal={moveLegal(present, stage)}
               disabled={!canMove}
@@ -103,8 +105,8 @@ function stateOf(present: RecordedStage, stage: Stage): State {
   return stageRank(stage) < stageRank(present) && stage !== 'nurturing' ? 'done' : 'ahead'
 }
 
-function dateOf(interest: Interest, stage: Stage): string | null {
-  if (stage === 'enquiry') return interest.createdAt.slice(0, 10)
+function dateOf(interest: Interest, stage: Stage, timezone: string): string | null {
+  if (stage === 'enquiry') return dayIn(timezone, interest.createdAt)
   const milestone = milestoneOfStage[stage]
   return milestone ? interest[milestone] : null
 }

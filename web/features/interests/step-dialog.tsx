@@ -7,7 +7,7 @@ import { Input, Textarea } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ConsequenceList } from '../../components/consequences.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { todayIso } from '../../lib/format.ts'
+import { dayIn } from '../../lib/format.ts'
 import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -24,9 +24,10 @@ type StepDialogProps = {
 /** Shows what a step will do before it is done: what changes, which berths follow, which deals compete. */
 export function StepDialog({ interest, step, onClose }: StepDialogProps) {
   const { t } = useTranslation()
-  const { can } = usePort()
+  const { can, port } = usePort()
+  const today = dayIn(port.timezone)
   const [reason, setReason] = useState('')
-  const [milestoneDate, setMilestoneDate] = useState(todayIso())
+  const [milestoneDate, setMilestoneDate] = useState(today)
   const [busy, setBusy] = useState(false)
   const [sure, setSure] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
@@ -51,11 +52,10 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
     setBusy(true)
     setProblem(null)
     try {
-      const today = milestoneDate === todayIso()
       await take(interest, step, {
         reason,
         override: needsOverride || undefined,
-        milestoneDate: dated && !today ? milestoneDate : undefined,
+        milestoneDate: dated && milestoneDate !== today ? milestoneDate : undefined,
       })
       onClose()
     } catch (error) {
@@ -91,7 +91,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
           <Input
             type="date"
             value={milestoneDate}
-            max={todayIso()}
+            max={today}
             onChange={(event) => setMilestoneDate(event.target.value)}
           />
         </Field>

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { type Ctx, portOf } from '../../context.ts'
+
+/** SQL for the day it is in the port's own time zone: there is one today for everybody who works in a port. */
+export function todayOf(ctx: Ctx) {
+  return sql<string>`(now() at time zone ${zoneOf(ctx)})::date`
+}
+
+/** SQL for the moment a day, a date in SQL, begins in the port's own time zone. */
+export function startOfDay(ctx: Ctx, day: ReturnType<typeof sql> | string) {
+  return sql<Date>`((${day}::date)::timestamp at time zone ${zoneOf(ctx)})`
+}
+
+/** Today in the port's own time zone, `YYYY-MM-DD`. */
+export async function todayInPort(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select ${todayOf(ctx)} as today`.execute(ctx.db)
+  return rows[0]!.today
+}
+
+function zoneOf(ctx: Ctx) {
+  return sql`(select timezone from ports where id = ${portOf(ctx)})`
+}
