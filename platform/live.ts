@@ -1,16 +1,31 @@
 import type { Server as HttpServer } from 'node:http'
+import type { Logger } from 'pino'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server, type Socket } from 'socket.io'
+import { z } from 'zod'
+import type { AccessChange } from './identity/access-changes.ts'
+import { onAccessChange } from './identity/access-changes.ts'
 import type { Listener } from './listener.ts'
+import { comesFromHome, type Home } from './origin.ts'
+
+type Headers = Record<string, string | string[] | undefined>
 
 /** Decides about connections; each answers an error code, or null to let the caller in. */
 export interface LiveGate {
   /** Who connects with these headers to this tenant. */
   enter(
-    headers: Record<string, string | string[] | undefined>,
+    headers: Headers,
     tenantId: string,
-  ): Promise<{ userId: string; name: string } | { refused: string }>
-  /** Whether the record may be joined by a member of the tenant. */
-  mayJoin(tenantId: string, userId: string, type: string, id: string): Promise<boolean>
+  ): Promise<{ userId: string; name: string; sessionId: string } | { refused: string }>
+  /** Whether the record may be joined by whoever connected with these headers to the tenant. */
+  mayJoin(headers: Headers, tenantId: string, type: string, id: string): Promise<boolean>
+}
+
+export interface LiveSettings {
+  home: Home
+  /** What a tenant is called in the handshake: `port` for `portId`. */
+  tenant: string
+  log: Pick<Logger, 'warn'>
 }
 
 interface Message {
@@ -26,27 +41,38 @@ interface Seat {
   tenantId: string
   userId: string
   name: string
+  sessionId: string
 }
+
+const Room = z.object({ type: z.string().max(40).regex(/^\w+$/), id: z.uuid() })
+type Room = z.infer<typeof Room>
+
+const mostRooms = 50
+// A person opens a record every second at the very most.
+const packets = { points: 60, duration: 10 }
 
 /**
  * The socket channel: path /socket.io, session cookie and the tenant in the handshake (`portId` where `tenant` is
- * `port`), rooms `{tenant}:{id}` and `entity:{type}:{id}`. Every process hears every message from PostgreSQL and passes it to its own sockets.
+ * `port`). Every process hears every message from PostgreSQL and passes it to its own sockets: those of the tenant.
+ * The rooms of records belong to a tenant too.
  */
 export function openLive(
   http: HttpServer,
   listener: Listener,
   gate: LiveGate,
-  { publicUrl, tenant }: { publicUrl: string; tenant: string },
+  { home, tenant, log }: LiveSettings,
 ): Server {
   const io = new Server(http, {
     serveClient: false,
     pingInterval: 20_000,
-    cors: { origin: publicUrl, credentials: true },
-    allowRequest: (request, done) => done(null, sameOrigin(request.headers, publicUrl)),
+    connectTimeout: 10_000,
+    maxHttpBufferSize: 64 * 1024,
+    cors: { origin: home.publicUrl, credentials: true },
+    allowRequest: (request, done) => done(null, comesFromHome(request.headers, home)),
   })
+  const packetLimit = new RateLimiterMemory(packets)
   io.use((socket, next) => {
-    const { auth, query } = socket.handshake
-    const tenantId = String(auth[`${tenant}Id`] ?? query[`${tenant}Id`] ?? '')
+    const tenantId = tenantOf(socket, `${tenant}Id`)
     gate
       .enter(socket.request.headers, tenantId)
       .then((answer) => {
@@ -56,66 +82,127 @@ export function openLive(
       })
       .catch(() => next(new Error('INTERNAL')))
   })
-  io.on('connection', (socket) => seat(io, socket, gate, tenant))
-  listener.on('live', (payload) => spread(io, JSON.parse(payload) as Message, tenant))
-  listener.on('access_changed', () => void recheck(io, gate))
+  io.on('connection', (socket) => seat(io, socket, gate, packetLimit))
+  listener.on('live', (payload) => spread(io, JSON.parse(payload) as Message))
+  onAccessChange(listener, (change) => {
+    recheck(io, gate, change).catch((error: unknown) =>
+      log.warn({ err: error }, 'sockets were not looked at'),
+    )
+  })
   return io
 }
 
-function sameOrigin(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
-  const { origin, host } = headers
-  if (typeof origin !== 'string') return true
-  return URL.canParse(origin) && [host, new URL(publicUrl).host].includes(new URL(origin).host)
+/** What a handshake carries is whatever the caller likes: any JSON, and any query. */
+function tenantOf({ handshake }: Socket, name: string): string {
+  for (const given of [handshake.auth, handshake.query] as unknown[]) {
+    const value =
+      typeof given === 'object' && given !== null && Object.hasOwn(given, name)
+        ? (given as Record<string, unknown>)[name]
+        : undefined
+    if (value === undefined) continue
+    return typeof value === 'string' && value.length <= 64 ? value : ''
+  }
+  return ''
 }
 
-function seat(io: Server, socket: Socket, gate: LiveGate, tenant: string): void {
-  const { tenantId, userId, name } = socket.data.seat as Seat
-  void socket.join(`${tenant}:${tenantId}`)
-  socket.on('entity:join', async (asked: unknown, acknowledge: unknown) => {
+function seat(io: Server, socket: Socket, gate: LiveGate, packetLimit: RateLimiterMemory): void {
+  const { tenantId, userId, name } = seatOf(socket)
+  const joined = new Map<string, Room>()
+  // Anybody may send an event of this name, and an emitter without a listener for it throws.
+  socket.on('error', () => {})
+  Promise.resolve(socket.join(tenantRoom(tenantId))).catch(() => socket.disconnect(true))
+
+  const leave = (key: string) => {
+    const room = joined.get(key)
+    if (!room) return
+    joined.delete(key)
+    socket.to(key).emit('entity:left', { ...room, userId, name })
+  }
+  on(socket, 'entity:join', async (asked, acknowledge) => {
     const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => {}
-    const { type, id } = (asked ?? {}) as { type?: unknown; id?: unknown }
-    if (typeof type !== 'string' || typeof id !== 'string')
-      return answer({ ok: false, error: 'VALIDATION_FAILED' })
-    const allowed = await gate.mayJoin(tenantId, userId, type, id).catch(() => false)
-    if (!allowed) return answer({ ok: false, error: 'RECORD_NOT_FOUND' })
-    const room = `entity:${type}:${id}`
-    await socket.join(room)
-    answer({ ok: true, present: await presentIn(io, room) })
-    socket.to(room).emit('entity:entered', { type, id, userId, name })
+    const counted = await packetLimit.consume(socket.id).catch(() => null)
+    if (!counted || joined.size >= mostRooms) return answer({ ok: false, error: 'RATE_LIMITED' })
+    const room = Room.safeParse(asked)
+    if (!room.success) return answer({ ok: false, error: 'VALIDATION_FAILED' })
+    const { type, id } = room.data
+    const allowed = await gate.mayJoin(socket.request.headers, tenantId, type, id).catch(() => false)
+    if (!allowed || !socket.connected) return answer({ ok: false, error: 'RECORD_NOT_FOUND' })
+    const key = recordRoom(tenantId, type, id)
+    joined.set(key, { type, id })
+    await socket.join(key)
+    answer({ ok: true, present: await presentIn(io, key) })
+    socket.to(key).emit('entity:entered', { type, id, userId, name })
   })
-  socket.on('entity:leave', (asked: unknown) => {
-    const { type, id } = (asked ?? {}) as { type?: unknown; id?: unknown }
-    const room = `entity:${String(type)}:${String(id)}`
-    if (!socket.rooms.has(room)) return
-    void socket.leave(room)
-    socket.to(room).emit('entity:left', { type, id, userId, name })
+  on(socket, 'entity:leave', async (asked) => {
+    const room = Room.safeParse(asked)
+    if (!room.success) return
+    const key = recordRoom(tenantId, room.data.type, room.data.id)
+    leave(key)
+    await socket.leave(key)
   })
   socket.on('disconnecting', () => {
-    for (const room of socket.rooms) {
-      const [kind, type, id] = room.split(':')
-      if (kind === 'entity') socket.to(room).emit('entity:left', { type, id, userId, name })
-    }
+    for (const key of [...joined.keys()]) leave(key)
   })
+}
+
+/** Hears an event of a socket; a fault in hearing it is the end of that socket and of nothing else. */
+function on(socket: Socket, event: string, hear: (...given: unknown[]) => Promise<unknown>): void {
+  socket.on(event, (...given: unknown[]) => {
+    hear(...given).catch(() => socket.disconnect(true))
+  })
+}
+
+function seatOf(socket: { data: { seat?: unknown } }): Seat {
+  return socket.data.seat as Seat
+}
+
+function tenantRoom(tenantId: string): string {
+  return `tenant:${tenantId}`
+}
+
+function recordRoom(tenantId: string, type: string, id: string): string {
+  return `tenant:${tenantId}:${type}:${id}`
 }
 
 async function presentIn(io: Server, room: string): Promise<{ userId: string; name: string }[]> {
   const sockets = await io.in(room).fetchSockets()
-  const people = new Map(sockets.map(({ data }) => [(data.seat as Seat).userId, (data.seat as Seat).name]))
+  const people = new Map(sockets.map((socket) => [seatOf(socket).userId, seatOf(socket).name]))
   return [...people].map(([userId, name]) => ({ userId, name }))
 }
 
-function spread(io: Server, message: Message, tenant: string): void {
-  const { tenantId, event, entity, data, actorId, actorName } = message
-  if (!tenantId) return
-  const rooms = [`${tenant}:${tenantId}`, ...(entity?.id ? [`entity:${entity.type}:${entity.id}`] : [])]
-  io.to(rooms).emit(event, { ...data, actorId, actorName })
+function spread(io: Server, message: Message): void {
+  const { tenantId, event, data, actorId, actorName } = message
+  if (tenantId) io.to(tenantRoom(tenantId)).emit(event, { ...data, actorId, actorName })
 }
 
-/** Someone's rights changed: whoever may no longer be here is put out. */
-async function recheck(io: Server, gate: LiveGate): Promise<void> {
-  for (const socket of io.of('/').sockets.values()) {
-    const { tenantId } = socket.data.seat as Seat
-    const answer = await gate.enter(socket.request.headers, tenantId).catch(() => ({ refused: 'INTERNAL' }))
-    if ('refused' in answer) socket.disconnect(true)
+const atOnce = 8
+const triesToReach = 20
+
+/** Rights changed: whoever may no longer be here is put out. Without `change` anybody's may have. */
+async function recheck(io: Server, gate: LiveGate, change: AccessChange | null): Promise<void> {
+  const waiting = [...io.of('/').sockets.values()].filter((socket) => concerns(change, seatOf(socket)))
+  const work = async () => {
+    for (let socket = waiting.pop(); socket; socket = waiting.pop()) await recheckOne(socket, gate)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+function concerns(change: AccessChange | null, { tenantId, userId, sessionId }: Seat): boolean {
+  if (!change) return true
+  if (change.session !== undefined) return change.session === sessionId
+  return (
+    (change.user === undefined || change.user === userId) &&
+    (change.tenant === undefined || change.tenant === tenantId)
+  )
+}
+
+/** A question that could not be put is put again; whom nobody can vouch for does not stay. */
+async function recheckOne(socket: Socket, gate: LiveGate): Promise<void> {
+  const { tenantId } = seatOf(socket)
+  for (let tries = 1; socket.connected; tries++) {
+    const answer = await gate.enter(socket.request.headers, tenantId).catch(() => null)
+    if (answer && !('refused' in answer)) return
+    if (answer || tries === triesToReach) return void socket.disconnect(true)
+    await new Promise((resolve) => setTimeout(resolve, 250 * Math.min(tries, 8)))
   }
 }

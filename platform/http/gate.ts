@@ -26,6 +26,8 @@ export class Denial extends Refusal {
 
 /** How a service tells who calls and what they may do. */
 export interface Gatekeeper {
+  /** Whether `admit` knows this gate for operations within a tenant, or outside any. */
+  knows(gate: string, tenant: boolean): boolean
   /**
    * Admits the caller of a request to an operation, or throws a Refusal: SESSION_REQUIRED without a session,
    * PORT_* for the tenant, PERMISSION_DENIED for the gate.

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
+import { permissionKnown } from '../../../contract/permissions.ts'
 import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { LiveGate } from '../../../platform/live.ts'
@@ -11,6 +12,8 @@ import type { SignedIn, StaffSessions } from './sessions.ts'
 /** Admits staff: session, then port, then permission. */
 export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Gatekeeper {
   return {
+    knows: (gate, tenant) =>
+      gate === 'public' || gate === 'session' || (tenant ? permissionKnown(gate) : gate === 'super_admin'),
     async admit(request, gate, tenant) {
       if (gate === 'public') return nobody
       const user = await sessions.of(request.headers.cookie, (cookie) => keepCookie(request, cookie))
@@ -81,23 +84,24 @@ export function staffLiveGate(
   sessions: StaffSessions,
   exists: (portId: string, type: string, id: string) => Promise<boolean>,
 ): LiveGate {
-  const seats = new Map<string, ReadonlySet<string>>()
+  const cookieOf = (headers: Parameters<LiveGate['enter']>[0]) =>
+    Array.isArray(headers.cookie) ? headers.cookie.join('; ') : headers.cookie
   return {
     async enter(headers, portId) {
-      const cookie = Array.isArray(headers.cookie) ? headers.cookie.join('; ') : headers.cookie
-      const user = await sessions.of(cookie)
+      const user = await sessions.of(cookieOf(headers))
       if (!user) return { refused: 'SESSION_REQUIRED' }
       if (portId === '') return { refused: 'PORT_REQUIRED' }
       const found = await sessions.access(user, portId)
       if (!found.access)
         return { refused: user.isSuperAdmin && !found.exists ? 'PORT_NOT_FOUND' : 'PORT_FORBIDDEN' }
-      seats.set(`${portId} ${user.userId}`, found.access.permissions)
-      return { userId: user.userId, name: user.name }
+      return { userId: user.userId, name: user.name, sessionId: user.sessionId }
     },
-    async mayJoin(portId, userId, type, id) {
-      const gate = joinable[type]
-      if (!gate || !isUuid(id) || !seats.get(`${portId} ${userId}`)?.has(gate)) return false
-      return exists(portId, type, id)
+    async mayJoin(headers, portId, type, id) {
+      const gate = Object.hasOwn(joinable, type) ? joinable[type] : undefined
+      const user = gate && isUuid(id) ? await sessions.of(cookieOf(headers)) : null
+      if (!gate || !user) return false
+      const { access } = await sessions.access(user, portId)
+      return access?.permissions.has(gate) === true && exists(portId, type, id)
     },
   }
 }

@@ -26,6 +26,7 @@ export function formGatekeeper(
   admitKey: AdmitKey,
 ): Gatekeeper {
   return {
+    knows: (gate) => gate === 'public' || gate === 'api_key' || allowed.owner.includes(gate as FormGate),
     async admit(request, gate) {
       if (gate === 'public') return nobody
       if (gate === 'api_key') return admitKey(request.headers.authorization)
@@ -72,7 +73,7 @@ export function formLiveGate(sessions: SessionCache<Member>): LiveGate {
       const member = await sessions.of(cookie)
       if (!member) return { refused: 'SESSION_REQUIRED' }
       if (member.accountId !== accountId) return { refused: 'PERMISSION_DENIED' }
-      return { userId: member.userId, name: member.name }
+      return { userId: member.userId, name: member.name, sessionId: member.sessionId }
     },
     mayJoin: async () => false,
   }

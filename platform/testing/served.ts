@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** A service as a process of its own, on a database that a test made. */
+export interface Served {
+  url: string
+  child: ChildProcess
+  /** What it printed: its log. */
+  output(): string
+  /** Memory it holds, in bytes. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts a service's main file on the database, with the environment a test names, and waits until it is ready. */
+export async function serve(
+  file: string,
+  connection: { host: string; user: string; database: string },
+  env: (listenPort: number) => Record<string, string>,
+): Promise<Served> {
+  const listenPort = await freeListenPort()
+  const url = `http://127.0.0.1:${listenPort}`
+  const { host, user, database } = connection
+  const child = spawn(process.execPath, [file], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'test',
+      ...env(listenPort),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`It did not start:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url,
+    child,
+    output: () => output,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) * 1024,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function freeListenPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
