@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -401,6 +409,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RateWindows {
+  expiresAt: Timestamp;
+  hits: ArrayType<Timestamp>;
+  key: string;
+}
+
 export interface RecentlyViewed {
   entityId: string;
   entityType: string;
@@ -605,6 +619,7 @@ export interface DB {
   portMembers: PortMembers;
   ports: Ports;
   rateLimits: RateLimits;
+  rateWindows: RateWindows;
   recentlyViewed: RecentlyViewed;
   roles: Roles;
   searchEntries: SearchEntries;

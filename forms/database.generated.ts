@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -208,6 +216,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RateWindows {
+  expiresAt: Timestamp;
+  hits: ArrayType<Timestamp>;
+  key: string;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -296,6 +310,7 @@ export interface DB {
   mails: Mails;
   members: Members;
   rateLimits: RateLimits;
+  rateWindows: RateWindows;
   sessions: Sessions;
   submissions: Submissions;
   subscriptions: Subscriptions;

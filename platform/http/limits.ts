@@ -2,12 +2,17 @@ import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../contract/errors.ts'
+import { SlidingWindow } from './sliding.ts'
 
-/** `points` requests in `seconds`; `shared` limits are counted over all processes, the others in each. */
+/**
+ * `points` requests in `seconds`; `shared` limits are counted over all processes, the others in each. A `sliding` one,
+ * always shared, holds for any `seconds` on end, the others for windows that begin with the first request.
+ */
 export interface Limit {
   points: number
   seconds: number
   shared: boolean
+  sliding?: true
 }
 
 /** RATE_LIMITED, with the seconds to wait. */
@@ -21,7 +26,7 @@ export class RateRefusal extends Refusal {
 
 interface Counter {
   consume(key: string): Promise<RateLimiterRes>
-  reward(key: string): Promise<RateLimiterRes>
+  reward?(key: string): Promise<RateLimiterRes>
 }
 
 /** Counts requests against the limits of a service. */
@@ -30,19 +35,12 @@ export class Limits {
 
   constructor(pool: pg.Pool, limits: Record<string, Limit>) {
     this.counters = new Map(
-      Object.entries(limits).map(([name, limit]) => {
-        const options = { keyPrefix: name, points: limit.points, duration: limit.seconds }
-        const counter = limit.shared
-          ? new RateLimiterPostgres({
-              ...options,
-              storeClient: pool,
-              tableName: 'rate_limits',
-              tableCreated: true,
-            })
-          : new RateLimiterMemory(options)
-        return [name, { counter, limit }]
-      }),
+      Object.entries(limits).map(([name, limit]) => [name, { counter: counterOf(pool, name, limit), limit }]),
     )
+  }
+
+  knows(name: string): boolean {
+    return this.counters.has(name)
   }
 
   /**
@@ -63,8 +61,20 @@ export class Limits {
 
   /** Takes back one counted request: a try that succeeded. */
   async forgive(name: string, key: string): Promise<void> {
-    await this.counters.get(name)!.counter.reward(key)
+    await this.counters.get(name)!.counter.reward?.(key)
   }
+}
+
+function counterOf(pool: pg.Pool, name: string, { points, seconds, shared, sliding }: Limit): Counter {
+  if (sliding) return new SlidingWindow(pool, name, points, seconds)
+  const options = { keyPrefix: name, points, duration: seconds }
+  if (!shared) return new RateLimiterMemory(options)
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+  })
 }
 
 function writeHeaders(reply: FastifyReply, limit: Limit, state: RateLimiterRes): void {

@@ -1,24 +1,29 @@
 import type { Listener } from '../listener.ts'
+import { type AccessChange, onAccessChange } from './access-changes.ts'
 import { type Auth, type Realm, sessionCookie } from './auth.ts'
 
 /** The session a cookie stands for. */
 export interface Session {
   sessionId: string
   expiresAt: Date
+  /** The tenant of a person who works in no other. */
+  tenantId?: string
 }
 
 const keepFor = 60_000
+const mostKept = 50_000
 
 /**
- * Who holds which session, kept in memory for a minute at most and forgotten at once in every process when the
- * database notifies `access_changed`. While notifications cannot be heard nothing is kept.
+ * Who holds which session, kept in memory for a minute at most. What a change of access concerns is forgotten at once
+ * in every process; while changes cannot be heard nothing is kept.
  */
-export class SessionCache<Person extends Session> {
+export class SessionCache<Person extends Session & { userId: string }> {
   protected readonly listener: Listener
   private readonly auth: Auth
   private readonly cookie: RegExp
   private readonly describe: (userId: string, session: Session) => Promise<Person | null>
-  private sessions = new Map<string, { value: Person; until: number }>()
+  private readonly sessions = new Map<string, { value: Person; until: number }>()
+  private changes = 0
 
   /** `describe` says who a user is; null for one who may not sign in any more. */
   constructor(
@@ -31,12 +36,20 @@ export class SessionCache<Person extends Session> {
     this.listener = listener
     this.describe = describe
     this.cookie = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${sessionCookie(realm).replace('.', '\\.')}=([^;]+)`)
-    listener.on('access_changed', () => this.forget())
-    listener.onGap(() => this.forget())
+    onAccessChange(listener, (change) => this.forget(change))
   }
 
-  forget(): void {
-    this.sessions = new Map()
+  /** Forgets what the change concerns; everything without one. */
+  forget(change: AccessChange | null = null): void {
+    this.changes += 1
+    for (const [token, { value }] of this.sessions) if (concerns(change, value)) this.sessions.delete(token)
+  }
+
+  /** Forgets the session of a Cookie header. */
+  forgetHolder(cookieHeader: string | undefined): void {
+    this.changes += 1
+    const token = this.tokenOf(cookieHeader)
+    if (token) this.sessions.delete(token)
   }
 
   /** Who holds the session of a Cookie header; `renew` receives the cookie of a renewed session. */
@@ -44,14 +57,31 @@ export class SessionCache<Person extends Session> {
     cookieHeader: string | undefined,
     renew: (cookie: string) => void = () => {},
   ): Promise<Person | null> {
-    const token = cookieHeader && this.cookie.exec(cookieHeader)?.[1]
-    if (!token) return null
+    const token = this.tokenOf(cookieHeader)
+    if (!token || !cookieHeader) return null
+    const now = Date.now()
     const known = this.sessions.get(token)
-    if (known && known.until > Date.now() && known.value.expiresAt.getTime() > Date.now()) return known.value
-    const sessions = this.sessions
+    if (known && known.until > now && known.value.expiresAt.getTime() > now) return known.value
+    const before = this.changes
     const person = await this.look(cookieHeader, renew)
-    if (person && this.listener.connected) sessions.set(token, { value: person, until: Date.now() + keepFor })
+    if (person && this.mayKeep(before)) {
+      if (this.sessions.size >= mostKept) this.sessions.clear()
+      this.sessions.set(token, { value: person, until: Date.now() + keepFor })
+    }
     return person
+  }
+
+  /** How many changes were heard of: what was read before the last one is not kept. */
+  protected get heard(): number {
+    return this.changes
+  }
+
+  protected mayKeep(heardBefore: number): boolean {
+    return this.listener.connected && this.changes === heardBefore
+  }
+
+  private tokenOf(cookieHeader: string | undefined): string | undefined {
+    return cookieHeader === undefined ? undefined : this.cookie.exec(cookieHeader)?.[1]
   }
 
   private async look(cookieHeader: string, renew: (cookie: string) => void): Promise<Person | null> {
@@ -65,4 +95,11 @@ export class SessionCache<Person extends Session> {
       expiresAt: new Date(found.session.expiresAt),
     })
   }
+}
+
+function concerns(change: AccessChange | null, person: Session & { userId: string }): boolean {
+  if (!change) return true
+  if (change.session !== undefined) return change.session === person.sessionId
+  if (change.user !== undefined) return change.user === person.userId
+  return change.tenant !== undefined && change.tenant === person.tenantId
 }

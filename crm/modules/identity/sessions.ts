@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FactName } from '../../../contract/events.ts'
 import { allPermissions } from '../../../contract/permissions.ts'
+import type { AccessChange } from '../../../platform/identity/access-changes.ts'
 import type { Auth } from '../../../platform/identity/auth.ts'
 import { type Session, SessionCache } from '../../../platform/identity/sessions.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -28,16 +29,21 @@ const nobody = { userId: null, name: null }
 /** Sessions of the staff, and their rights in each port, kept and forgotten alike. */
 export class StaffSessions extends SessionCache<SignedIn> {
   private readonly kernel: Kernel<DB, FactName>
-  private accesses = new Map<string, { value: Access; until: number }>()
+  private readonly accesses = new Map<string, { value: Access; until: number }>()
 
   constructor(auth: Auth, kernel: Kernel<DB, FactName>, listener: Listener) {
     super(auth, staffRealm, listener, (userId, session) => describe(kernel, userId, session))
     this.kernel = kernel
   }
 
-  override forget(): void {
-    super.forget()
-    this.accesses = new Map()
+  override forget(change: AccessChange | null = null): void {
+    super.forget(change)
+    if (change?.session !== undefined) return
+    for (const key of this.accesses.keys()) {
+      const [userId, portId] = key.split(' ')
+      if ((change?.user ?? userId) === userId && (change?.tenant ?? portId) === portId)
+        this.accesses.delete(key)
+    }
   }
 
   /** What a person may do in a port; `exists` tells an unknown port from one without a role. */
@@ -46,9 +52,9 @@ export class StaffSessions extends SessionCache<SignedIn> {
     const key = `${user.userId} ${portId}`
     const known = this.accesses.get(key)
     if (known && known.until > Date.now()) return { access: known.value, exists: true }
-    const accesses = this.accesses
+    const before = this.heard
     const { access, exists } = await this.lookAccess(user, portId)
-    if (exists && this.listener.connected) accesses.set(key, { value: access, until: Date.now() + keepFor })
+    if (exists && this.mayKeep(before)) this.accesses.set(key, { value: access, until: Date.now() + keepFor })
     return { access, exists }
   }
 

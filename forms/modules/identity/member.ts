@@ -36,5 +36,5 @@ export async function describeMember(
      from users u cross join membership_of(u.id) m where u.id = ${userId}`.execute(
     reading<DB>(kernel, systemIn(null)).db,
   )
-  return rows[0] ? { userId, ...rows[0], ...session } : null
+  return rows[0] ? { userId, ...rows[0], ...session, tenantId: rows[0].accountId } : null
 }

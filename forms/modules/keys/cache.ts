@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
+import { type AccessChange, onAccessChange } from '../../../platform/identity/access-changes.ts'
 import type { Listener } from '../../../platform/listener.ts'
 import { type Kernel, reading } from '../../../platform/scope.ts'
 import { systemIn } from '../../context.ts'
@@ -38,19 +39,24 @@ export class KeyCache {
   private readonly kernel: Kernel<DB, FormFact>
   private readonly listener: Listener
   private readonly log: Logger
-  private known = new Map<string, { key: HeldKey; until: number }>()
+  private readonly known = new Map<string, { key: HeldKey; until: number }>()
+  private changes = 0
   private readonly noted = new Map<string, number>()
 
   constructor(kernel: Kernel<DB, FormFact>, listener: Listener, log: Logger) {
     this.kernel = kernel
     this.listener = listener
     this.log = log
-    listener.on('access_changed', () => this.forget())
-    listener.onGap(() => this.forget())
+    onAccessChange(listener, (change) => this.forget(change))
   }
 
-  forget(): void {
-    this.known = new Map()
+  /** Forgets what the change concerns: a key, the keys of an account, or all of them. A session concerns none. */
+  private forget(change: AccessChange | null): void {
+    const { session, key: id, tenant } = change ?? {}
+    if (session !== undefined) return
+    this.changes += 1
+    for (const [hash, { key }] of this.known)
+      if ((id ?? key.id) === key.id && (tenant ?? key.accountId) === key.accountId) this.known.delete(hash)
   }
 
   /** The caller that an Authorization header names; throws API_KEY_INVALID. */
@@ -76,13 +82,14 @@ export class KeyCache {
     const name = hash.toString('base64')
     const held = this.known.get(name)
     if (held && held.until > Date.now()) return held.key
-    const { known } = this
+    const before = this.changes
     const { rows } = await sql<HeldKey>`select * from key_of(${hash})`.execute(
       reading<DB>(this.kernel, systemIn(null)).db,
     )
     const key = rows[0]
     if (!key) return null
-    if (this.listener.connected) known.set(name, { key, until: Date.now() + keepFor })
+    if (this.listener.connected && this.changes === before)
+      this.known.set(name, { key, until: Date.now() + keepFor })
     return key
   }
 
