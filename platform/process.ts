@@ -12,9 +12,12 @@ export type Open = (
   log: Logger,
 ) => Promise<{ close: () => Promise<void>; announce: () => void }>
 
+/** The exit code of a start that only the operator can help: starting again would not. */
+const operatorsTurn = 78
+
 /**
  * Runs a service as a process: its database first, the embedded one where no other is named; ends it in good order
- * on SIGTERM and SIGINT. A fault of the operator's is told in one sentence.
+ * on SIGTERM and SIGINT. A fault of the operator's is told in one sentence. Once open it says so to whoever started it.
  */
 export async function runService(readEnv: () => Env, open: Open): Promise<void> {
   try {
@@ -31,13 +34,37 @@ export async function runService(readEnv: () => Env, open: Open): Promise<void> 
       await service.close()
       await database.stop()
     })
+    goOnAfterFaults(log)
     service.announce()
+    process.send?.('open', undefined, undefined, () => {})
   } catch (error) {
-    const text = error instanceof StartFault ? error.message : String((error as Error).stack ?? error)
-    process.stderr.write(`${text}\n`)
-    process.exit(1)
+    const fault = error instanceof StartFault
+    process.stderr.write(`${fault ? error.message : String((error as Error).stack ?? error)}\n`)
+    process.exit(fault ? operatorsTurn : 1)
   }
 }
+
+/**
+ * What one request or connection does ends no process: a fault that nobody caught is logged, and the others go on.
+ * Nothing is lost by it, since whatever is kept is kept by a transaction. A process in which such faults do not end is
+ * ended, and started afresh by whoever watches over it.
+ */
+function goOnAfterFaults(log: Logger): void {
+  const lately: number[] = []
+  const note = (error: unknown) => {
+    log.error({ err: error }, 'a fault was not caught')
+    const now = Date.now()
+    lately.push(now)
+    if (lately.length > mostFaults && now - lately.shift()! < 60_000) {
+      log.fatal('faults do not end, so the process does')
+      process.exit(1)
+    }
+  }
+  process.on('uncaughtException', note)
+  process.on('unhandledRejection', note)
+}
+
+const mostFaults = 100
 
 /** Listens where the environment says; `setting` names the variable that chooses the port. */
 export async function listen(app: FastifyInstance, env: Env, setting: string): Promise<void> {

@@ -5,28 +5,80 @@ import { projectNode, root } from './paths.mjs'
 const followParent = new URL('./follow-parent.mjs', import.meta.url).href
 
 /**
- * Runs files with the project's Node, each as a process of its own. When one ends the others are ended too, and the
- * code of the first is given back.
- * Each child has a process group of its own, so that Ctrl-C reaches it once, through here:
+ * Runs a file with the project's Node; its end is ours, with its code.
+ * The child has a process group of its own, so that Ctrl-C reaches it once, through here:
  * npm and the terminal each send one, and what comes within a second counts as the same.
  */
-export function runForeground(...commands) {
-  const children = new Set(commands.map(startChild))
+export function runForeground(args) {
+  const child = startChild(args)
+  child.on('exit', (code, signal) => process.exit(codeOf(code, signal)))
+  handOnSignals((signal) => child.kill(signal))
+}
+
+/**
+ * Keeps files running with the project's Node, each as a process of its own. One that dies is started again after a
+ * pause that grows while it keeps dying; the others go on meanwhile. It is given up, and everything with it, when it
+ * says that only the operator can help, or keeps dying, before it was ever open.
+ */
+export function keepRunning(commands, { pauses = usualPauses } = {}) {
+  const services = commands.map((args) => ({ args, child: null, timer: null, opened: false, deaths: 0 }))
   let ending
-  for (const child of children) {
-    child.on('exit', (code, signal) => {
-      children.delete(child)
-      ending ??= code ?? 128 + (constants.signals[signal] ?? 0)
-      if (children.size === 0) process.exit(ending)
-      for (const other of children) other.kill('SIGTERM')
+
+  const end = (code, signal = 'SIGTERM') => {
+    ending ??= code
+    for (const { timer } of services) clearTimeout(timer)
+    const running = services.filter(({ child }) => child)
+    for (const { child } of running) child.kill(signal)
+    if (running.length === 0) process.exit(ending)
+  }
+
+  const start = (service) => {
+    const begun = Date.now()
+    service.child = startChild(service.args)
+    service.child.on('message', (message) => {
+      if (message === 'open') service.opened = true
+    })
+    service.child.on('error', (error) =>
+      console.error(`${service.args[0]} could not be started: ${error.message}`),
+    )
+    service.child.on('exit', (code, signal) => {
+      service.child = null
+      if (ending !== undefined) {
+        ending ||= codeOf(code, signal)
+        if (services.every(({ child }) => !child)) process.exit(ending)
+        return
+      }
+      if (Date.now() - begun > 60_000) service.deaths = 0
+      service.deaths += 1
+      const hopeless = code === operatorsTurn || service.deaths >= pauses.length
+      if (!service.opened && hopeless) return end(codeOf(code, signal) || 1)
+      const pause = pauses[Math.min(service.deaths, pauses.length) - 1]
+      console.error(
+        `${service.args[0]} ended (${signal ?? `code ${code}`}) and is started again in ${pause / 1000} s.`,
+      )
+      service.timer = setTimeout(() => start(service), pause)
     })
   }
+
+  for (const service of services) start(service)
+  handOnSignals((signal) => end(0, signal))
+}
+
+const usualPauses = [500, 1_000, 3_000, 10_000, 30_000, 60_000]
+// As platform/process.ts has it.
+const operatorsTurn = 78
+
+function codeOf(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0)
+}
+
+function handOnSignals(handOn) {
   let last = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (Date.now() - last < 1_000) return
       last = Date.now()
-      for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      handOn(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   }
 }

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './install.mjs'
-import { runForeground } from './run.mjs'
+import { keepRunning } from './run.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 ensureInstalled()
 if (!(await ensureWebBuilt())) process.exit(1)
-runForeground(['crm/main.ts'], ['forms/main.ts'])
+keepRunning([['crm/main.ts'], ['forms/main.ts']])
