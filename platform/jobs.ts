@@ -23,6 +23,8 @@ export interface WorkerSettings {
   /** Lines of graphile-worker's crontab. */
   crontab: string
   concurrency: number
+  /** Milliseconds between two looks for the jobs of dead workers. */
+  tick?: number
 }
 
 export interface Worker {
@@ -35,14 +37,50 @@ export interface Worker {
  * is already done.
  */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
-  const { pool, log, jobs, crontab, concurrency } = settings
+  const { queue, log, tick = 10_000 } = settings
   const presence = await Presence.begin(settings.presence, log)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => void presence.announce(worker.workerId))
-  await freeOrphans(presence, settings.queue, log)
-  const runner: Runner = await run({
+  // The queue notes a job as held by the pool, whichever of its workers has it.
+  events.on('pool:create', ({ workerPool }) => void presence.announce(workerPool.id))
+  await freeOrphans(presence, queue, log)
+  let stopped = false
+  let runner = await openRunner(settings, events)
+  let pause: NodeJS.Timeout | undefined
+  watch()
+  const timer = setInterval(() => void freeOrphans(presence, queue, log), tick)
+
+  /** A runner that gave up by itself is followed by another. */
+  function watch(): void {
+    const again = (error?: unknown) => {
+      if (stopped) return
+      log.error({ err: error }, 'the job queue stopped and is opened again')
+      pause = setTimeout(() => {
+        openRunner(settings, events).then(async (next) => {
+          if (stopped) return next.stop()
+          runner = next
+          watch()
+        }, again)
+      }, 1_000)
+    }
+    runner.promise.then(() => again(), again)
+  }
+
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      if (pause) clearTimeout(pause)
+      await runner.stop().catch((error: unknown) => log.warn({ err: error }, 'the job queue had stopped'))
+      await presence.end()
+    },
+  }
+}
+
+function openRunner(settings: WorkerSettings, events: WorkerEvents): Promise<Runner> {
+  const { pool, queue, log, jobs, crontab, concurrency } = settings
+  return run({
     pgPool: pool,
-    schema: settings.queue,
+    schema: queue,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2000,
@@ -57,14 +95,6 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       Object.entries(jobs).map(([name, job]) => [name, (payload, helpers) => work(job, payload, helpers)]),
     ),
   })
-  const timer = setInterval(() => void freeOrphans(presence, settings.queue, log), 10_000)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await runner.stop()
-      await presence.end()
-    },
-  }
 }
 
 async function work(job: Job, payload: unknown, helpers: JobHelpers): Promise<void> {
@@ -77,7 +107,9 @@ async function freeOrphans(presence: Presence, schema: string, log: Logger): Pro
   try {
     const { rows } = await presence.ask(`
       with holders as materialized (
-        select distinct locked_by from ${schema}._private_jobs where locked_by is not null
+        -- One that has just begun is still to be noted.
+        select locked_by from ${schema}._private_jobs where locked_by is not null
+        group by locked_by having max(locked_at) < now() - interval '2 seconds'
       )
       select locked_by as id from holders where not exists (
         select 1 from pg_locks where locktype = 'advisory' and objsubid = 1
