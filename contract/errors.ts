@@ -83,7 +83,11 @@ export const errorCatalogue = {
   SUBSCRIPTION_ENDED: [409, 'This subscription has ended. Add it again first.'],
   FORM_CLOSED: [409, 'This form takes no more answers.'],
   CHALLENGE_REQUIRED: [428, 'Please wait a moment and send again.'],
-  SERVICE_BUSY: [503, 'The service is starting or stopping. Try again in a moment.'],
+  SECRET_UNREADABLE: [
+    503,
+    'The secret of this form cannot be read: the SECRET of the service was changed. Set SECRET_PREVIOUS to the one before, or paste the secret again.',
+  ],
+  SERVICE_BUSY: [503, 'The service cannot answer at the moment. Try again shortly.'],
   INTERNAL: [500, 'Something went wrong on our side. Please quote the error id.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { Candidate } from './clients.ts'
 import { dimensionInput, dimensionOutput } from './dimension-fields.ts'
 import { created, data, empty, page } from './endpoint.ts'
-import { countryIso, email, id, idList, idParams, optionalText, text, timestamp } from './fields.ts'
+import {
+  countryIso,
+  email,
+  id,
+  idList,
+  idParams,
+  optionalLongText,
+  optionalText,
+  text,
+  timestamp,
+} from './fields.ts'
 import { inquiryFields } from './inquiry-mapping.ts'
 import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
@@ -87,7 +97,7 @@ export const inquiries = {
         name: text(200),
         email: email.nullable().optional(),
         phone: optionalText(60),
-        message: optionalText(10_000),
+        message: optionalLongText(10_000),
         formName: optionalText(200),
         pageUrl: optionalText(2000),
         utmSource: utm,
@@ -220,6 +230,8 @@ const FormConnection = z.object({
   hookUrl: z.string(),
   /** The last characters of the secret; null before it was pasted. */
   secretHint: z.string().nullable(),
+  /** It was pasted, and cannot be read any more: the installation's own secret was changed. */
+  secretUnreadable: z.boolean(),
   active: z.boolean(),
   /** What each field becomes: confirmed by a person, or proposed. */
   mapping,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JobInfo } from '../jobs.ts'
 import { inTenant, type Kernel } from '../scope.ts'
-import type { Post } from './send.ts'
+import { MailInDoubt, type Post } from './send.ts'
 
 interface Waiting {
   id: string
@@ -13,8 +13,9 @@ interface Waiting {
 }
 
 /**
- * Sends one mail. It is marked before it is handed over: after a crash in between nobody can know whether it went
- * out, so it is marked uncertain for the administrator and never sent a second time.
+ * Sends one mail. It is marked before it is handed over: after a crash in between, or when the server fell silent while
+ * it took it, nobody can know whether it went out, so it is marked uncertain for the administrator and never sent a
+ * second time.
  */
 export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, post: Post) {
   return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
@@ -43,6 +44,7 @@ export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, p
       await post({ id, to: mail.toAddress, subject: mail.subject, text: mail.text, html: mail.html })
     } catch (error) {
       const message = (error as Error).message.slice(0, 500)
+      if (error instanceof MailInDoubt) return set(sql`status = 'uncertain', error = ${message}`)
       const status = attempt >= maxAttempts ? 'failed' : 'queued'
       await set(sql`status = ${status}, error = ${message}`)
       throw error

@@ -5,7 +5,7 @@ import type { formConnections } from '../../../contract/inquiries.ts'
 import { type FormField, type InquiryMapping, mappingFor } from '../../../contract/inquiry-mapping.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import type { SecretBox } from '../../../platform/secrets.ts'
+import { type SecretBox, SecretUnreadable } from '../../../platform/secrets.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 
 export interface ConnectionRow {
@@ -60,7 +60,7 @@ export async function updateConnection(
   const before = await findConnection(tx, id, 'for update')
   assertVersion(ifMatch, before.version)
   const { name = before.name, active = before.active, mapping = before.mapping, secret } = body
-  const present = openSecret(box, before)
+  const present = lookAtSecret(box, before).secret
   const same =
     JSON.stringify([name, active, mapping]) === JSON.stringify([before.name, before.active, before.mapping])
   if (same && (secret === undefined || secret === present)) {
@@ -87,24 +87,30 @@ export async function removeConnection(tx: Tx, id: string): Promise<void> {
   tx.emit('form_connection.deleted', { entityId: id, label: name, oldValues: { name } })
 }
 
-/** The secret that signs the deliveries; null before it was pasted, or when it was sealed with another key. */
+/** The secret that signs the deliveries; null before it was pasted. Throws SECRET_UNREADABLE. */
 export function openSecret(box: SecretBox, { secretSealed }: { secretSealed: string | null }): string | null {
-  if (secretSealed === null) return null
+  return secretSealed === null ? null : box.open(secretSealed)
+}
+
+/** The secret, or that it cannot be read. */
+function lookAtSecret(box: SecretBox, row: ConnectionRow): { secret: string | null; unreadable: boolean } {
   try {
-    return box.open(secretSealed)
-  } catch {
-    return null
+    return { secret: openSecret(box, row), unreadable: false }
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error
+    return { secret: null, unreadable: true }
   }
 }
 
 /** A connection as it is shown: without its secret. */
 export function shownConnection(box: SecretBox, publicUrl: string, row: ConnectionRow) {
   const { secretSealed: _sealed, mapping, ...shown } = row
-  const secret = openSecret(box, row)
+  const { secret, unreadable } = lookAtSecret(box, row)
   return {
     ...shown,
     hookUrl: `${publicUrl}/api/public/form-deliveries/${row.id}`,
     secretHint: secret && `…${secret.replace(/=+$/, '').slice(-4)}`,
+    secretUnreadable: unreadable,
     mapping: { ...mapping, ...mappingFor(row.sampleFields, mapping) },
     mappingConfirmed: mapping !== null,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { oneLine } from '../../../contract/fields.ts'
 import type { inquiries } from '../../../contract/inquiries.ts'
 import type { FormField } from '../../../contract/inquiry-mapping.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -60,7 +61,8 @@ export function publicInquiry(body: BodyOf<typeof inquiries.receive>): NewInquir
 /** Keeps an inquiry and records it. Gives its id, or null when this submission was kept before. */
 export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<string | null> {
   const { answers, raw, delivery, ...given } = inquiry
-  const fields = withDimensions(given, inquiryDimensions)
+  // What comes with a signature may hold anything; here it becomes the name of a person.
+  const fields = { ...withDimensions(given, inquiryDimensions), name: oneLine(given.name) }
   const id = uuidv7()
   const kept = await tx.db
     .insertInto('websiteInquiries')

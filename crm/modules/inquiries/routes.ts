@@ -1,5 +1,5 @@
 import { formConnections, inquiries } from '../../../contract/inquiries.ts'
-import { secretBox } from '../../../platform/secrets.ts'
+import { installationBox } from '../../../platform/secrets.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -18,7 +18,7 @@ import { triageInquiry } from './triage.ts'
 
 /** Inquiries of the website, and the forms that send them. */
 export function inquiryRoutes({ env }: Services) {
-  const box = secretBox(env.secret, 'form connections')
+  const box = installationBox(env, 'form connections')
   const shown = (row: Parameters<typeof shownConnection>[2]) => shownConnection(box, env.publicUrl, row)
   const inquiryHandlers = serve(inquiries).with({
     receive: {

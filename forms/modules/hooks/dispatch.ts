@@ -6,7 +6,7 @@ import { AddressRefusal } from '../../../platform/outbound/address.ts'
 import { DeliveryFault, type Outbound } from '../../../platform/outbound/post.ts'
 import { signedHeaders } from '../../../platform/outbound/sign.ts'
 import type { Presence } from '../../../platform/presence.ts'
-import type { SecretBox } from '../../../platform/secrets.ts'
+import { type SecretBox, SecretUnreadable } from '../../../platform/secrets.ts'
 import { Gathered } from './gathered.ts'
 import { type Attempted, outcomeOf } from './outcome.ts'
 
@@ -281,5 +281,7 @@ function pauseAfter({ status, retryAfter }: Attempted): number {
 function sentenceOf(error: unknown): string {
   if (error instanceof AddressRefusal) return error.reason
   if (error instanceof DeliveryFault) return `The receiver ${error.reason}.`
+  if (error instanceof SecretUnreadable)
+    return 'The signing secret of this subscription cannot be read any more.'
   return 'The delivery could not be sent.'
 }

@@ -38,6 +38,7 @@ export function connectionColumns(t: Translate): readonly DataColumn<Connection>
 }
 
 const tones = {
+  secretLost: 'danger',
   noSecret: 'warning',
   paused: 'neutral',
   quiet: 'accent',
@@ -53,6 +54,7 @@ export function StateBadge({ connection }: { connection: Connection }) {
 }
 
 function stateOf(connection: Connection): keyof typeof tones {
+  if (connection.secretUnreadable) return 'secretLost'
   if (connection.secretHint === null) return 'noSecret'
   if (!connection.active) return 'paused'
   if (connection.lastReceivedAt === null) return 'quiet'
