@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { created, data, empty, page } from './endpoint.ts'
-import { currency, email, hexColor, id, idParams, optionalText, text, timestamp, timezone } from './fields.ts'
+import {
+  currency,
+  email,
+  hexColor,
+  id,
+  idParams,
+  optionalLongText,
+  optionalText,
+  text,
+  timestamp,
+  timezone,
+} from './fields.ts'
 import { permissionName } from './identity.ts'
 import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
@@ -44,8 +55,8 @@ const portFields = {
   timezone: timezone.optional(),
   primaryColor: hexColor.nullable().optional(),
   applicationName: optionalText(120),
-  emailHeaderHtml: optionalText(20_000),
-  emailFooterHtml: optionalText(20_000),
+  emailHeaderHtml: optionalLongText(20_000),
+  emailFooterHtml: optionalLongText(20_000),
 }
 
 export const ports = {

@@ -5,17 +5,30 @@ export const id = z.uuid()
 export const timestamp = z.iso.datetime()
 export const isoDate = z.iso.date()
 
-/** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) => z.string().trim().min(1).max(max)
-/** Text that may be cleared with null; an empty one counts as null. */
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+// A line has no line breaks and no other control characters; a longer text may have tabs and breaks.
+const notOnALine = /[\p{Cc}\u2028\u2029]/u
+const notInText = /[^\P{Cc}\t\n\r]/u
+const said = 'Use no line breaks or other control characters here.'
+
+/** Anything as one line: every control character and line break is a space. */
+export const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+
+const line = z.string().refine((value) => !notOnALine.test(value.trim()), said)
+const lines = z.string().refine((value) => !notInText.test(value), said.replace('line breaks or other ', ''))
+const clearable = (schema: z.ZodType<string>) =>
+  schema
     .transform((value) => (value === '' ? null : value))
     .nullable()
     .optional()
+
+/** One trimmed line of 1 to `max` characters. */
+export const text = (max: number) => line.trim().min(1).max(max)
+/** One line that may be cleared with null; an empty one counts as null. */
+export const optionalText = (max: number) => clearable(line.trim().max(max))
+/** Trimmed text of 1 to `max` characters, of any number of lines. */
+export const longText = (max: number) => lines.trim().min(1).max(max)
+/** Text of any number of lines that may be cleared with null; an empty one counts as null. */
+export const optionalLongText = (max: number) => clearable(lines.trim().max(max))
 
 export const email = z
   .email()

@@ -4,7 +4,17 @@ import { archiveOf } from './archive.ts'
 import { berthStatuses } from './berths.ts'
 import { dimensionInput } from './dimension-fields.ts'
 import { created, data, empty, page, results } from './endpoint.ts'
-import { archivedFilter, currency, id, idList, idParams, isoDate, listOf, optionalText } from './fields.ts'
+import {
+  archivedFilter,
+  currency,
+  id,
+  idList,
+  idParams,
+  isoDate,
+  listOf,
+  optionalLongText,
+  optionalText,
+} from './fields.ts'
 import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation } from './interest-records.ts'
 import { moneyInput } from './money.ts'
 import { notesOf } from './notes.ts'
@@ -54,7 +64,7 @@ const milestoneDates = {
 const stageMove = {
   stage: z.enum(stages),
   override: z.boolean().optional(),
-  reason: optionalText(1000),
+  reason: optionalLongText(1000),
   milestoneDate: isoDate.optional(),
 }
 
@@ -146,7 +156,7 @@ export const interests = {
     summary: 'Ends the interest; its stage stays as it was',
     gate: 'interests.change_stage',
     params: idParams,
-    body: z.strictObject({ outcome: z.enum(outcomes), reason: optionalText(1000) }),
+    body: z.strictObject({ outcome: z.enum(outcomes), reason: optionalLongText(1000) }),
     response: data(Interest),
     emits: ['interest.outcome_set'],
     ifMatch: true,
@@ -284,7 +294,10 @@ export const interests = {
     summary: 'Marks a paper signed outside the product and lets the berth rules follow',
     gate: 'interests.edit',
     params: idParams,
-    body: z.strictObject({ docType: z.enum(['eoi', 'reservation', 'contract']), reason: optionalText(1000) }),
+    body: z.strictObject({
+      docType: z.enum(['eoi', 'reservation', 'contract']),
+      reason: optionalLongText(1000),
+    }),
     response: data(Interest),
     emits: ['interest.externally_signed'],
     errors: ['INTEREST_CLOSED'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty } from './endpoint.ts'
 import type { FactName } from './events.ts'
-import { id, text, timestamp } from './fields.ts'
+import { id, longText, timestamp } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import { endpoint } from './staff-endpoint.ts'
 
@@ -40,7 +40,7 @@ export function notesOf<const R extends string>(
       summary: 'Adds a note in Markdown',
       gate: gates.edit,
       params: z.object({ id: z.string() }),
-      body: z.strictObject({ body: text(20_000), pinned: z.boolean().optional() }),
+      body: z.strictObject({ body: longText(20_000), pinned: z.boolean().optional() }),
       response: created(Note),
       emits: [fact],
     }),
@@ -50,7 +50,7 @@ export function notesOf<const R extends string>(
       summary: 'Changes a note',
       gate: gates.edit,
       params: noteParams,
-      body: z.strictObject({ body: text(20_000).optional(), pinned: z.boolean().optional() }),
+      body: z.strictObject({ body: longText(20_000).optional(), pinned: z.boolean().optional() }),
       response: data(Note),
       emits: [fact],
     }),

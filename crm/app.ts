@@ -24,7 +24,7 @@ import type { Services } from './services.ts'
 export function crmRoutes(services: Services): Route<DB, FactName>[] {
   return [
     ...identityRoutes(services),
-    ...portRoutes(services),
+    ...portRoutes,
     ...userRoutes(services),
     ...roleRoutes,
     ...settingRoutes,

@@ -1,4 +1,5 @@
 import { forgetAnswersJob } from '../platform/http/idempotency.ts'
+import { mailResetJob, passwordResetJob } from '../platform/identity/sign-in.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
@@ -12,6 +13,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     send_mail: sendMailJob(services.kernel, post),
     apply_import: applyImportJob(services),
     drop_import_file: dropFileJob(services),
+    [passwordResetJob]: mailResetJob(services.auth),
     kept_answers: forgetAnswersJob(services.kernel),
     forget_steps: async () => void (await services.kernel.pool.query('select forget_steps()')),
   }

@@ -1,10 +1,18 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { crm } from '../contract/crm.ts'
 import type { FactName } from '../contract/events.ts'
 import { facts } from '../contract/events.ts'
-import { appRole, type Connection, clientConfig, jobsRole, openPool } from '../platform/database/pools.ts'
+import {
+  appRole,
+  type Connection,
+  clientConfig,
+  forJobs,
+  jobsRole,
+  openPool,
+} from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
 import { serveHealth } from '../platform/http/health.ts'
@@ -34,13 +42,16 @@ import { StaffSessions } from './modules/identity/sessions.ts'
 import { recordExists } from './modules/search/exists.ts'
 import type { Services } from './services.ts'
 
+/** Jobs under way at once in a process. */
+const workers = 4
 const quarter = 15 * 60
 /** The rate limits of the CRM. */
 export const crmLimits: Record<string, Limit> = {
   default: { points: 600, seconds: 60, shared: false },
+  export: { points: 30, seconds: 60 * 60, shared: true, sliding: true },
   sign_in: { points: 50, seconds: quarter, shared: true },
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
-  public_inquiry: { points: 20, seconds: 60 * 60, shared: true },
+  public_inquiry: { points: 20, seconds: 60 * 60, shared: true, sliding: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },
 }
 
@@ -68,6 +79,7 @@ export async function openCrm(
       writeMail(tx, resetMail('Berthwise', env.publicUrl, 'staff_password_reset', user, token)),
     ),
   )
+  const home = { publicUrl: env.publicUrl, anyLoopback: env.nodeEnv === 'development' }
   const services: Services = {
     env,
     log,
@@ -84,20 +96,21 @@ export async function openCrm(
       const app = await createServer({
         log,
         trustProxy: env.trustProxy,
-        publicUrl: env.publicUrl,
-        originChecked: ['/api/v1'],
+        home,
+        originChecked: ['/api/v1', '/api/auth'],
         maxFileSize: 50 * 1024 * 1024,
         keepFault: (fault) => keepFault(kernel, fault),
       })
       const checked = env.nodeEnv !== 'production'
       const gatekeeper = staffGatekeeper(services.sessions, kernel)
       registerRoutes(app, crmRoutes(services), { kernel, gatekeeper, limits: services.limits, checked })
-      serveHealth(app, pool, listener)
+      serveHealth(app, listener)
       await serveReference(app, crm, described)
       await decorate(app)
       const live = openLive(app.server, listener, staffLiveGate(services.sessions, recordExists(kernel)), {
-        publicUrl: env.publicUrl,
+        home,
         tenant: 'port',
+        log,
       })
       await listener.start()
       app.addHook('preClose', async () => void (await live.close()))
@@ -105,19 +118,22 @@ export async function openCrm(
       return app
     },
     async openWorker() {
-      const jobsPool = openPool(connection, 5, jobsRole)
+      const [queuePool, pool] = [jobsRole, appRole].map((role) =>
+        openPool(connection, workers + 1, role, undefined, forJobs),
+      ) as [pg.Pool, pg.Pool]
+      const own = { ...services, kernel: { ...kernel, pool } }
       const worker = await startWorker({
-        pool: jobsPool,
+        pool: queuePool,
         queue: schemas.queue,
         presence: clientConfig(connection, jobsRole),
         log,
-        jobs: crmJobs(services, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>')),
+        jobs: crmJobs(own, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>')),
         crontab: crmCrontab,
-        concurrency: 4,
+        concurrency: workers,
       })
       closers.push(async () => {
         await worker.stop()
-        await jobsPool.end()
+        await Promise.all([queuePool.end(), pool.end()])
       })
       return worker
     },

@@ -1,4 +1,5 @@
 import { forgetAnswersJob } from '../platform/http/idempotency.ts'
+import { mailResetJob, passwordResetJob } from '../platform/identity/sign-in.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
@@ -12,6 +13,7 @@ import type { Services } from './services.ts'
 export function formJobs(services: Services, post: Post): Record<string, Job> {
   return {
     send_mail: sendMailJob(services.kernel, post),
+    [passwordResetJob]: mailResetJob(services.auth),
     subscription_ended: endedJob(services),
     notify_submission: notifyJob(services),
     remove_files: removeFilesJob(services),

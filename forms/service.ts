@@ -1,9 +1,17 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type FormFact, formFacts } from '../contract/forms/facts.ts'
 import { formService } from '../contract/forms/service.ts'
-import { appRole, type Connection, clientConfig, jobsRole, openPool } from '../platform/database/pools.ts'
+import {
+  appRole,
+  type Connection,
+  clientConfig,
+  forJobs,
+  jobsRole,
+  openPool,
+} from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
 import { serveHealth } from '../platform/http/health.ts'
@@ -24,7 +32,7 @@ import type { Resolve } from '../platform/outbound/address.ts'
 import { openOutbound } from '../platform/outbound/post.ts'
 import { Presence } from '../platform/presence.ts'
 import { inTenant, type Kernel } from '../platform/scope.ts'
-import { secretBox } from '../platform/secrets.ts'
+import { installationBox } from '../platform/secrets.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { formServiceRoutes } from './app.ts'
 import { systemIn } from './context.ts'
@@ -44,11 +52,14 @@ import { Announcer } from './modules/submissions/announce.ts'
 import { SubmissionWriter } from './modules/submissions/write.ts'
 import type { Services } from './services.ts'
 
+/** Jobs under way at once in a process. */
+const workers = 4
 const quarter = 15 * 60
 /** The rate limits of the form service. */
 export const formLimits: Record<string, Limit> = {
   default: { points: 600, seconds: 60, shared: false },
   automation: { points: 120, seconds: 60, shared: true },
+  export: { points: 30, seconds: 60 * 60, shared: true, sliding: true },
   sign_in: { points: 50, seconds: quarter, shared: true },
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
   ...hostedLimits,
@@ -84,6 +95,7 @@ export async function openForms(
       writeMail(tx, resetMail('Berthwise Forms', env.publicUrl, 'password_reset', user, token)),
     ),
   )
+  const home = { publicUrl: env.publicUrl, anyLoopback: env.nodeEnv === 'development' }
   const services: Services = {
     env,
     log,
@@ -99,7 +111,7 @@ export async function openForms(
     writer: new SubmissionWriter(kernel),
     storage: filesystemStorage(path.join(env.dataDir, 'files')),
     addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
-    hookSecrets: secretBox(env.secret, 'hook secrets'),
+    hookSecrets: installationBox(env, 'hook secrets'),
   }
   const closers: (() => Promise<unknown>)[] = []
   let listening: Promise<void> | null = null
@@ -114,7 +126,7 @@ export async function openForms(
       const app = await createServer({
         log,
         trustProxy: env.trustProxy,
-        publicUrl: env.publicUrl,
+        home,
         originChecked: ['/api/v1', '/api/auth'],
         maxFileSize: 26 * 1024 * 1024,
         keepFault: (fault) => keepFault(kernel, fault),
@@ -127,14 +139,15 @@ export async function openForms(
         limits: services.limits,
         checked: env.nodeEnv !== 'production',
       })
-      serveHealth(app, pool, listener)
+      serveHealth(app, listener)
       serveFiles(app, services)
       await registerHosted(app, services)
       await serveReference(app, formService, described)
       await decorate(app)
       const live = openLive(app.server, listener, formLiveGate(services.sessions), {
-        publicUrl: env.publicUrl,
+        home,
         tenant: 'account',
+        log,
       })
       await listen()
       app.addHook('preClose', async () => void (await live.close()))
@@ -155,22 +168,25 @@ export async function openForms(
       })
       await listen()
       await dispatcher.start()
-      const jobsPool = openPool(connection, 5, jobsRole, schemas.tables)
+      const [queuePool, jobPool] = [jobsRole, appRole].map((role) =>
+        openPool(connection, workers + 1, role, schemas.tables, forJobs),
+      ) as [pg.Pool, pg.Pool]
+      const own = { ...services, kernel: { ...kernel, pool: jobPool } }
       const worker = await startWorker({
-        pool: jobsPool,
+        pool: queuePool,
         queue: schemas.queue,
         presence: clientConfig(connection, jobsRole, schemas.tables),
         log,
-        jobs: formJobs(services, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise Forms <forms@localhost>')),
+        jobs: formJobs(own, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise Forms <forms@localhost>')),
         crontab: formCrontab,
-        concurrency: 4,
+        concurrency: workers,
       })
       closers.push(async () => {
         await dispatcher?.stop()
         await outbound.close()
         await worker.stop()
         await presence.end()
-        await jobsPool.end()
+        await Promise.all([queuePool.end(), jobPool.end()])
       })
     },
     async close() {

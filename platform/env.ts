@@ -19,6 +19,8 @@ export interface Env {
   publicUrl: string
   /** At least 32 characters; every key of the installation is derived from it. */
   secret: string
+  /** The secret before this one: what it sealed stays readable. */
+  previousSecret?: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -56,6 +58,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     listenPort: env.LISTEN_PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.LISTEN_PORT}`).replace(/\/+$/, ''),
     secret: env.SECRET ?? ownSecret(dataDir, env.DATABASE_URL),
+    previousSecret: env.SECRET_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     // Somebody who tries the product reads the console; an installation's console is read by machines.
@@ -89,8 +92,13 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
     hookAllow,
     listenPort: env.forms.listenPort,
     publicUrl: env.forms.publicUrl,
-    secret: createHmac('sha256', env.secret).update('forms').digest('base64url'),
+    secret: ofForms(env.secret),
+    previousSecret: env.previousSecret && ofForms(env.previousSecret),
   }
+}
+
+function ofForms(secret: string): string {
+  return createHmac('sha256', secret).update('forms').digest('base64url')
 }
 
 /** Makes the data folder where it is missing, closed to others; they may pass through folders made above it. */
@@ -133,6 +141,7 @@ const variables = z.object({
   LISTEN_PORT: wholeNumber(0, 65535).default(3000),
   PUBLIC_URL: url(/^https?:$/, 'https://crm.example.com').optional(),
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
+  SECRET_PREVIOUS: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().includes('@', { error: 'must be an address such as sales@example.com' }).optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),

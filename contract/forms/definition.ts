@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { isoDate, text } from '../fields.ts'
+import { isoDate, oneLine } from '../fields.ts'
 import { conditionOperators, fieldTypes, fileGroups, textFormats } from './vocabulary.ts'
+
+// Definitions are read again from where they were kept: what reads as one line becomes one.
+const possibleLine = (max: number) => z.string().overwrite(oneLine).trim().max(max)
+const line = (max: number) => possibleLine(max).min(1)
 
 const fieldId = z.string().regex(/^[a-z0-9]{4,16}$/, 'A field id has 4 to 16 lower-case letters and digits.')
 
@@ -20,7 +24,7 @@ export const ShowIf = z.strictObject({
   rules: z.array(condition).min(1).max(10),
 })
 
-const option = z.strictObject({ value: text(100), label: text(200) })
+const option = z.strictObject({ value: line(100), label: line(200) })
 const dayLimit = z.union([isoDate, z.literal('today')])
 
 /** One field of a form. Which rules count follows from its type; the others are ignored. */
@@ -28,9 +32,9 @@ export const Field = z.strictObject({
   id: fieldId,
   key: fieldKey,
   type: z.enum(fieldTypes),
-  label: text(300),
+  label: line(300),
   help: z.string().trim().max(1000).optional(),
-  placeholder: z.string().trim().max(200).optional(),
+  placeholder: possibleLine(200).optional(),
   required: z.boolean().default(false),
   /** On wide screens a half field stands beside another one. */
   width: z.enum(['full', 'half']).default('full'),
@@ -50,7 +54,7 @@ export const Field = z.strictObject({
   max: z.number().optional(),
   integer: z.boolean().optional(),
   /** Shown behind a number, such as m. */
-  unit: z.string().trim().max(12).optional(),
+  unit: possibleLine(12).optional(),
   /** date. */
   minDate: dayLimit.optional(),
   maxDate: dayLimit.optional(),
@@ -76,7 +80,7 @@ export const Field = z.strictObject({
 
 export const Page = z.strictObject({
   id: fieldId,
-  title: z.string().trim().max(200).optional(),
+  title: possibleLine(200).optional(),
   description: z.string().trim().max(2000).optional(),
   showIf: ShowIf.optional(),
   fields: z.array(Field).max(100),
@@ -88,7 +92,7 @@ const webUrl = z
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'Use a web address.')
 
 export const ThankYou = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('message'), title: text(200), message: z.string().trim().max(2000) }),
+  z.strictObject({ kind: z.literal('message'), title: line(200), message: z.string().trim().max(2000) }),
   z.strictObject({ kind: z.literal('redirect'), url: webUrl }),
 ])
 
@@ -104,10 +108,10 @@ export const Branding = z.strictObject({
 /** What a form asks and how it ends: the draft in the builder, and each published version. */
 export const Definition = z
   .strictObject({
-    title: text(200),
+    title: line(200),
     description: z.string().trim().max(4000).optional(),
     pages: z.array(Page).min(1).max(20),
-    submitLabel: z.string().trim().max(60).optional(),
+    submitLabel: possibleLine(60).optional(),
     thankYou: ThankYou,
     branding: Branding,
   })

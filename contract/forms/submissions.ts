@@ -103,6 +103,7 @@ export const submissions = {
       ...filters,
     }),
     response: file,
+    limit: 'export',
   }),
   mark: endpoint({
     method: 'POST',

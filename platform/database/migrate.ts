@@ -4,7 +4,8 @@ import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
-import { appRole, type Connection, jobsRole, openPool } from './pools.ts'
+import { StartFault } from '../env.ts'
+import { appRole, type Connection, forMigrations, jobsRole, openPool } from './pools.ts'
 
 /** Where a service keeps its tables and its job queue. */
 export interface Schemas {
@@ -21,7 +22,7 @@ export async function migrate(
   folder: string,
   { tables: schema, queue }: Schemas,
 ): Promise<void> {
-  const pool = openPool(connection, 2, undefined, schema)
+  const pool = openPool(connection, 2, undefined, schema, forMigrations)
   try {
     await prepareRoles(pool, schema, queue)
     await prepareQueue(connection, queue)
@@ -32,7 +33,7 @@ export async function migrate(
 }
 
 async function prepareQueue(connection: Connection, queue: string): Promise<void> {
-  const pool = openPool(connection, 1, jobsRole)
+  const pool = openPool(connection, 1, jobsRole, undefined, forMigrations)
   try {
     await runMigrations({ pgPool: pool, schema: queue })
   } finally {
@@ -44,12 +45,8 @@ async function prepareRoles(pool: pg.Pool, schema: string, queue: string): Promi
   const client = await pool.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('berthwise roles'))`)
-    for (const role of [appRole, jobsRole]) {
-      const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
-      if (known.rowCount === 0) await client.query(`create role ${role} login`)
-      const member = await client.query(`select pg_has_role(current_user, $1, 'member') as yes`, [role])
-      if (!member.rows[0].yes) await client.query(`grant ${role} to current_user`)
-    }
+    for (const role of [appRole, jobsRole]) await prepareRole(client, role)
+    await assertOwner(client)
     await client.query(`create schema if not exists ${schema}`)
     await client.query(`grant usage on schema ${schema} to ${appRole}`)
     await client.query(`create schema if not exists ${queue} authorization ${jobsRole}`)
@@ -61,6 +58,39 @@ async function prepareRoles(pool: pg.Pool, schema: string, queue: string): Promi
     await client.query(`select pg_advisory_unlock_all()`).catch(() => {})
     client.release()
   }
+}
+
+/** The migrating user acts as each role, and owns what belongs to it: since PostgreSQL 16 that is granted by name. */
+async function prepareRole(client: pg.PoolClient, role: string): Promise<void> {
+  const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
+  try {
+    if (known.rowCount === 0) await client.query(`create role ${role} login`)
+    const { rows } = await client.query<{ yes: boolean }>(
+      `select pg_has_role(current_user, $1, 'set') and pg_has_role(current_user, $1, 'usage') as yes`,
+      [role],
+    )
+    if (!rows[0]!.yes) await client.query(`grant ${role} to current_user with inherit true, set true`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new StartFault(
+      known.rowCount === 0
+        ? `The user of DATABASE_URL may not create the role ${role}: let it create roles (alter role … createrole), or create that role for it.`
+        : `The user of DATABASE_URL may not act as the role ${role}, which another user made: grant ${role} to it with inherit true, set true.`,
+    )
+  }
+}
+
+/** Extensions, schemas and grants are for the owner of the database to make. */
+async function assertOwner(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ owns: boolean; name: string; me: string; owner: string }>(
+    `select pg_has_role(current_user, datdba, 'usage') as owns, datname as name, current_user as me,
+        pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()`,
+  )
+  const { owns, name, me, owner } = rows[0]!
+  if (owns) return
+  throw new StartFault(
+    `The database ${name} belongs to ${owner}, and ${me} migrates it: make ${me} its owner (alter database … owner to …).`,
+  )
 }
 
 async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promise<void> {

@@ -17,21 +17,67 @@ const types = {
   },
 }
 
+/** How long a connection may take for what it does, in milliseconds; 0 is without end. */
+export interface Patience {
+  statement: number
+  lock: number
+  idleInTransaction: number
+  /** Until a connection stands, or one of a pool is free. */
+  connect: number
+}
+
+/** Somebody waits for the answer. */
+const forRequests: Patience = { statement: 15_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
+/** Work in the background: longer statements, and other servers are asked in between. */
+export const forJobs: Patience = {
+  statement: 10 * 60_000,
+  lock: 30_000,
+  idleInTransaction: 2 * 60_000,
+  connect: 30_000,
+}
+/** Migrations take the time they take. */
+export const forMigrations: Patience = { statement: 0, lock: 0, idleInTransaction: 0, connect: 30_000 }
+
 /** Settings of a `pg` client that acts as `role` (the connection's own user when left out) on `schema`. */
-export function clientConfig(connection: Connection, role?: string, schema = 'crm'): pg.ClientConfig {
-  const options = [`-c search_path=${schema},public`, ...(role ? [`-c role=${role}`] : [])]
-  const shared = { types, options: options.join(' '), application_name: 'berthwise', keepAlive: true }
+export function clientConfig(
+  connection: Connection,
+  role?: string,
+  schema = 'crm',
+  patience = forRequests,
+): pg.ClientConfig {
+  const settings = {
+    search_path: `${schema},public`,
+    statement_timeout: patience.statement,
+    lock_timeout: patience.lock,
+    idle_in_transaction_session_timeout: patience.idleInTransaction,
+    // The embedded server lets each role sign in by itself over its private socket.
+    ...(role && 'url' in connection ? { role } : {}),
+  }
+  const shared = {
+    types,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    application_name: 'berthwise',
+    connectionTimeoutMillis: patience.connect,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
   if ('url' in connection) return { ...shared, connectionString: connection.url }
   const { host, port, database, user } = connection
-  // The embedded server lets each role sign in by itself over its private socket.
-  const local = { ...shared, ssl: false, host, port, database }
-  return role ? { ...local, options: options[0]!, user: role } : { ...local, user }
+  return { ...shared, ssl: false, host, port, database, user: role ?? user }
 }
 
 /** A pool of connections; an idle connection that breaks is dropped without ending the process. */
-export function openPool(connection: Connection, size: number, role?: string, schema?: string): pg.Pool {
+export function openPool(
+  connection: Connection,
+  size: number,
+  role?: string,
+  schema?: string,
+  patience?: Patience,
+): pg.Pool {
   const pool = new pg.Pool({
-    ...clientConfig(connection, role, schema),
+    ...clientConfig(connection, role, schema, patience),
     max: size,
     idleTimeoutMillis: 60_000,
   })

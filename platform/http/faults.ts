@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
+import { unavailability } from '../database/unavailable.ts'
 import { RateRefusal } from './limits.ts'
 
 /** A 5xx as it is kept for the error inspector. Body and stack are cut and cleaned of secrets. */
@@ -34,17 +35,30 @@ export function answerFaults(
   })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal) {
-      if (refusal instanceof RateRefusal) reply.header('Retry-After', String(refusal.retryAfter))
-      reply.code(refusal.status).send(envelope(refusal.code, refusal.message, request.id, refusal.details))
-      return
-    }
+    if (refusal) for (const [name, value] of Object.entries(headersOf(refusal))) reply.header(name, value)
+    if (!refusal || refusal.status >= 500) await note(refusal ?? error, error, request, reply)
+    const { status, code, message, details } = refusal ?? new Refusal('INTERNAL')
+    reply.code(status).send(envelope(code, message, request.id, details))
+  })
+
+  /** What nobody could write down while the database is away stands in the log alone. */
+  async function note(answered: Error, error: Error, request: FastifyRequest, reply: FastifyReply) {
     request.log.error({ err: error }, 'request failed')
-    await keep(faultOf(error, request, reply.elapsedTime)).catch((failure: unknown) => {
+    if (['away', 'full'].includes(unavailability(error) ?? '')) return
+    const fault = faultOf(error, request, reply.elapsedTime)
+    const status = answered instanceof Refusal ? answered.status : 500
+    await keep({ ...fault, status }).catch((failure: unknown) => {
       request.log.error({ err: failure }, 'the error could not be kept')
     })
-    reply.code(500).send(envelope('INTERNAL', errorCatalogue.INTERNAL[1], request.id))
-  })
+  }
+}
+
+/** Seconds after which a request that could not be served may be sent again. */
+const tryAgainAfter = 5
+
+function headersOf(refusal: Refusal): Record<string, string> {
+  if (refusal instanceof RateRefusal) return { 'Retry-After': String(refusal.retryAfter) }
+  return refusal.status === 503 ? { 'Retry-After': String(tryAgainAfter) } : {}
 }
 
 const fastifyCodes: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
@@ -57,8 +71,16 @@ const fastifyCodes: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
 }
 
+const busySentences = {
+  away: undefined,
+  full: 'The disk of the service is full, so nothing can be saved. Please tell its operator.',
+  late: 'This took too long, so it was given up. Try again in a moment.',
+}
+
 function asRefusal(error: Error & { code?: string; statusCode?: number }): Refusal | null {
   if (error instanceof Refusal) return error
+  const why = unavailability(error)
+  if (why) return new Refusal('SERVICE_BUSY', undefined, busySentences[why])
   const { code = '' } = error
   const known = fastifyCodes[code]
   if (known) return new Refusal(known)

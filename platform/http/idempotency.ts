@@ -27,17 +27,24 @@ export interface Claim {
   answer: SecretBox
 }
 
-/** The claim a request makes by its Idempotency-Key; throws IDEMPOTENCY_KEY_INVALID for a malformed one. */
-export function claimOf(caller: string, header: unknown, route: string, body: string): Claim | null {
+/** The claim a request makes by its Idempotency-Key, null without one: `parts` are what it sent. Throws IDEMPOTENCY_KEY_INVALID for a malformed one. */
+export function claimOf(
+  caller: string,
+  header: unknown,
+  route: string,
+  parts: () => readonly (string | Buffer)[],
+): Claim | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(header))
     throw new Refusal('IDEMPOTENCY_KEY_INVALID')
   const key = digest(header)
-  return { caller, key, route, bodyHash: digest(body), answer: secretBox(header, 'idempotent answer') }
+  return { caller, key, route, bodyHash: digest(...parts()), answer: secretBox(header, 'idempotent answer') }
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+function digest(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64url')
 }
 
 /**
@@ -68,7 +75,23 @@ export async function keepAnswer(tx: Tx<unknown>, claim: Claim, status: number, 
     where caller = ${claim.caller} and key = ${claim.key}`.execute(tx.db)
 }
 
-/** Forgets the answers that are not replayed any more, those of every tenant. */
+/**
+ * Does something outside any tenant in the transaction of one. A key for an operation that makes its tenant is kept so:
+ * a repeat of the request would look for it in another.
+ */
+export async function outsideTenants<T>(tx: Tx<unknown>, work: (tx: Tx<unknown>) => Promise<T>): Promise<T> {
+  const { setting } = tx.tenancy
+  const enter = (tenantId: string) => sql`select set_config(${setting}, ${tenantId}, true)`.execute(tx.db)
+  await enter('')
+  const value = await work({ ...tx, tenantId: null })
+  await enter(tx.tenantId ?? '')
+  return value
+}
+
+/** Forgets the answers that are not replayed any more, those of every tenant, and what no limit counts any more. */
 export function forgetAnswersJob({ pool }: { pool: pg.Pool }): Job {
-  return async () => void (await pool.query('select forget_kept_answers()'))
+  return async () => {
+    await pool.query('select forget_kept_answers()')
+    await pool.query('delete from rate_windows where expires_at < now()')
+  }
 }

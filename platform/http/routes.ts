@@ -5,7 +5,7 @@ import { type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } 
 import { FileAnswer, type PageAnswer, type Serialise, serialiserOf } from './answer.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
-import { type Claim, claimOf, keepAnswer, Replayed, takeKey } from './idempotency.ts'
+import { type Claim, claimOf, keepAnswer, outsideTenants, Replayed, takeKey } from './idempotency.ts'
 import { readBody, readIfMatch, readMultipart, readParams, readQuery } from './input.ts'
 import type { Limits } from './limits.ts'
 import type { Input, OutsideCtx, Route } from './serve.ts'
@@ -18,7 +18,7 @@ export interface RouteSettings<DB, Name extends string> {
   checked: boolean
 }
 
-/** Registers every route of a service. */
+/** Registers every route of a service. Throws for a gate or a limit that the service does not know. */
 export function registerRoutes<DB, Name extends string>(
   app: FastifyInstance,
   routes: readonly Route<DB, Name>[],
@@ -26,6 +26,7 @@ export function registerRoutes<DB, Name extends string>(
 ): void {
   for (const route of routes) {
     const { endpoint } = route
+    assertKnown(endpoint, settings)
     const serialise = serialiserOf(endpoint, settings.checked)
     const served = new Served(route, settings, serialise)
     const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -46,6 +47,18 @@ export function registerRoutes<DB, Name extends string>(
   }
 }
 
+/** A gate nobody guards would admit everybody, and a limit nobody counts would let everything through. */
+function assertKnown(
+  endpoint: Endpoint,
+  { gatekeeper, limits }: { gatekeeper: Gatekeeper; limits: Limits },
+): void {
+  const { method, path, gate, limit, scope } = endpoint
+  if (!gatekeeper.knows(gate, scope !== 'none'))
+    throw new Error(`${method} ${path} declares a gate that is not known here: ${gate}.`)
+  if (limit !== undefined && !limits.knows(limit))
+    throw new Error(`${method} ${path} declares a limit that is not known here: ${limit}.`)
+}
+
 /** Answers the question a browser asks before it lets a page of another site call the route. */
 function admitAnyOrigin(app: FastifyInstance, url: string, method: string): void {
   app.options(url, (_request, reply) =>
@@ -63,6 +76,8 @@ async function sayAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Prom
   reply.header('Access-Control-Allow-Origin', '*')
 }
 
+type Act = (tx: Tx<unknown>) => Promise<void>
+
 class Served<DB, Name extends string> {
   private readonly route: Route<DB, Name>
   private readonly endpoint: Endpoint
@@ -77,6 +92,8 @@ class Served<DB, Name extends string> {
   }
 
   async enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // What an answer holds is for whoever asked; an operation may say otherwise.
+    reply.header('Cache-Control', 'no-store')
     request.caller = await this.admit(request, reply)
   }
 
@@ -90,11 +107,8 @@ class Served<DB, Name extends string> {
     if (endpoint.method === 'GET') return this.answerRead(request, reply, scope, input)
     const claim =
       endpoint.method === 'POST'
-        ? claimOf(
-            callerKey(request, caller),
-            request.headers['idempotency-key'],
-            endpoint.path,
-            claimBody(input),
+        ? claimOf(callerKey(request, caller), request.headers['idempotency-key'], endpoint.path, () =>
+            claimParts(input),
           )
         : null
     try {
@@ -124,8 +138,9 @@ class Served<DB, Name extends string> {
     scope: Scope,
     input: Input<Endpoint>,
   ): Promise<FastifyReply> {
-    const { accept } = request.headers
-    const value = wantsCsv(this.endpoint, accept)
+    const asCsv = wantsCsv(this.endpoint, request.headers.accept)
+    if (asCsv) await this.settings.limits.count('export', input.caller.userId ?? request.ip, reply)
+    const value = asCsv
       ? await exportCsv(this.endpoint, (page, limit) => {
           const query = { ...(input.query as object), page, limit }
           return this.read(scope, { ...input, query } as Input<Endpoint>) as Promise<PageAnswer>
@@ -157,20 +172,21 @@ class Served<DB, Name extends string> {
   }
 
   private outside(scope: Scope, claim: Claim | null): OutsideCtx<DB, Name> {
+    const within =
+      (fresh: boolean) =>
+      async <T>(work: (tx: Tx<DB, Name>) => Promise<T>, tenantId = scope.tenantId): Promise<T> => {
+        let result: { value: T } | undefined
+        const keep = async (tx: Tx<DB, Name>) => {
+          result = { value: await work(tx) }
+          return result.value
+        }
+        await this.claimed({ ...scope, tenantId }, claim, keep, (value) => this.serialise(value), fresh)
+        return result!.value
+      }
     return {
       ...reading<DB>(this.settings.kernel, scope),
-      inTenant: (work, tenantId) => {
-        let result: unknown
-        return this.claimed(
-          tenantId === undefined ? scope : { ...scope, tenantId },
-          claim,
-          async (tx) => {
-            result = await work(tx)
-            return result
-          },
-          (value) => this.serialise(value),
-        ).then(() => result as Awaited<ReturnType<typeof work>>)
-      },
+      inTenant: within(false),
+      inNewTenant: within(true),
     }
   }
 
@@ -179,15 +195,17 @@ class Served<DB, Name extends string> {
     claim: Claim | null,
     work: (tx: Tx<DB, Name>) => Promise<unknown>,
     write: (value: unknown) => string,
+    freshTenant = false,
   ): Promise<string> {
     return inTenant(
       this.settings.kernel,
       scope,
       async (tx) => {
         const plain = tx as unknown as Tx<unknown>
-        if (claim) await takeKey(plain, claim)
+        const where = freshTenant ? outsideTenants : (same: typeof plain, act: Act) => act(same)
+        if (claim) await where(plain, (at) => takeKey(at, claim))
         const text = write(await work(tx))
-        if (claim) await keepAnswer(plain, claim, this.endpoint.response.status, text)
+        if (claim) await where(plain, (at) => keepAnswer(at, claim, this.endpoint.response.status, text))
         return text
       },
       (_text, facts, unchanged) => this.guardFacts(facts, unchanged),
@@ -202,10 +220,12 @@ class Served<DB, Name extends string> {
     throw new Error(`${this.endpoint.method} ${this.endpoint.path} recorded none of: ${emits.join(', ')}`)
   }
 
+  /** The limit an operation names is counted beside the one of everything. */
   private async limit(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
     const { limits } = this.settings
-    if (this.endpoint.limit) await limits.count(this.endpoint.limit, caller.limitKey ?? request.ip, reply)
-    else await limits.count('default', caller.userId ?? request.ip, reply)
+    const who = caller.limitKey ?? caller.userId ?? request.ip
+    await limits.count('default', who, reply)
+    if (this.endpoint.limit) await limits.count(this.endpoint.limit, who, reply)
   }
 
   private async readInput(
@@ -255,11 +275,11 @@ function callerKey(request: FastifyRequest, caller: Caller): string {
   return caller.userId ?? caller.limitKey ?? `public:${request.ip}`
 }
 
-function claimBody(input: Input<Endpoint>): string {
-  const file = input.file as { content: Buffer } | null
-  return (
-    JSON.stringify([input.params, input.query, input.body]) + (file ? file.content.toString('base64') : '')
-  )
+function claimParts(input: Input<Endpoint>): (string | Buffer)[] {
+  return [
+    JSON.stringify([input.params, input.query, input.body]),
+    ...(input.file ? [input.file.content] : []),
+  ]
 }
 
 /** Throws VERSION_STALE when the request names another version than the record has. */

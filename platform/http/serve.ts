@@ -74,6 +74,8 @@ export interface Input<E extends Endpoint> {
 export interface OutsideCtx<DB, Name extends string> extends Ctx<DB> {
   /** In the tenant of the request; a public operation names the one it found by itself. */
   inTenant<T>(work: (tx: Tx<DB, Name>) => Promise<T>, tenantId?: string): Promise<T>
+  /** In a tenant that `work` makes. */
+  inNewTenant<T>(work: (tx: Tx<DB, Name>) => Promise<T>, tenantId: string): Promise<T>
 }
 
 type Plain<E extends Endpoint, DB, Name extends string> = E['method'] extends 'GET'

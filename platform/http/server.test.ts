@@ -6,7 +6,7 @@ async function addressSeen(trustProxy: boolean): Promise<string> {
   const app = await createServer({
     log: pino({ level: 'silent' }),
     trustProxy,
-    publicUrl: 'http://localhost:3000',
+    home: { publicUrl: 'http://localhost:3000' },
     originChecked: [],
     maxFileSize: 1024,
     keepFault: async () => {},

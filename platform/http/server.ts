@@ -6,13 +6,14 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
+import { comesFromHome, type Home } from '../origin.ts'
 import { answerFaults, type Fault } from './faults.ts'
 
 export interface ServerSettings {
   log: FastifyBaseLogger
   trustProxy: boolean
-  /** Address people reach the service at; requests that change something must come from there. */
-  publicUrl: string
+  /** Where people reach the service; requests that change something must come from there. */
+  home: Home
   /** Path prefixes whose changing requests are checked for their origin. */
   originChecked: readonly string[]
   /** Largest uploaded file in bytes. */
@@ -56,6 +57,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     // The route that was found, not the address as it was spelt.
     checkOrigin(request.method, request.routeOptions.url ?? request.url, request.headers, settings)
   })
@@ -93,20 +95,15 @@ const contentPolicy = {
   },
 }
 
-/** A changing request of a browser must come from the product's own pages. One without Origin and Referer comes from no browser. */
 function checkOrigin(
   method: string,
   url: string,
   headers: Record<string, string | string[] | undefined>,
-  settings: ServerSettings,
+  { originChecked, home }: ServerSettings,
 ): void {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
-  if (!settings.originChecked.some((prefix) => url.startsWith(prefix))) return
-  const from = headers.origin ?? headers.referer
-  if (from === undefined) return
-  const host = typeof from === 'string' && URL.canParse(from) ? new URL(from).host : null
-  if (host !== null && (host === new URL(settings.publicUrl).host || host === headers.host)) return
-  throw new Refusal('ORIGIN_REJECTED')
+  if (!originChecked.some((prefix) => url.startsWith(prefix))) return
+  if (!comesFromHome(headers, home)) throw new Refusal('ORIGIN_REJECTED')
 }
 
 /** An empty JSON body is an empty object; anything else must be JSON. */

@@ -3,7 +3,9 @@ import { Refusal } from '../../contract/errors.ts'
 import type { signInOperations } from '../../contract/sign-in.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Input, Outside } from '../http/serve.ts'
+import type { Job } from '../jobs.ts'
 import type { Auth } from './auth.ts'
+import type { Devices } from './devices.ts'
 import { assertPassword } from './passwords.ts'
 import type { Session, SessionCache } from './sessions.ts'
 
@@ -13,6 +15,7 @@ type Handlers<DB, Name extends string> = { [K in keyof Operations]: Outside<Oper
 /** What signing in needs: the limits `sign_in` and `sign_in_identifier`, and the sessions of the service. */
 export interface SignInParts<Person extends Session & { userId: string; email: string }> {
   auth: Auth
+  devices: Devices
   limits: Limits
   sessions: SessionCache<Person>
   /** Told of each sign-in. */
@@ -24,23 +27,27 @@ export function signInHandlers<
   DB,
   Name extends string,
   Person extends Session & { userId: string; email: string },
->({ auth, limits, sessions, signedIn }: SignInParts<Person>): Handlers<DB, Name> {
+>({ auth, devices, limits, sessions, signedIn }: SignInParts<Person>): Handlers<DB, Name> {
   return {
     signIn: {
       outside: async (_ctx, input) => {
         const email = input.body.email.trim().toLowerCase()
-        await limits.count('sign_in_identifier', email)
-        const answer = await auth.api
-          .signInEmail({
+        // Whoever guesses from elsewhere uses up the tries of everybody elsewhere, not those of a device that is known.
+        const device = devices.knownTo(email, cookieOf(input))
+        const tries = device ? `${email} ${device}` : email
+        await limits.count('sign_in_identifier', tries)
+        const answer = await refusedAsNull(
+          auth.api.signInEmail({
             body: { email, password: input.body.password },
             headers: webHeaders(input),
             returnHeaders: true,
-          })
-          .catch(() => null)
+          }),
+        )
         if (!answer) throw new Refusal('CREDENTIALS_INVALID')
-        await limits.forgive('sign_in_identifier', email)
+        await limits.forgive('sign_in_identifier', tries)
         await limits.forgive('sign_in', input.ip)
         passCookies(input, answer.headers)
+        if (!device) input.reply.header('set-cookie', devices.remember(email, cookieOf(input)))
         const { id } = answer.response.user
         await signedIn(id)
         return { user: { id, email } }
@@ -48,11 +55,11 @@ export function signInHandlers<
     },
     signOut: {
       outside: async (_ctx, input) => {
-        const answer = await auth.api
-          .signOut({ headers: webHeaders(input), returnHeaders: true })
-          .catch(() => null)
+        const answer = await refusedAsNull(
+          auth.api.signOut({ headers: webHeaders(input), returnHeaders: true }),
+        )
         if (answer) passCookies(input, answer.headers)
-        sessions.forget()
+        sessions.forgetHolder(cookieOf(input))
       },
     },
     getSession: {
@@ -62,20 +69,24 @@ export function signInHandlers<
       },
     },
     requestPasswordReset: {
-      outside: async (_ctx, input) => {
+      outside: async (ctx, input) => {
         const email = input.body.email.trim().toLowerCase()
         await limits.count('sign_in_identifier', `reset ${email}`)
-        await auth.api.requestPasswordReset({ body: { email } }).catch(() => null)
+        // Whether the address is known is found out by the job: the answer takes the same time for all.
+        await ctx.inTenant((tx) => tx.addJob(passwordResetJob, { email }))
       },
     },
     resetPassword: {
       outside: async (_ctx, { body }) => {
         assertPassword(body.newPassword, '', 'newPassword')
-        const done = await auth.api
-          .resetPassword({ body: { token: body.token, newPassword: body.newPassword } })
-          .catch(() => null)
+        const owner = await ownerOf(auth, body.token)
+        if (!owner) throw new Refusal('TOKEN_INVALID')
+        assertPassword(body.newPassword, owner.email, 'newPassword')
+        const done = await refusedAsNull(
+          auth.api.resetPassword({ body: { token: body.token, newPassword: body.newPassword } }),
+        )
         if (!done) throw new Refusal('TOKEN_INVALID')
-        sessions.forget()
+        sessions.forget({ user: owner.id })
       },
     },
     changePassword: {
@@ -83,19 +94,47 @@ export function signInHandlers<
         const user = await sessions.of(cookieOf(input))
         if (!user) throw new Refusal('SESSION_REQUIRED')
         assertPassword(input.body.newPassword, user.email, 'newPassword')
-        const answer = await auth.api
-          .changePassword({
+        const answer = await refusedAsNull(
+          auth.api.changePassword({
             body: { ...input.body, revokeOtherSessions: true },
             headers: webHeaders(input),
             returnHeaders: true,
-          })
-          .catch(() => null)
+          }),
+        )
         if (!answer) throw new Refusal('CREDENTIALS_INVALID')
         passCookies(input, answer.headers)
-        sessions.forget()
+        sessions.forget({ user: user.userId })
       },
     },
   }
+}
+
+/** The name of the job that mails the link to set a new password. */
+export const passwordResetJob = 'password_reset'
+
+/** Mails the link where the address is known. */
+export function mailResetJob(auth: Auth): Job {
+  return async ({ email }) => {
+    await refusedAsNull(auth.api.requestPasswordReset({ body: { email: String(email) } }))
+  }
+}
+
+/** What Better Auth refuses is null; that the database is away, or any other fault, stays one. */
+async function refusedAsNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: unknown }
+    if (typeof statusCode === 'number' && statusCode < 500) return null
+    throw error
+  }
+}
+
+/** Whose password a mailed token sets. */
+async function ownerOf(auth: Auth, token: string): Promise<{ id: string; email: string } | null> {
+  const { internalAdapter } = await auth.$context
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  return found ? internalAdapter.findUserById(found.value) : null
 }
 
 type Headed = { headers: Input<Endpoint>['headers'] }

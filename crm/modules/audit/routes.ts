@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '../../../contract/activity.ts'
 import { inTenant } from '../../../platform/scope.ts'
-import { type Ctx, portOf, serve } from '../../context.ts'
+import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readAudit } from '../records/activity.ts'
 
@@ -24,14 +24,19 @@ export function auditRoutes({ kernel }: Services) {
         const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
         const page = await readAudit(ctx, all, query)
         if (!query.cursor && !(await lookedLately(ctx))) {
-          await inTenant(kernel, ctx, async (tx) =>
-            tx.emit('audit.viewed', { entityId: portOf(ctx), label: 'Audit log' }),
-          )
+          await inTenant(kernel, ctx, noteView)
         }
         return page
       },
     },
   })
+}
+
+/** Of several views at once one is the first: the others see what it noted. */
+async function noteView(tx: Tx): Promise<void> {
+  const who = `audit viewed ${portOf(tx)} ${tx.actor.userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx.db)
+  if (!(await lookedLately(tx))) tx.emit('audit.viewed', { entityId: portOf(tx), label: 'Audit log' })
 }
 
 /** Looking at the log is itself logged, at most once a minute for each user. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -20,18 +19,20 @@ export interface NewClient {
 /** Creates a client with contacts, addresses and tags, and records it. Gives its id. */
 export async function createClient(tx: Tx, client: NewClient): Promise<string> {
   const id = uuidv7()
+  const { contacts = [], addresses = [], tagIds = [], ...fields } = client
+  const { preferences = {}, ...plain } = fields
+  await tx.db
+    .insertInto('clients')
+    .values({ source: 'manual', ...plain, portId: portOf(tx), id, preferences: JSON.stringify(preferences) })
+    .execute()
   const country = client.nationalityIso ?? null
-  await sql`insert into clients (port_id, id, full_name, nationality_iso, timezone, source, preferences)
-    values (${portOf(tx)}, ${id}, ${client.fullName}, ${country}, ${client.timezone ?? null},
-      ${client.source ?? 'manual'}, ${JSON.stringify(client.preferences ?? {})})`.execute(tx.db)
-  for (const [index, contact] of (client.contacts ?? []).entries()) {
+  for (const [index, contact] of contacts.entries()) {
     await insertContact(tx, id, contact, country).catch(placedAt(`contacts.${index}`))
   }
-  for (const [index, address] of (client.addresses ?? []).entries()) {
+  for (const [index, address] of addresses.entries()) {
     await insertAddress(tx, 'clients', id, address).catch(placedAt(`addresses.${index}`))
   }
-  if (client.tagIds?.length) await setTags(tx, 'clients', { id }, client.tagIds, null, client.fullName)
-  const { contacts: _contacts, addresses: _addresses, tagIds: _tagIds, ...fields } = client
+  if (tagIds.length > 0) await setTags(tx, 'clients', { id }, tagIds, null, client.fullName)
   tx.emit('client.created', { entityId: id, label: client.fullName, newValues: fields })
   return id
 }

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
 import { auth as authContract, me } from '../../../contract/identity.ts'
+import { openDevices } from '../../../platform/identity/devices.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
 import { reading } from '../../../platform/scope.ts'
 import { type Ctx, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { readPorts } from './ports-of.ts'
+import { staffRealm } from './realm.ts'
 import { nameOf, type SignedIn } from './sessions.ts'
 
 const system = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
@@ -24,6 +26,7 @@ export function identityRoutes(services: Services) {
     },
     ...signInHandlers<DB, FactName, SignedIn>({
       auth,
+      devices: openDevices(services.env, staffRealm),
       limits,
       sessions,
       signedIn: (id) =>

@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type LengthUnit, parseDimension, unitInLabel } from '../../../contract/dimensions.ts'
-import { currencies } from '../../../contract/fields.ts'
+import { currencies, oneLine } from '../../../contract/fields.ts'
 import type { ImportMapping } from './columns.ts'
 import type { ImportField } from './import-field.ts'
 import { type ImportTable, LONGEST_VALUE } from './table.ts'
@@ -170,7 +170,7 @@ function dateOf(year: number, month: number, day: number): string | null {
 }
 
 function clean(cell: string | undefined): string {
-  const text = (cell ?? '').replace(/\u00a0/g, ' ').trim()
+  const text = oneLine((cell ?? '').replace(/\u00a0/g, ' ')).trim()
   return EMPTY.has(text.toLowerCase()) ? '' : text
 }
 

@@ -29,7 +29,9 @@ export async function assertRecord(
 
 /** The fields of `patch` that differ from the record, as they were and as they become. */
 export function changesOf(row: Record<string, unknown>, patch: Record<string, unknown>) {
-  const keys = Object.keys(patch).filter((key) => patch[key] !== undefined && !same(row[key], patch[key]))
+  const keys = Object.keys(patch).filter(
+    (key) => patch[key] !== undefined && !same(key, row[key], patch[key]),
+  )
   return {
     keys,
     oldValues: Object.fromEntries(keys.map((key) => [key, row[key] ?? null])),
@@ -88,9 +90,10 @@ export async function touchRecord(tx: Tx, table: RecordTable, id: string): Promi
   )
 }
 
-function same(before: unknown, after: unknown): boolean {
+function same(key: string, before: unknown, after: unknown): boolean {
   if (before === after || (before ?? null) === (after ?? null)) return true
   if (
+    decimals.has(key) &&
     typeof before === 'string' &&
     typeof after === 'string' &&
     decimal.test(before) &&
@@ -103,6 +106,8 @@ function same(before: unknown, after: unknown): boolean {
   return false
 }
 
+/** Columns of amounts: there 1.10 and 1.1 are one value, everywhere else they are two texts. */
+export const decimals: ReadonlySet<string> = new Set(['price', 'priceMax', 'depositExpectedAmount'])
 const decimal = /^\d+\.\d+$|^\d+$/
 const trimmed = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 

@@ -310,7 +310,7 @@ it('never writes a key or a query string to the log', async () => {
   const server = await createServer({
     log,
     trustProxy: false,
-    publicUrl: 'http://localhost:3001',
+    home: { publicUrl: 'http://localhost:3001' },
     originChecked: [],
     maxFileSize: 1,
     keepFault: async () => {},

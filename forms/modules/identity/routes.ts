@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { account, formAuth, formMe } from '../../../contract/forms/account.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
+import { openDevices } from '../../../platform/identity/devices.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { inTenant, reading } from '../../../platform/scope.ts'
+import { reading } from '../../../platform/scope.ts'
 import { accountOf, type Ctx, serve, systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { addWorkspace } from '../workspaces/create.ts'
-import type { Member } from './member.ts'
+import { formRealm, type Member } from './member.ts'
 import { memberRoutes } from './members.ts'
 import { openAccount } from './open-account.ts'
 
@@ -20,6 +21,7 @@ export function identityRoutes(services: Services) {
   const authRoutes = serve(formAuth).with({
     ...signInHandlers<DB, FormFact, Member>({
       auth,
+      devices: openDevices(services.env, formRealm),
       limits,
       sessions,
       signedIn: (id) =>
@@ -29,19 +31,20 @@ export function identityRoutes(services: Services) {
     }),
     signUpState: async (ctx) => ({ open: await signUpOpen(ctx, env.signUp) }),
     signUp: {
-      outside: async (ctx, { body }) => {
-        if (!(await signUpOpen(ctx, env.signUp))) throw new Refusal('SIGN_UP_CLOSED')
+      outside: async (ctx, { body, headers }) => {
+        // A repeat of a request that was answered is answered so again, also when nobody else is let in any more.
+        if (!headers['idempotency-key'] && !(await signUpOpen(ctx, env.signUp)))
+          throw new Refusal('SIGN_UP_CLOSED')
         assertPassword(body.password, body.email, 'password')
         const passwordHash = await (await auth.$context).password.hash(body.password)
-        const id = await inTenant(kernel, systemIn(uuidv7()), async (tx) => {
+        return ctx.inNewTenant(async (tx) => {
           // Of several who would be the first, one is.
           await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db)
           if (!(await signUpOpen(tx, env.signUp))) throw new Refusal('SIGN_UP_CLOSED')
-          const userId = await openAccount(tx, body.accountName, { ...body, passwordHash })
+          const id = await openAccount(tx, body.accountName, { ...body, passwordHash })
           await addWorkspace(tx, body.accountName)
-          return userId
-        })
-        return { user: { id, email: body.email } }
+          return { user: { id, email: body.email } }
+        }, uuidv7())
       },
     },
   })

@@ -69,22 +69,26 @@ async function readDeliveries(ctx: Ctx, submissionId: string) {
   return rows.map((row) => ({ ...row, nextAttemptAt: row.state === 'pending' ? row.nextAttemptAt : null }))
 }
 
-/** Does a step for each id; one that is refused is told in its place and leaves the others done. */
+/**
+ * Does a step for each id; one that is refused is told in its place and leaves the others done. Rows are locked in one
+ * order, whoever asks, so that two such requests never wait for each other; results stand in the order asked for.
+ */
 async function eachOf(
   tx: Tx,
   ids: readonly string[],
   step: (id: string) => Promise<void>,
 ): Promise<BulkResult[]> {
-  const results: BulkResult[] = []
-  for (const id of ids) {
+  const done = new Map<string, BulkResult>()
+  for (const id of [...new Set(ids)].sort()) {
     try {
       await tx.attempt(() => step(id))
-      results.push({ id, ok: true })
+      done.set(id, { id, ok: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      results.push({ id, ok: false, error: { code: error.code, message: error.message } })
+      done.set(id, { id, ok: false, error: { code: error.code, message: error.message } })
     }
   }
+  const results = ids.map((id) => done.get(id)!)
   if (results.every((one) => !one.ok)) tx.unchanged()
   return results
 }
