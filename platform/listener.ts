@@ -49,7 +49,11 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.config, connectionTimeoutMillis: this.pace.answerWithin })
+    const client = new pg.Client({
+      ...this.config,
+      application_name: 'berthwise listener',
+      connectionTimeoutMillis: this.pace.answerWithin,
+    })
     this.client = client
     client.on('notification', ({ channel, payload }) => {
       for (const hear of this.channels.get(channel) ?? []) this.guarded(() => hear(payload ?? ''))

@@ -38,22 +38,73 @@ test('a start command that was killed takes the product with it', async () => {
   await expect.poll(output).toContain('told SIGTERM')
 })
 
-test('when one of several ends, the others are ended, and its code comes back', async () => {
+test('a service that dies is started again, and the others go on', async () => {
   const brief = join(folder, 'brief.ts')
-  writeFileSync(brief, 'setTimeout(() => process.exit(3), 300)')
-  const { command, output } = await startCommand([product], [brief])
-  expect(await once(command, 'close')).toEqual([3, null])
-  expect(output()).toBe('open\ntold SIGTERM\n')
+  const note = join(folder, 'brief.note')
+  writeFileSync(
+    brief,
+    `import { existsSync, writeFileSync } from 'node:fs'
+    process.send!('open')
+    if (existsSync(${JSON.stringify(note)})) {
+      console.log('back')
+      process.on('SIGTERM', () => process.exit(0))
+      setInterval(() => {}, 1_000)
+    } else {
+      writeFileSync(${JSON.stringify(note)}, '')
+      process.exit(3)
+    }`,
+  )
+  const { command, output, errors } = await keep([product], [brief])
+  await expect.poll(output).toContain('back')
+  expect(errors()).toContain(`${brief} ended (code 3) and is started again in 0.01 s.`)
+  expect(output()).not.toContain('told')
+  command.kill('SIGTERM')
+  expect(await once(command, 'close')).toEqual([7, null])
 })
 
-async function startCommand(...files: string[][]): Promise<{ command: ChildProcess; output: () => string }> {
-  const script = `import { runForeground } from ${JSON.stringify(new URL('./run.mjs', import.meta.url).href)}
-    runForeground(...${JSON.stringify(files.length > 0 ? files : [[product]])})`
+test.each([
+  ['that only its operator can help', 'process.exit(78)', 78, 1],
+  ['that keeps dying before it was ever open', 'process.exit(4)', 4, 3],
+])('a service %s ends the others, and its code comes back', async (_what, text, expected, starts) => {
+  const broken = join(folder, `broken-${expected}.ts`)
+  writeFileSync(broken, `console.log('begun')\n${text}`)
+  const { command, output } = await keep([product], [broken])
+  expect(await once(command, 'close')).toEqual([expected, null])
+  expect(output().split('begun')).toHaveLength(starts + 1)
+  expect(output()).toContain('told SIGTERM')
+})
+
+test('a service that was open once is started again however often it dies', async () => {
+  const dying = join(folder, 'dying.ts')
+  writeFileSync(
+    dying,
+    `process.send!('open', undefined, undefined, () => { console.log('begun'); process.exit(78) })`,
+  )
+  const { command, output } = await keep([product], [dying])
+  await expect.poll(() => output().split('begun').length).toBeGreaterThan(5)
+  command.kill('SIGTERM')
+  await once(command, 'close')
+})
+
+function startCommand() {
+  return start(`runForeground(${JSON.stringify([product])})`)
+}
+
+function keep(...commands: string[][]) {
+  return start(`keepRunning(${JSON.stringify(commands)}, { pauses: [10, 10, 10] })`)
+}
+
+async function start(
+  call: string,
+): Promise<{ command: ChildProcess; output: () => string; errors: () => string }> {
+  const script = `import { keepRunning, runForeground } from ${JSON.stringify(new URL('./run.mjs', import.meta.url).href)}
+    ${call}`
   const command = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
+  let [output, errors] = ['', '']
   command.stdout.on('data', (chunk) => (output += chunk))
+  command.stderr.on('data', (chunk) => (errors += chunk))
   await expect.poll(() => output).toContain('open')
-  return { command, output: () => output }
+  return { command, output: () => output, errors: () => errors }
 }

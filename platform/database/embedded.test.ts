@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { discardDataDir, makeTemporaryDataDir } from '../testing/data-dir.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { processRuns } from './embedded-process.ts'
 
 const log = pino({ level: 'silent' })
 const settings = { fsync: 'off' }
@@ -55,6 +56,31 @@ describe('the embedded database', () => {
     running = undefined
   })
 
+  test('ends with the process that used it, however that ended', async () => {
+    const killed = await startInChild(0.1)
+    const pid = await postmaster()
+    killed.child.kill('SIGKILL')
+    await expect.poll(() => processRuns(pid), { timeout: 10_000 }).toBe(false)
+    // It was told to end, and did so in good order.
+    await expect(stat(join(dataDir, 'database/cluster/postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
+
+  test('is left running where another process took it over', async () => {
+    const killed = await startInChild(0.5)
+    const pid = await postmaster()
+    const watchers = () =>
+      execFileSync('pgrep', ['-f', `watch ${dataDir}/database/users`], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+    const [first] = watchers()
+    killed.child.kill('SIGKILL')
+    running = await startEmbedded({ dataDir, log, settings })
+    expect(running.adopted).toBe(true)
+    await expect.poll(watchers, { timeout: 10_000 }).not.toContain(first)
+    expect(await query(running, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await postmaster()).toBe(pid)
+  })
+
   test('restarts what a killed process left running with other settings', async () => {
     const killed = await startInChild()
     killed.child.kill('SIGKILL')
@@ -74,13 +100,12 @@ describe('the embedded database', () => {
 
   test('is started again when PostgreSQL dies', async () => {
     running = await startEmbedded({ dataDir, log, settings })
-    const pidFile = join(dataDir, 'database/cluster/postmaster.pid')
-    const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+    const pid = await postmaster()
     process.kill(pid, 'SIGQUIT')
     await expect
       .poll(() => query(running!, 'select 1 as one').catch(() => 'down'), { timeout: 10_000 })
       .toEqual([{ one: 1 }])
-    expect(Number((await readFile(pidFile, 'utf8')).split('\n')[0])).not.toBe(pid)
+    expect(await postmaster()).not.toBe(pid)
   })
 
   test('starts although the number of its dead process was given to another', async () => {
@@ -117,6 +142,10 @@ describe('the embedded database', () => {
   })
 })
 
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
 async function query({ connection }: Pick<Embedded, 'connection'>, sql: string): Promise<unknown[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -128,11 +157,11 @@ async function query({ connection }: Pick<Embedded, 'connection'>, sql: string):
   }
 }
 
-async function startInChild() {
+async function startInChild(patience = 5) {
   const script = `
     import { pino } from 'pino'
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    const embedded = await startEmbedded({ ...${JSON.stringify({ dataDir, settings })}, log: pino({ level: 'silent' }) })
+    const embedded = await startEmbedded({ ...${JSON.stringify({ dataDir, settings, patience })}, log: pino({ level: 'silent' }) })
     process.once('SIGTERM', () => embedded.stop().then(() => process.exit()))
     console.log('started')`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {

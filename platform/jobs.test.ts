@@ -1,0 +1,74 @@
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startWorker, type Worker } from './jobs.ts'
+import { createDatabase, dropDatabase, testCluster } from './testing/cluster.ts'
+
+const name = `jobs_${process.pid}`
+const connection = { ...testCluster(), database: name, ssl: false }
+let pool: pg.Pool
+const workers: Worker[] = []
+
+beforeAll(async () => {
+  await createDatabase(name)
+  pool = new pg.Pool(connection)
+  pool.on('error', () => {})
+  await runMigrations({ pgPool: pool, schema: 'queue' })
+})
+afterAll(async () => {
+  for (const worker of workers) await worker.stop()
+  await pool.end()
+  await dropDatabase(name)
+})
+
+it('leaves a long job to the worker that has it, and takes over those of a dead one', async () => {
+  const begun: string[] = []
+  const gates = new Map<string, () => void>()
+  const jobs = {
+    work: async ({ id }: Record<string, unknown>) => {
+      begun.push(String(id))
+      if (id !== 'long') return
+      await new Promise<void>((resolve) => gates.set('long', resolve))
+    },
+  }
+  const log = pino({ level: 'silent' })
+  const settings = {
+    pool,
+    queue: 'queue',
+    presence: connection,
+    log,
+    jobs,
+    crontab: '',
+    concurrency: 2,
+    tick: 20,
+  }
+  for (let count = 0; count < 2; count++) workers.push(await startWorker(settings))
+  const add = (id: string) => pool.query(`select queue.add_job('work', $1::json)`, [JSON.stringify({ id })])
+  await add('long')
+  await expect.poll(() => begun).toEqual(['long'])
+  const held = async () =>
+    (
+      await pool.query<{ by: string }>(
+        'select locked_by as by from queue._private_jobs where locked_by is not null',
+      )
+    ).rows[0]?.by
+  const holder = await held()
+  // Both look as if they had been held for long; then a look is known to have passed by what it took over.
+  for (const orphan of ['first', 'second']) {
+    await pool.query(
+      `with dead as (select queue.add_job('work', $1::json, run_at => now() + interval '1 hour') as job)
+       update queue._private_jobs set locked_at = now() - interval '1 hour' where locked_by is not null and exists (select from dead)`,
+      [JSON.stringify({ id: orphan })],
+    )
+    await pool.query(`update queue._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 hour',
+      run_at = now() where locked_by is null and payload ->> 'id' = '${orphan}'`)
+    await expect.poll(() => begun, { timeout: 10_000 }).toContain(orphan)
+  }
+  expect(begun.filter((id) => id === 'long')).toHaveLength(1)
+  expect(await held()).toBe(holder)
+  gates.get('long')!()
+  await expect
+    .poll(async () => (await pool.query('select from queue._private_jobs')).rowCount, { timeout: 10_000 })
+    .toBe(0)
+})
