@@ -9,6 +9,7 @@ const name = `jobs_${process.pid}`
 const connection = { ...testCluster(), database: name, ssl: false }
 let pool: pg.Pool
 const workers: Worker[] = []
+const gates = new Map<string, () => void>()
 
 beforeAll(async () => {
   await createDatabase(name)
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await runMigrations({ pgPool: pool, schema: 'queue' })
 })
 afterAll(async () => {
+  gates.get('long')?.()
   for (const worker of workers) await worker.stop()
   await pool.end()
   await dropDatabase(name)
@@ -24,7 +26,6 @@ afterAll(async () => {
 
 it('leaves a long job to the worker that has it, and takes over those of a dead one', async () => {
   const begun: string[] = []
-  const gates = new Map<string, () => void>()
   const jobs = {
     work: async ({ id }: Record<string, unknown>) => {
       begun.push(String(id))

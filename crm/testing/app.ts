@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { SystemRole } from '../../contract/permissions.ts'
 import type { Env } from '../../platform/env.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { inTenant, reading } from '../../platform/scope.ts'
 import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
@@ -60,7 +61,7 @@ const roomy = { ...crmLimits, default: { points: 1_000_000, seconds: 60, shared:
 let counter = 0
 
 /** The CRM on a database of its own, copied from the migrated template. Answers are held against the contract. */
-export async function testApp(limits = roomy): Promise<TestApp> {
+export async function testApp(limits: Record<string, Limit> = roomy): Promise<TestApp> {
   const name = `t_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
   const connection = await createDatabase(name, templateName)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-files-'))

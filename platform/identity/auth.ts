@@ -25,7 +25,7 @@ export type MailReset = (user: { id: string; email: string; name: string }, toke
 /** Better Auth on the tables of a service: passwords (scrypt), sessions of 7 days renewed daily, reset tokens of an hour. */
 export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailReset) {
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
-  return betterAuth({
+  const auth = betterAuth({
     secret: env.secret,
     baseURL: env.publicUrl,
     basePath: '/api/auth',
@@ -77,6 +77,22 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
       database: { generateId: () => uuidv7() },
     },
   })
+  return Object.assign(auth, { database: pool })
 }
 
 export type Auth = ReturnType<typeof openAuth>
+
+/**
+ * What Better Auth answers; null for what it refuses. It hides why it failed itself, so that a database that is away
+ * would look like a fault: then the database's own error is thrown.
+ */
+export async function askAuth<T>(auth: Auth, asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: unknown }
+    if (typeof statusCode === 'number' && statusCode < 500) return null
+    await auth.database.query('select 1')
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 import type { Listener } from '../listener.ts'
 import { type AccessChange, onAccessChange } from './access-changes.ts'
-import { type Auth, type Realm, sessionCookie } from './auth.ts'
+import { type Auth, askAuth, type Realm, sessionCookie } from './auth.ts'
 
 /** The session a cookie stands for. */
 export interface Session {
@@ -86,8 +86,8 @@ export class SessionCache<Person extends Session & { userId: string }> {
 
   private async look(cookieHeader: string, renew: (cookie: string) => void): Promise<Person | null> {
     const headers = new Headers({ cookie: cookieHeader })
-    const answer = await this.auth.api.getSession({ headers, returnHeaders: true })
-    const found = answer.response
+    const answer = await askAuth(this.auth, this.auth.api.getSession({ headers, returnHeaders: true }))
+    const found = answer?.response
     if (!found) return null
     for (const cookie of answer.headers.getSetCookie()) renew(cookie)
     return this.describe(found.user.id, {

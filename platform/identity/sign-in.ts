@@ -4,7 +4,7 @@ import type { signInOperations } from '../../contract/sign-in.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Input, Outside } from '../http/serve.ts'
 import type { Job } from '../jobs.ts'
-import type { Auth } from './auth.ts'
+import { type Auth, askAuth } from './auth.ts'
 import type { Devices } from './devices.ts'
 import { assertPassword } from './passwords.ts'
 import type { Session, SessionCache } from './sessions.ts'
@@ -36,7 +36,8 @@ export function signInHandlers<
         const device = devices.knownTo(email, cookieOf(input))
         const tries = device ? `${email} ${device}` : email
         await limits.count('sign_in_identifier', tries)
-        const answer = await refusedAsNull(
+        const answer = await askAuth(
+          auth,
           auth.api.signInEmail({
             body: { email, password: input.body.password },
             headers: webHeaders(input),
@@ -55,7 +56,8 @@ export function signInHandlers<
     },
     signOut: {
       outside: async (_ctx, input) => {
-        const answer = await refusedAsNull(
+        const answer = await askAuth(
+          auth,
           auth.api.signOut({ headers: webHeaders(input), returnHeaders: true }),
         )
         if (answer) passCookies(input, answer.headers)
@@ -82,7 +84,8 @@ export function signInHandlers<
         const owner = await ownerOf(auth, body.token)
         if (!owner) throw new Refusal('TOKEN_INVALID')
         assertPassword(body.newPassword, owner.email, 'newPassword')
-        const done = await refusedAsNull(
+        const done = await askAuth(
+          auth,
           auth.api.resetPassword({ body: { token: body.token, newPassword: body.newPassword } }),
         )
         if (!done) throw new Refusal('TOKEN_INVALID')
@@ -94,7 +97,8 @@ export function signInHandlers<
         const user = await sessions.of(cookieOf(input))
         if (!user) throw new Refusal('SESSION_REQUIRED')
         assertPassword(input.body.newPassword, user.email, 'newPassword')
-        const answer = await refusedAsNull(
+        const answer = await askAuth(
+          auth,
           auth.api.changePassword({
             body: { ...input.body, revokeOtherSessions: true },
             headers: webHeaders(input),
@@ -115,18 +119,7 @@ export const passwordResetJob = 'password_reset'
 /** Mails the link where the address is known. */
 export function mailResetJob(auth: Auth): Job {
   return async ({ email }) => {
-    await refusedAsNull(auth.api.requestPasswordReset({ body: { email: String(email) } }))
-  }
-}
-
-/** What Better Auth refuses is null; that the database is away, or any other fault, stays one. */
-async function refusedAsNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked
-  } catch (error) {
-    const { statusCode } = error as { statusCode?: unknown }
-    if (typeof statusCode === 'number' && statusCode < 500) return null
-    throw error
+    await askAuth(auth, auth.api.requestPasswordReset({ body: { email: String(email) } }))
   }
 }
 
