@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPost } from '../../../platform/mail/send.ts'
@@ -95,6 +96,75 @@ it('does not send again what may have gone out before a crash', async () => {
   await send(id)
   expect([times('Crashed'), (await mailOf('Crashed')).status]).toEqual([0, 'uncertain'])
 })
+
+it('does not send again what a server had begun to take when it fell silent', async () => {
+  const id = await write('In doubt')
+  // Takes everything, and hangs up instead of saying so.
+  const seen = await withServer({ atData: (socket) => socket.destroy() }, async (address) => {
+    const once = sendMailJob(app.crm.services.kernel, openPost(address, 'port@example.com'))
+    await once({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })
+    expect((await mailOf('In doubt')).status).toBe('uncertain')
+    await once({ tenantId: portId, mailId: id }, { attempt: 2, maxAttempts: 3 })
+  })
+  expect(seen.filter((line) => line === 'DATA')).toHaveLength(1)
+})
+
+it('tries again where a server fell silent before it took anything', async () => {
+  const id = await write('Silent')
+  const short = { connectionTimeout: 500, greetingTimeout: 50, socketTimeout: 500, dnsTimeout: 500 }
+  await withServer({ greets: false }, async (address) => {
+    const job = sendMailJob(app.crm.services.kernel, openPost(address, 'port@example.com', short))
+    await expect(job({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })).rejects.toThrow(
+      'Greeting',
+    )
+  })
+  expect((await mailOf('Silent')).status).toBe('queued')
+  await send(id, 2)
+  expect(times('Silent')).toBe(1)
+})
+
+it('writes one line into a header, whatever it was given', async () => {
+  const id = await write('Split\r\nBcc: all@evil.example')
+  await send(id)
+  expect(received.at(-1)).toContain('Subject: Split Bcc: all@evil.example')
+  expect(received.at(-1)).not.toMatch(/^Bcc:/m)
+})
+
+it('waits in two lines at most, so that a server that hangs leaves workers to other jobs', async () => {
+  for (let index = 0; index < 12; index++) await write(`Line ${index}`)
+  const owner = new pg.Client({ ...app.connection, ssl: false })
+  await owner.connect()
+  const { rows } =
+    await owner.query(`select distinct q.queue_name as name from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'send_mail'
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by 1`)
+  await owner.end()
+  expect(rows.map((row) => row.name)).toEqual(['mail 0', 'mail 1'])
+})
+
+/** A mail server that misbehaves; gives the lines it was sent. */
+async function withServer(
+  { greets = true, atData = () => {} }: { greets?: boolean; atData?: (socket: Socket) => void },
+  work: (url: string) => Promise<void>,
+): Promise<string[]> {
+  const seen: string[] = []
+  const server = createServer((socket) => {
+    let taking = false
+    socket.on('error', () => {})
+    if (greets) socket.write('220 here\r\n')
+    socket.on('data', (chunk) => {
+      if (taking) return atData(socket)
+      const line = String(chunk).trim()
+      seen.push(line)
+      taking = line === 'DATA'
+      socket.write(taking ? '354 go on\r\n' : '250 ok\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await work(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  server.close()
+  return seen
+}
 
 it('is taken up by the worker of the product after the commit', async () => {
   const id = await write('Picked up')
