@@ -69,7 +69,7 @@ export async function openPage(
 /** Whether the page is wider than its window, which it never should be. */
 export async function scrollsSideways(page: Page): Promise<boolean> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  return width > page.viewportSize()!.width
+  return width > page.viewportSize()!.width + 1
 }
 
 async function screenshot(page: Page, name: string): Promise<void> {

@@ -13,14 +13,23 @@ export interface ChromiumProgram {
 
 /**
  * The Chromium the tests drive: the one named by CHROMIUM_PATH, the one from npm, or one of the machine.
- * The one from npm brings the libraries and fonts a bare server lacks, so that nothing has to be installed.
+ * The one from npm brings the libraries a bare server lacks, so that nothing has to be installed. Whichever it is, on
+ * Linux it sees the fonts that came with it and no others: a test means the same on every machine.
  */
 export async function chromiumProgram(): Promise<ChromiumProgram> {
   const { CHROMIUM_PATH } = process.env
-  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, env: {} }
-  if (process.platform === 'linux' && process.arch === 'x64') return unpacked()
-  const found = systemPrograms.find((path) => existsSync(path))
-  if (found) return { executablePath: found, env: {} }
+  const found = CHROMIUM_PATH ?? systemPrograms.find((path) => existsSync(path))
+  if (process.platform !== 'linux') return { executablePath: found ?? none(), env: {} }
+  const home = await unpacked()
+  const env = await ownFonts(home)
+  if (CHROMIUM_PATH || process.arch !== 'x64') return { executablePath: found ?? none(), env }
+  return {
+    executablePath: join(home, 'chromium'),
+    env: { ...env, LD_LIBRARY_PATH: join(home, 'al2023/lib') },
+  }
+}
+
+function none(): never {
   throw new Error('No Chromium comes with the tests for this machine: set CHROMIUM_PATH to one.')
 }
 
@@ -32,17 +41,14 @@ const systemPrograms = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-async function unpacked(): Promise<ChromiumProgram> {
+async function unpacked(): Promise<string> {
   const packs = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
   const { version } = JSON.parse(await readFile(join(packs, '../package.json'), 'utf8')) as {
     version: string
   }
   const home = join(await cacheFolder(), `chromium-${version}`)
   if (!existsSync(home)) await unpack(packs, home)
-  return {
-    executablePath: join(home, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') },
-  }
+  return home
 }
 
 async function cacheFolder(): Promise<string> {
@@ -69,7 +75,6 @@ async function unpack(packs: string, home: string): Promise<void> {
     cwd: import.meta.dirname,
     env: { ...process.env, TMPDIR: draft },
   })
-  await writeFile(join(draft, 'fonts/fonts.conf'), fontsConfig(home))
   await chmod(draft, 0o755)
   await chmod(join(draft, 'chromium'), 0o755)
   try {
@@ -80,14 +85,31 @@ async function unpack(packs: string, home: string): Promise<void> {
   }
 }
 
-function fontsConfig(home: string): string {
+/** The environment in which fontconfig knows the fonts that came with the browser, and a home without any of its own. */
+async function ownFonts(home: string): Promise<Record<string, string>> {
+  const own = join(home, 'own-fonts')
+  const config = join(own, 'fonts.conf')
+  if (!existsSync(config)) {
+    const draft = await mkdtemp(`${own}-`)
+    await writeFile(join(draft, 'fonts.conf'), fontsConfig(join(home, 'fonts'), join(own, 'cache')))
+    await chmod(draft, 0o755)
+    await rename(draft, own).catch(() => rm(draft, { recursive: true, force: true }))
+  }
+  return { FONTCONFIG_FILE: config, FONTCONFIG_PATH: own, XDG_CONFIG_HOME: own, XDG_DATA_HOME: own }
+}
+
+// Every family the pages name beside their own falls back to one font.
+function fontsConfig(fonts: string, cache: string): string {
+  const families = ['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-monospace', 'emoji']
+  const aliases = families.map(
+    (family) => `  <alias><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`,
+  )
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${home}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
-  <cachedir prefix="xdg">fontconfig</cachedir>
-  <cachedir>${home}/fonts-cache</cachedir>
+  <dir>${fonts}</dir>
+  <cachedir>${cache}</cachedir>
+${aliases.join('\n')}
 </fontconfig>
 `
 }

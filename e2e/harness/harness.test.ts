@@ -28,6 +28,26 @@ describe('the browser of the tests', () => {
     await close()
   })
 
+  test('sees the fonts that came with it and none of the machine', async () => {
+    const { page, close } = await openPage(browser)
+    await page.setContent('<span>iiii</span> <span>mmmm</span>')
+    const widths = (family: string) =>
+      page.locator('span').evaluateAll(
+        (spans, name) =>
+          spans.map((span) => {
+            ;(span as HTMLElement).style.fontFamily = name
+            return Math.round(span.getBoundingClientRect().width)
+          }),
+        family,
+      )
+    const [thin, wide] = await widths('sans-serif')
+    expect(wide).toBeGreaterThan(thin! * 2)
+    // A machine's own would have letters of one width here.
+    for (const family of ['monospace', 'DejaVu Sans Mono', 'Courier New', 'ui-monospace'])
+      expect(await widths(`"${family}", ${family}, sans-serif`), family).toEqual([thin, wide])
+    await close()
+  })
+
   test('tells an accessible page from one that is not', async () => {
     const { page, close } = await openPage(browser)
     await page.setContent('<html lang="en"><title>Pier</title><main><label>Berth <input></label></main>')
