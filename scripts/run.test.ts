@@ -16,8 +16,16 @@ writeFileSync(
     setTimeout(() => process.exit(told + 6), 200)
   })
   setInterval(() => {}, 1_000)
-  console.log('open')`,
+  console.log('open')
+  const { writeFileSync } = await import('node:fs')
+  writeFileSync(${JSON.stringify(join(folder, 'open-'))} + process.ppid, '')`,
 )
+// The other services of a command do what they do once the product is open.
+const whenOpen = `import { existsSync, writeFileSync } from 'node:fs'
+  while (!existsSync(${JSON.stringify(join(folder, 'open-'))} + process.ppid))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+`
+const patient = { timeout: 20_000 }
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
@@ -35,7 +43,7 @@ test.each([
 test('a start command that was killed takes the product with it', async () => {
   const { command, output } = await startCommand()
   command.kill('SIGKILL')
-  await expect.poll(output).toContain('told SIGTERM')
+  await expect.poll(output, patient).toContain('told SIGTERM')
 })
 
 test('a service that dies is started again, and the others go on', async () => {
@@ -43,7 +51,7 @@ test('a service that dies is started again, and the others go on', async () => {
   const note = join(folder, 'brief.note')
   writeFileSync(
     brief,
-    `import { existsSync, writeFileSync } from 'node:fs'
+    `${whenOpen}
     process.send!('open')
     if (existsSync(${JSON.stringify(note)})) {
       console.log('back')
@@ -55,7 +63,7 @@ test('a service that dies is started again, and the others go on', async () => {
     }`,
   )
   const { command, output, errors } = await keep([product], [brief])
-  await expect.poll(output).toContain('back')
+  await expect.poll(output, patient).toContain('back')
   expect(errors()).toContain(`${brief} ended (code 3) and is started again in 0.01 s.`)
   expect(output()).not.toContain('told')
   command.kill('SIGTERM')
@@ -67,7 +75,7 @@ test.each([
   ['that keeps dying before it was ever open', 'process.exit(4)', 4, 3],
 ])('a service %s ends the others, and its code comes back', async (_what, text, expected, starts) => {
   const broken = join(folder, `broken-${expected}.ts`)
-  writeFileSync(broken, `console.log('begun')\n${text}`)
+  writeFileSync(broken, `${whenOpen}\nconsole.log('begun')\n${text}`)
   const { command, output } = await keep([product], [broken])
   expect(await once(command, 'close')).toEqual([expected, null])
   expect(output().split('begun')).toHaveLength(starts + 1)
@@ -78,10 +86,11 @@ test('a service that was open once is started again however often it dies', asyn
   const dying = join(folder, 'dying.ts')
   writeFileSync(
     dying,
-    `process.send!('open', undefined, undefined, () => { console.log('begun'); process.exit(78) })`,
+    `${whenOpen}
+    process.send!('open', undefined, undefined, () => { console.log('begun'); process.exit(78) })`,
   )
   const { command, output } = await keep([product], [dying])
-  await expect.poll(() => output().split('begun').length).toBeGreaterThan(5)
+  await expect.poll(() => output().split('begun').length, patient).toBeGreaterThan(5)
   command.kill('SIGTERM')
   await once(command, 'close')
 })
@@ -105,6 +114,6 @@ async function start(
   let [output, errors] = ['', '']
   command.stdout.on('data', (chunk) => (output += chunk))
   command.stderr.on('data', (chunk) => (errors += chunk))
-  await expect.poll(() => output).toContain('open')
+  await expect.poll(() => output, patient).toContain('open')
   return { command, output: () => output, errors: () => errors }
 }

@@ -7,7 +7,15 @@ import { tenancy } from '../database.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 // Tables that belong to no port, in full.
-const globalTables = ['accounts', 'ports', 'rate_limits', 'sessions', 'users', 'verifications']
+const globalTables = [
+  'accounts',
+  'ports',
+  'rate_limits',
+  'rate_windows',
+  'sessions',
+  'users',
+  'verifications',
+]
 const ownTables = ['schema_migrations', 'schema_migrations_lock']
 
 let app: TestApp

@@ -32,9 +32,17 @@ const sentences =
  */
 export function unavailability(error: unknown): 'away' | 'full' | 'late' | null {
   if (!(error instanceof Error)) return null
-  const { code = '', syscall, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown }
+  const {
+    code = '',
+    syscall,
+    severity,
+    message,
+    cause,
+  } = error as NodeJS.ErrnoException & { cause?: unknown; severity?: string }
   if (full.has(code)) return 'full'
   if (late.has(code)) return 'late'
+  // PostgreSQL ends the connection, or opens none, whatever it was asked.
+  if (severity === 'FATAL') return 'away'
   // A socket that is not there is a server that does not run; any other missing file is something else.
   if (codes.has(code) || /^08/.test(code) || (code === 'ENOENT' && syscall === 'connect')) return 'away'
   if (sentences.test(message)) return 'away'
