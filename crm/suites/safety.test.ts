@@ -7,6 +7,7 @@ import { data } from '../../contract/endpoint.ts'
 import type { FactName } from '../../contract/events.ts'
 import { registerRoutes } from '../../platform/http/routes.ts'
 import type { Route } from '../../platform/http/serve.ts'
+import { secretBox } from '../../platform/secrets.ts'
 import type { DB } from '../database.generated.ts'
 import { crmJobs } from '../jobs.ts'
 import { staffGatekeeper } from '../modules/identity/gatekeeper.ts'
@@ -337,6 +338,37 @@ describe('a request repeated with its key', () => {
     )
     expect(together.map((answer) => answer.status)).toEqual([201, 201, 201])
     expect(new Set(together.map((answer) => answer.body.data.id)).size).toBe(1)
+  })
+})
+
+describe('a secret sealed with a key that is not known any more', () => {
+  it('is told where the form is shown and to who delivers, and kept as an error', async () => {
+    const { id } = (
+      await admin.post('/api/v1/admin/form-connections', { name: 'Lost', secret: `whsec_${'a'.repeat(32)}` })
+    ).body.data
+    const list = async () =>
+      (await admin.get('/api/v1/admin/form-connections')).body.data.find(
+        (one: { id: string }) => one.id === id,
+      )
+    expect(await list()).toMatchObject({ secretHint: expect.any(String), secretUnreadable: false })
+    const sealed = secretBox('another secret of more than thirty-two characters', 'form connections').seal(
+      'whsec_x',
+    )
+    await owner.query('update form_connections set secret_sealed = $1 where id = $2', [sealed, id])
+    expect(await list()).toMatchObject({ secretHint: null, secretUnreadable: true })
+    const answer = await app.nobody.post(
+      `/api/public/form-deliveries/${id}`,
+      { submission_id: 's1', data: {} },
+      {
+        'x-request-id': 'unreadable-1',
+        'webhook-id': 'm1',
+        'webhook-timestamp': '1',
+        'webhook-signature': 'v1,x',
+      },
+    )
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'SECRET_UNREADABLE'])
+    const kept = await owner.query(`select status from error_events where request_id = 'unreadable-1'`)
+    expect(kept.rows).toEqual([{ status: 503 }])
   })
 })
 
