@@ -11,6 +11,8 @@ type FormDialogProps = {
   submitLabel: string
   destructive?: boolean
   busy: boolean
+  /** What is shown does not allow it yet. */
+  blocked?: boolean
   problem: unknown
   width?: 'sm' | 'md' | 'lg' | 'xl'
   /** What to do beside saving, at the left of the buttons. */
@@ -31,7 +33,10 @@ export function FormDialog(props: FormDialogProps) {
       description={props.description}
       width={props.width ?? 'md'}
     >
-      <Form onSubmit={() => !props.busy && props.onSubmit()} className="flex min-h-0 flex-1 flex-col">
+      <Form
+        onSubmit={() => !props.busy && !props.blocked && props.onSubmit()}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <DialogBody className="flex flex-col gap-4">
           {props.children}
           <ProblemLine error={props.problem} />
@@ -41,7 +46,12 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="ghost" onClick={props.onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" variant={props.destructive ? 'danger' : 'primary'} busy={props.busy}>
+          <Button
+            type="submit"
+            variant={props.destructive ? 'danger' : 'primary'}
+            busy={props.busy}
+            disabled={props.blocked}
+          >
             {props.submitLabel}
           </Button>
         </DialogFooter>

@@ -82,7 +82,10 @@ function AddressItem({ module, id, address, canEdit, onEdit }: AddressItemProps)
   const remove = useWrite(module, 'removeAddress', {
     onDone: () => {
       const { id: _, ...body } = address
-      showToast({ title: t('addresses.removed'), onUndo: () => again.mutate({ params: { id }, body }) })
+      showToast({
+        title: t('addresses.removed'),
+        onUndo: () => void again.mutateAsync({ params: { id }, body }).catch(failed),
+      })
     },
   })
   return (

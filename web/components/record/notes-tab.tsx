@@ -12,7 +12,7 @@ import type { Answer } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe } from '../../lib/session.tsx'
-import { ProblemLine, ProblemState } from '../problem-state.tsx'
+import { ProblemLine, ProblemState, problemText } from '../problem-state.tsx'
 import { When } from '../when.tsx'
 
 const Markdown = lazy(() => import('../markdown.tsx').then((file) => ({ default: file.Markdown })))
@@ -174,7 +174,12 @@ function useRemoveNote(module: NotedModule, id: string, note: Note) {
     onDone: () =>
       showToast({
         title: t('notes.removed'),
-        onUndo: () => again.mutate({ params: { id }, body: { body: note.body, pinned: note.pinned } }),
+        onUndo: () =>
+          void again
+            .mutateAsync({ params: { id }, body: { body: note.body, pinned: note.pinned } })
+            .catch((error: unknown) =>
+              showToast({ tone: 'danger', title: t('notes.failed'), detail: problemText(error) }),
+            ),
       }),
   })
 }

@@ -17,7 +17,7 @@ export function useArchive(module: ArchivedModule, id: string, name: string) {
     onDone: () =>
       showToast({
         title: t('archive.archived', { name }),
-        onUndo: () => restore.mutate({ params: { id } }, { onError: failed }),
+        onUndo: () => void restore.mutateAsync({ params: { id } }).catch(failed),
       }),
   })
   return {

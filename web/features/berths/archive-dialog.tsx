@@ -3,6 +3,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { problemText } from '../../components/problem-state.tsx'
 import { hasCode } from '../../lib/api-error.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -20,7 +21,14 @@ export function ArchiveBerthDialog({ berth, onClose }: { berth: Berth; onClose: 
     onDone: () => {
       showToast({
         title: t('archive.archived', { name: berth.mooringNumber }),
-        onUndo: () => restore.mutate({ params: { id: berth.id } }),
+        onUndo: () =>
+          void restore.mutateAsync({ params: { id: berth.id } }).catch((error: unknown) =>
+            showToast({
+              tone: 'danger',
+              title: t('archive.failed', { name: berth.mooringNumber }),
+              detail: problemText(error),
+            }),
+          ),
       })
       onClose()
     },

@@ -73,7 +73,7 @@ function useClientStep(client: Subject) {
         await archive.mutateAsync({ params })
         showToast({
           title: t('archive.archived', { name }),
-          onUndo: () => restore.mutate({ params, body: { withInterests: true } }, { onError: failed }),
+          onUndo: () => void restore.mutateAsync({ params, body: { withInterests: true } }).catch(failed),
         })
       } else {
         await restore.mutateAsync({ params, body: { withInterests } })

@@ -71,7 +71,7 @@ function ContactItem({ client, contact, canEdit, onEdit }: ContactItemProps) {
       const body = { channel, label, value, valueCountry, isPrimary }
       showToast({
         title: t('contacts.removed'),
-        onUndo: () => again.mutate({ params: { id: client.id }, body }, { onError: failed }),
+        onUndo: () => void again.mutateAsync({ params: { id: client.id }, body }).catch(failed),
       })
     },
   })

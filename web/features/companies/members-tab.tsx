@@ -72,7 +72,7 @@ function MemberItem({ company, member, canEdit }: { company: Company; member: Me
     onDone: () =>
       showToast({
         title: t('members.ended', { name: member.clientName }),
-        onUndo: () => reopen.mutate({ params, body: { endDate: null } }, { onError: failed }),
+        onUndo: () => void reopen.mutateAsync({ params, body: { endDate: null } }).catch(failed),
       }),
   })
   return (

@@ -61,7 +61,7 @@ function ConnectionMenu({ connection, onDeleted }: { connection: Connection; onD
     showToast({ tone: 'danger', title: t('connections.failed', { name }), detail: problemText(error) })
 
   function setActive(next: boolean) {
-    const onUndo = () => update.mutate({ params: { id }, body: { active: !next } }, { onError: failed })
+    const onUndo = () => void update.mutateAsync({ params: { id }, body: { active: !next } }).catch(failed)
     update.mutate(
       { params: { id }, body: { active: next } },
       {

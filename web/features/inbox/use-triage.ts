@@ -18,11 +18,10 @@ export function useTriage(inquiry: Inquiry) {
     showToast({ tone: 'danger', title: t('inquiries.failed', { name }), detail: problemText(error) })
 
   function take(body: { state: Inquiry['triageState']; assignedTo?: string }, title: string) {
-    const onUndo = () => write.mutate({ params, body: before }, { onError })
-    write.mutate(
-      { params, body, ifMatch: inquiry.version },
-      { onSuccess: () => showToast({ title, onUndo }), onError },
-    )
+    const onUndo = () => void write.mutateAsync({ params, body: before }).catch(onError)
+    write
+      .mutateAsync({ params, body, ifMatch: inquiry.version })
+      .then(() => showToast({ title, onUndo }), onError)
   }
 
   return {

@@ -18,6 +18,7 @@ import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import type { Step } from './step.ts'
+import { useLinkBerth } from './use-link-berth.ts'
 import { useUndoStep } from './use-undo-step.ts'
 import type { Interest, Link } from './vocabulary.ts'
 
@@ -139,7 +140,7 @@ function useEditLink(interestId: string, link: Link) {
         onSuccess: () =>
           showToast({
             title: t('interests.linkChanged', { mooring: link.mooringNumber }),
-            onUndo: () => undo(interestId, requestId),
+            onUndo: () => void undo(interestId, requestId),
           }),
         onError: (error) =>
           showToast({ tone: 'danger', title: t('interests.stepFailed'), detail: problemText(error) }),
@@ -153,25 +154,11 @@ function LinkBerth({ interest }: { interest: Interest }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const berths = useRead('berths', 'options', { query: { q: query } }, { keepPrevious: true })
-  const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
-  const undo = useUndoStep()
+  const link = useLinkBerth(interest.id)
   const linked = new Set(interest.berths.map((one) => one.berthId))
 
   function choose(option: ComboboxOption | null) {
-    if (!option) return
-    const requestId = newRequestId()
-    link.mutate(
-      { params: { id: interest.id }, body: { berthId: option.value }, requestId },
-      {
-        onSuccess: () =>
-          showToast({
-            title: t('interests.linked', { mooring: option.label }),
-            onUndo: () => undo(interest.id, requestId),
-          }),
-        onError: (error) =>
-          showToast({ tone: 'danger', title: t('interests.linkFailed'), detail: problemText(error) }),
-      },
-    )
+    if (option) void link.run({ id: option.value, mooringNumber: option.label })
   }
 
   return (
@@ -190,7 +177,7 @@ function LinkBerth({ interest }: { interest: Interest }) {
           }))}
         query={query}
         onQueryChange={setQuery}
-        busy={berths.isFetching || link.isPending}
+        busy={berths.isFetching || link.busy}
         placeholder={t('interests.linkBerth')}
         searchPlaceholder={t('berths.search')}
       />

@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { ProblemState, problemText } from '../../components/problem-state.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
 import { ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useRead } from '../../lib/server-state.ts'
 import { PlanLink } from './berths-tab.tsx'
 import { fitSentence } from './fit-sentence.ts'
+import { useLinkBerth } from './use-link-berth.ts'
 import type { Interest, Recommendation } from './vocabulary.ts'
 
 /** The berths that fit best, each with the reasons for its rank. */
@@ -56,22 +56,8 @@ function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const item = useRef<HTMLLIElement>(null)
-  const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
-
-  function onLink() {
-    link.mutate(
-      { params: { id: interestId }, body: { berthId: one.berthId } },
-      {
-        onSuccess: () => {
-          // The button goes; the focus stays at the berth.
-          item.current?.focus()
-          showToast({ title: t('interests.linked', { mooring: one.mooringNumber }) })
-        },
-        onError: (error) =>
-          showToast({ tone: 'danger', title: t('interests.linkFailed'), detail: problemText(error) }),
-      },
-    )
-  }
+  // The button goes; the focus stays at the berth.
+  const link = useLinkBerth(interestId, () => item.current?.focus())
 
   return (
     <li
@@ -102,7 +88,13 @@ function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
             {t('interests.isLinked')}
           </Badge>
         ) : (
-          <Button size="sm" className="max-sm:ml-12" icon={<Link2 />} busy={link.isPending} onClick={onLink}>
+          <Button
+            size="sm"
+            className="max-sm:ml-12"
+            icon={<Link2 />}
+            busy={link.busy}
+            onClick={() => void link.run({ id: one.berthId, mooringNumber: one.mooringNumber })}
+          >
             {t('interests.linkIt')}
           </Button>
         ))}

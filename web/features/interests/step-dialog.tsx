@@ -69,7 +69,8 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
       title={titleOf(t, step, interest.clientName)}
       submitLabel={submitOf(t, step)}
       destructive={step.action === 'archive'}
-      busy={busy || shown.isPending || blocked || (warnings.length > 0 && !sure)}
+      busy={busy || shown.isPending}
+      blocked={blocked || (warnings.length > 0 && !sure)}
       problem={problem ?? shown.error}
       onSubmit={() => void (blocked ? undefined : submit())}
       onClose={onClose}

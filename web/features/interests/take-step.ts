@@ -29,7 +29,7 @@ export function useTakeStep() {
     const requestId = newRequestId()
     const { reason: given, override, milestoneDate } = details
     const reason = given || null
-    const told = (title: string) => showToast({ title, onUndo: () => undo(subject.id, requestId) })
+    const told = (title: string) => showToast({ title, onUndo: () => void undo(subject.id, requestId) })
     switch (step.action) {
       case 'change_stage':
         await changeStage.mutateAsync({

@@ -7,24 +7,21 @@ import { useWrite } from '../../lib/server-state.ts'
 export function useUndoStep() {
   const { t } = useTranslation()
   const undo = useWrite('interests', 'undo', { touches: ['berths', 'dashboard', 'clients'] })
-  return (interestId: string, requestId: string): void =>
-    undo.mutate(
-      { params: { id: interestId }, body: { requestId } },
-      {
-        onSuccess: ({ kept }) => {
-          if (kept.length === 0) return showToast({ title: t('interests.takenBack') })
-          const moorings = kept.map((berth) => berth.mooringNumber).join(', ')
-          showToast({
-            title: t('interests.takenBack'),
-            detail: t('interests.keptBerths', { moorings, count: kept.length }),
-          })
-        },
-        onError: (error) =>
-          showToast({
-            tone: 'danger',
-            title: t('interests.undoFailed'),
-            detail: detailsText(error) ?? problemText(error),
-          }),
-      },
-    )
+  // Awaited here: what is handed to `mutate` is not called once the dialog that took the step has closed.
+  return async (interestId: string, requestId: string): Promise<void> => {
+    try {
+      const { kept } = await undo.mutateAsync({ params: { id: interestId }, body: { requestId } })
+      const moorings = kept.map((berth) => berth.mooringNumber).join(', ')
+      showToast({
+        title: t('interests.takenBack'),
+        ...(kept.length > 0 ? { detail: t('interests.keptBerths', { moorings, count: kept.length }) } : {}),
+      })
+    } catch (error) {
+      showToast({
+        tone: 'danger',
+        title: t('interests.undoFailed'),
+        detail: detailsText(error) ?? problemText(error),
+      })
+    }
+  }
 }

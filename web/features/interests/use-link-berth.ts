@@ -1,0 +1,28 @@
+import { showToast } from '../../../ui/toast.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { newRequestId } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useUndoStep } from './use-undo-step.ts'
+
+/** Links a berth to an interest, tells it, and offers to take it back with all that followed. */
+export function useLinkBerth(interestId: string, onLinked: () => void = () => {}) {
+  const { t } = useTranslation()
+  const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
+  const undo = useUndoStep()
+
+  async function run(berth: { id: string; mooringNumber: string }): Promise<void> {
+    const requestId = newRequestId()
+    try {
+      await link.mutateAsync({ params: { id: interestId }, body: { berthId: berth.id }, requestId })
+      onLinked()
+      showToast({
+        title: t('interests.linked', { mooring: berth.mooringNumber }),
+        onUndo: () => void undo(interestId, requestId),
+      })
+    } catch (error) {
+      showToast({ tone: 'danger', title: t('interests.linkFailed'), detail: problemText(error) })
+    }
+  }
+  return { run, busy: link.isPending }
+}
