@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.person(await app.makePort(), 'port_admin')
   await app.crm.openWorker()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const newcomer = async () => app.person(await app.makePort(), 'port_admin')

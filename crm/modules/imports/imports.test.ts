@@ -18,7 +18,7 @@ beforeAll(async () => {
   portId = await app.makePort()
   admin = await app.person(portId, 'port_admin')
   await app.crm.openWorker()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const outcome = ({ status, body }: Answered) => [status, body.error?.code]
@@ -328,7 +328,7 @@ describe('writing in the background', () => {
     expect(body.data[0]).toMatchObject({ title: 'A2', problems: [{ message: 'A2 is in the port already.' }] })
   })
 
-  it('writes 20,000 rows', { timeout: 60_000 }, async () => {
+  it('writes 20,000 rows', async () => {
     const person = await newcomer()
     const started = performance.now()
     const one = await previewed(person, 'berths', berths(20_000))
