@@ -12,7 +12,7 @@ import {
   timestamp,
   timezone,
 } from './fields.ts'
-import { permissionName } from './identity.ts'
+import { permissionName, username } from './identity.ts'
 import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
 
@@ -31,7 +31,7 @@ const Port = z.object({
   version: z.int(),
 })
 
-const portFields = {
+export const portFields = {
   name: text(120),
   slug: z
     .string()
@@ -42,6 +42,8 @@ const portFields = {
           'sign-in',
           'forgot-password',
           'reset-password',
+          'accept-invitation',
+          'setup',
           'account',
           'portal',
           'sign',
@@ -82,7 +84,7 @@ export const ports = {
   get: endpoint({
     method: 'GET',
     path: '/api/v1/admin/ports/{id}',
-    summary: 'The port the request acts in',
+    summary: 'The port the request acts in; any port for a super administrator',
     gate: 'admin.manage_settings',
     params: idParams,
     response: data(Port),
@@ -90,7 +92,7 @@ export const ports = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/admin/ports/{id}',
-    summary: 'Changes the port the request acts in',
+    summary: 'Changes the port the request acts in; any port for a super administrator',
     gate: 'admin.manage_settings',
     params: idParams,
     body: z.strictObject(portFields).partial(),
@@ -111,19 +113,24 @@ const User = z.object({
   lastName: z.string(),
   username: z.string().nullable(),
   isSuperAdmin: z.boolean(),
+  /** Whether they work in this port. */
   active: z.boolean(),
+  /** The whole account was disabled: they sign in nowhere. */
+  disabled: z.boolean(),
   roleId: id,
   role: z.string(),
   overrides: z.array(z.object({ permission: z.string(), effect: z.enum(['allow', 'deny']) })),
   lastSignInAt: timestamp.nullable(),
   createdAt: timestamp,
+  /** Somebody who was asked to join and has not yet accepted, with the names that were sent; otherwise null. */
+  invitation: z.object({ expiresAt: timestamp, expired: z.boolean() }).nullable(),
 })
 
 export const users = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/admin/users',
-    summary: 'Users with a role in the port, by name',
+    summary: 'Users with a role in the port and those invited to it, by name',
     gate: 'admin.manage_users',
     query: listQuery(['name', 'createdAt'], {}),
     response: page(User),
@@ -131,29 +138,26 @@ export const users = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/admin/users',
-    summary: 'Gives a role in the port to a new user, or to one who is known by this e-mail',
+    summary:
+      'Invites a person to the port by mail; they hold the role once they accept. The answer is the same whether the ' +
+      'address is known elsewhere or not; an invitation that waits is sent anew',
     gate: 'admin.manage_users',
     body: z.strictObject({
       email,
       firstName: text(100),
       lastName: text(100),
-      username: z
-        .string()
-        .regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 lower-case letters, digits, dots, hyphens or underscores.')
-        .nullable()
-        .optional(),
+      /** A proposal: the person may choose another one when accepting. */
+      username: username.nullable().optional(),
       roleId: id,
-      /** Left out: the user sets one by the link of a mail. */
-      password: z.string().max(128).optional(),
     }),
     response: created(User),
-    emits: ['user.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'EMAIL_TAKEN', 'NAME_TAKEN', 'PASSWORD_UNACCEPTABLE'],
+    emits: ['user.invited', 'user.invitation_resent'],
+    errors: ['REFERENCE_NOT_FOUND', 'EMAIL_TAKEN', 'RIGHTS_EXCEED_OWN'],
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/v1/admin/users/{id}',
-    summary: 'One user of the port',
+    summary: 'One user of the port, or somebody invited to it',
     gate: 'admin.manage_users',
     params: idParams,
     response: data(User),
@@ -161,23 +165,23 @@ export const users = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/admin/users/{id}',
-    summary: 'Changes role or status of a user',
+    summary: 'Changes the role of a user, or whether they work in this port; the account is not touched',
     gate: 'admin.manage_users',
     params: idParams,
     body: z.strictObject({ roleId: id.optional(), active: z.boolean().optional() }),
     response: data(User),
     emits: ['user.role_changed', 'user.account_toggled'],
-    errors: ['REFERENCE_NOT_FOUND', 'SELF_TARGETED'],
+    errors: ['REFERENCE_NOT_FOUND', 'SELF_TARGETED', 'RIGHTS_EXCEED_OWN', 'LAST_ADMINISTRATOR'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/admin/users/{id}',
-    summary: 'Takes the user out of the port',
+    summary: 'Takes the user out of the port, or an invitation back',
     gate: 'admin.manage_users',
     params: idParams,
     response: empty,
-    emits: ['user.removed'],
-    errors: ['SELF_TARGETED'],
+    emits: ['user.removed', 'user.invitation_revoked'],
+    errors: ['SELF_TARGETED', 'RIGHTS_EXCEED_OWN', 'LAST_ADMINISTRATOR'],
   }),
   setOverrides: endpoint({
     method: 'PUT',
@@ -190,7 +194,7 @@ export const users = {
     }),
     response: data(User),
     emits: ['user.overrides_set'],
-    errors: ['SELF_TARGETED'],
+    errors: ['SELF_TARGETED', 'RIGHTS_EXCEED_OWN', 'LAST_ADMINISTRATOR'],
   }),
   picker: endpoint({
     method: 'GET',
@@ -207,6 +211,8 @@ const Role = z.object({
   name: z.string(),
   system: z.boolean(),
   residentialAccess: z.boolean(),
+  /** A system role as it came, or as it was changed in this port. */
+  edited: z.boolean(),
   permissions: z.array(z.string()),
   userCount: z.int(),
 })
@@ -231,7 +237,7 @@ export const roles = {
     }),
     response: created(Role),
     emits: ['role.created'],
-    errors: ['NAME_TAKEN'],
+    errors: ['NAME_TAKEN', 'RIGHTS_EXCEED_OWN'],
   }),
   get: endpoint({
     method: 'GET',
@@ -254,7 +260,7 @@ export const roles = {
     }),
     response: data(Role),
     emits: ['role.updated'],
-    errors: ['NAME_TAKEN', 'ROLE_PROTECTED'],
+    errors: ['NAME_TAKEN', 'ROLE_PROTECTED', 'SELF_TARGETED', 'RIGHTS_EXCEED_OWN'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -264,7 +270,7 @@ export const roles = {
     params: idParams,
     response: empty,
     emits: ['role.deleted'],
-    errors: ['ROLE_PROTECTED', 'ROLE_IN_USE'],
+    errors: ['ROLE_PROTECTED', 'ROLE_IN_USE', 'RIGHTS_EXCEED_OWN'],
   }),
 } as const
 
@@ -319,7 +325,7 @@ export const settings = {
     response: data(Setting),
     emits: ['setting.updated'],
     ifMatch: true,
-    errors: ['VERSION_STALE'],
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
   }),
   resolved: endpoint({
     method: 'GET',
@@ -347,7 +353,7 @@ export const outbox = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/admin/outbox',
-    summary: 'Mail of the port, newest first',
+    summary: 'Mail of the port, newest first; links that let somebody in are left out',
     gate: 'admin.manage_settings',
     query: listQuery(['createdAt'], {}),
     response: page(outboxMail),

@@ -213,10 +213,10 @@ export const clients = {
   duplicates: endpoint({
     method: 'GET',
     path: '/api/v1/clients/duplicates',
-    summary: 'Clients of the same or a similar name',
+    summary: 'Clients of the same or a similar name; id and name only for who may not view clients',
     gate: 'session',
     query: z.object({ name: z.string().trim().min(1).max(200) }),
-    response: data(z.array(Candidate)),
+    response: data(z.array(Candidate.partial().required({ clientId: true, fullName: true }))),
   }),
   bulk: endpoint({
     method: 'POST',

@@ -8,16 +8,22 @@ import { auth, me } from './identity.ts'
 import { imports } from './imports.ts'
 import { formConnections, inquiries } from './inquiries.ts'
 import { interests } from './interests.ts'
+import { accounts, invitations, ownInvitations } from './people.ts'
 import { search } from './search.ts'
+import { setup } from './setup.ts'
 import { tags } from './tags.ts'
 import { yachts } from './yachts.ts'
 
 /** The whole interface of the CRM, module by module. */
 export const crm = {
+  setup,
   auth,
   me,
   ports,
   users,
+  invitations,
+  ownInvitations,
+  accounts,
   roles,
   settings,
   outbox,

@@ -19,8 +19,11 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   /** Path with `{name}` for each parameter. */
   readonly path: string
   readonly summary: string
-  /** Who may call: a permission `resource.action`, or one of the words of the service's gate list. */
-  readonly gate: Gate
+  /**
+   * Who may call: a permission `resource.action`, or one of the words of the service's gate list; of several
+   * permissions any one opens the operation.
+   */
+  readonly gate: Gate | readonly [Gate, ...Gate[]]
   /** `none`: the operation acts outside any tenant, so no tenant header is read. Default `tenant`. */
   readonly scope?: 'tenant' | 'none'
   readonly params?: z.ZodObject
@@ -40,6 +43,11 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   readonly anyOrigin?: true
   /** The operation honours `If-Match: "<version>"`. */
   readonly ifMatch?: true
+}
+
+/** The gates of an operation, any one of which opens it. */
+export function gatesOf({ gate }: Pick<Endpoint, 'gate'>): readonly string[] {
+  return typeof gate === 'string' ? [gate] : gate
 }
 
 /** The `endpoint` function of a service: fixes which gates and facts its declarations may name. */

@@ -146,6 +146,14 @@ export const facts = {
   'port.updated': { action: 'update', entity: 'port', live: 'settings:updated' },
   'setting.updated': { action: 'update', entity: 'setting', live: 'settings:updated' },
   'user.created': { action: 'create', entity: 'user', live: 'access:updated' },
+  'user.invited': { action: 'invite', entity: 'user', live: 'access:updated', severity: 'warning' },
+  'user.invitation_resent': { action: 'resend_invite', entity: 'user', live: 'access:updated' },
+  'user.invitation_revoked': {
+    action: 'revoke_invite',
+    entity: 'user',
+    live: 'access:updated',
+    severity: 'warning',
+  },
   'user.updated': { action: 'update', entity: 'user', live: 'access:updated' },
   'user.role_changed': { action: 'role_change', entity: 'user', live: 'access:updated', severity: 'warning' },
   'user.account_toggled': {

@@ -33,6 +33,11 @@ export const permissionName = z.enum(
   ) as [string, ...string[]],
 )
 
+/** A name to sign in by instead of the e-mail. */
+export const username = z
+  .string()
+  .regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 lower-case letters, digits, dots, hyphens or underscores.')
+
 const Profile = z.object({
   id,
   email: z.string(),
@@ -79,7 +84,8 @@ export const auth = {
   resolveIdentifier: endpoint({
     method: 'POST',
     path: '/api/auth/resolve-identifier',
-    summary: 'The sign-in e-mail of a username or e-mail; unknown ones get an answer of the same shape',
+    summary:
+      'What to sign in with: an e-mail as it is, for any other name, known or not, an alias that sign-in resolves',
     gate: 'public',
     scope: 'none',
     body: z.strictObject({ identifier: text(254) }),

@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { inquiryFields } from './inquiry-mapping.ts'
 import { listQuery } from './paging.ts'
+import { inboxGate } from './permissions.ts'
 import { endpoint } from './staff-endpoint.ts'
 import { leadCategories, temperatures } from './vocabulary.ts'
 
@@ -57,11 +58,11 @@ export const Inquiry = z.object({
   message: z.string().nullable(),
   ...dimensionOutput('desiredLength', 'desiredWidth', 'desiredDraft'),
   pageUrl: z.string().nullable(),
-  utmSource: z.string().nullable(),
-  utmMedium: z.string().nullable(),
-  utmCampaign: z.string().nullable(),
-  utmTerm: z.string().nullable(),
-  utmContent: z.string().nullable(),
+  utm_source: z.string().nullable(),
+  utm_medium: z.string().nullable(),
+  utm_campaign: z.string().nullable(),
+  utm_term: z.string().nullable(),
+  utm_content: z.string().nullable(),
   /** Answers of the form that are no part of the inquiry. */
   answers: z.array(FormAnswer),
   sourceKind: z.enum(['public', 'form']),
@@ -100,6 +101,11 @@ export const inquiries = {
         message: optionalLongText(10_000),
         formName: optionalText(200),
         pageUrl: optionalText(2000),
+        utm_source: utm,
+        utm_medium: utm,
+        utm_campaign: utm,
+        utm_term: utm,
+        utm_content: utm,
         utmSource: utm,
         utmMedium: utm,
         utmCampaign: utm,
@@ -158,7 +164,7 @@ export const inquiries = {
     method: 'GET',
     path: '/api/v1/admin/website-submissions',
     summary: 'Website inquiries, newest first; the open and the assigned ones unless asked otherwise',
-    gate: 'interests.view',
+    gate: inboxGate,
     query: listQuery(['createdAt', 'name', 'triagedAt'], {
       state: z.enum([...triageStates, 'inbox', 'all']).default('inbox'),
       assignedTo: idList.optional(),
@@ -169,7 +175,7 @@ export const inquiries = {
     method: 'GET',
     path: '/api/v1/admin/website-submissions/{id}',
     summary: 'One inquiry with all its answers and the known clients that may have sent it',
-    gate: 'interests.view',
+    gate: inboxGate,
     params: idParams,
     response: data(Inquiry),
   }),
@@ -177,13 +183,23 @@ export const inquiries = {
     method: 'PATCH',
     path: '/api/v1/admin/website-submissions/{id}/triage',
     summary: 'Sets the state and stamps who did when; an inquiry put back to open belongs to nobody',
-    gate: 'interests.edit',
+    gate: inboxGate,
     params: idParams,
     body: z
-      .strictObject({ state: z.enum(triageStates), assignedTo: id.optional() })
-      .refine((body) => body.state !== 'assigned' || body.assignedTo !== undefined, {
-        path: ['assignedTo'],
-        message: 'Say who looks after it.',
+      .strictObject({
+        triageState: z.enum(triageStates).optional(),
+        /** Another name of triageState. */
+        state: z.enum(triageStates).optional(),
+        /** Left out for an inquiry to be assigned: the caller. */
+        assignedTo: id.optional(),
+      })
+      .refine((body) => (body.triageState ?? body.state) !== undefined, {
+        path: ['triageState'],
+        message: 'Say which state it gets.',
+      })
+      .refine((body) => !body.triageState || !body.state || body.triageState === body.state, {
+        path: ['state'],
+        message: 'This says another state than triageState.',
       }),
     response: data(Inquiry),
     emits: ['inquiry.triaged'],

@@ -37,6 +37,12 @@ export const allPermissions = Object.entries(permissionMatrix).flatMap(([resourc
   actions.map((action) => `${resource}.${action}`),
 ) as Permission[]
 
+/** The permissions of administration: any one of them makes somebody an administrator of something. */
+export const adminPermissions = permissionMatrix.admin.map((action) => `admin.${action}` as const)
+
+/** Whoever sells, and whoever administers something in the port: any of these opens the inbox. */
+export const inboxGate = ['interests.edit', ...adminPermissions] as const
+
 const isPermission = new Set<string>(allPermissions)
 
 /** Whether a text is a permission of the vocabulary. */
@@ -48,7 +54,10 @@ const viewing = allPermissions.filter((permission) => permission.endsWith('.view
 const without = (...prefixes: string[]) =>
   allPermissions.filter((permission) => !prefixes.some((prefix) => permission.startsWith(prefix)))
 
-/** The roles every port has from its first day. They can be assigned but not deleted. */
+/**
+ * The roles every port has from its first day. They can be assigned but not deleted. One that nobody edited is what
+ * stands here, so that a permission added later reaches it too; `port_admin` always is.
+ */
 export const systemRoles = {
   port_admin: { name: 'Port administrator', residentialAccess: true, permissions: allPermissions },
   sales_manager: { name: 'Sales manager', residentialAccess: true, permissions: without('admin.') },

@@ -1,5 +1,9 @@
 // Made by `npm run generate`.
 export const routes = {
+  setup: {
+    state: ['GET', '/api/setup', 'public'],
+    finish: ['POST', '/api/setup', 'public'],
+  },
   auth: {
     resolveIdentifier: ['POST', '/api/auth/resolve-identifier', 'public'],
     signIn: ['POST', '/api/auth/sign-in/email', 'public'],
@@ -29,6 +33,21 @@ export const routes = {
     remove: ['DELETE', '/api/v1/admin/users/{id}', 'admin.manage_users'],
     setOverrides: ['PUT', '/api/v1/admin/users/{id}/overrides', 'admin.manage_users'],
     picker: ['GET', '/api/v1/admin/users/picker', 'session'],
+  },
+  invitations: {
+    list: ['GET', '/api/v1/admin/invitations', 'super_admin'],
+    create: ['POST', '/api/v1/admin/invitations', 'super_admin'],
+    revoke: ['DELETE', '/api/v1/admin/invitations/{id}', 'super_admin'],
+    resend: ['POST', '/api/v1/admin/invitations/{id}/resend', 'super_admin'],
+  },
+  ownInvitations: {
+    list: ['GET', '/api/v1/me/invitations', 'session'],
+    read: ['GET', '/api/auth/invitation', 'public'],
+    accept: ['POST', '/api/auth/accept-invitation', 'public'],
+  },
+  accounts: {
+    disable: ['POST', '/api/v1/admin/accounts/{id}/disable', 'super_admin'],
+    enable: ['POST', '/api/v1/admin/accounts/{id}/enable', 'super_admin'],
   },
   roles: {
     list: ['GET', '/api/v1/admin/roles', 'admin.manage_users'],
@@ -172,9 +191,9 @@ export const routes = {
   inquiries: {
     receive: ['POST', '/api/public/inquiries', 'public'],
     receiveForm: ['POST', '/api/public/form-deliveries/{connectionId}', 'public'],
-    list: ['GET', '/api/v1/admin/website-submissions', 'interests.view'],
-    get: ['GET', '/api/v1/admin/website-submissions/{id}', 'interests.view'],
-    triage: ['PATCH', '/api/v1/admin/website-submissions/{id}/triage', 'interests.edit'],
+    list: ['GET', '/api/v1/admin/website-submissions', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    get: ['GET', '/api/v1/admin/website-submissions/{id}', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    triage: ['PATCH', '/api/v1/admin/website-submissions/{id}/triage', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     convert: ['POST', '/api/v1/admin/website-submissions/{id}/convert', 'interests.create'],
   },
   formConnections: {

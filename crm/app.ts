@@ -15,20 +15,28 @@ import { portRoutes } from './modules/ports/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
+import { ownInvitationRoutes } from './modules/users/accept.ts'
+import { accountRoutes } from './modules/users/accounts.ts'
+import { invitationRoutes } from './modules/users/invitations.ts'
 import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
+import { setupRoutes } from './modules/users/setup.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 import type { Services } from './services.ts'
 
 /** Every route of the CRM: the list of modules, by hand. */
 export function crmRoutes(services: Services): Route<DB, FactName>[] {
   return [
+    ...setupRoutes(services),
     ...identityRoutes(services),
     ...portRoutes,
     ...userRoutes(services),
     ...roleRoutes,
+    ...invitationRoutes(services),
+    ...ownInvitationRoutes(services),
+    ...accountRoutes,
     ...settingRoutes,
-    ...outboxRoutes,
+    ...outboxRoutes(services),
     ...auditRoutes(services),
     ...tagRoutes,
     ...clientRoutes,

@@ -144,14 +144,12 @@ export interface Clients {
 
 export interface Companies {
   archivedAt: Timestamp | null;
-  bareRegistration: Generated<string | null>;
   createdAt: Generated<Timestamp>;
   id: string;
   incorporationCountryIso: string | null;
   incorporationDate: string | null;
   incorporationSubdivisionIso: string | null;
   name: string;
-  plainName: Generated<string | null>;
   portId: string;
   registrationNumber: string | null;
   updatedAt: Generated<Timestamp>;
@@ -269,9 +267,13 @@ export interface Imports {
   version: Generated<number>;
 }
 
+export interface Installation {
+  key: string;
+  value: string;
+}
+
 export interface InterestBerths {
   berthId: string;
-  holds: Generated<string>;
   inEoiBundle: Generated<boolean>;
   interestId: string;
   isPrimary: Generated<boolean>;
@@ -282,7 +284,6 @@ export interface InterestBerths {
 
 export interface Interests {
   archivedAt: Timestamp | null;
-  archivedWithClient: Generated<boolean>;
   assignedTo: string | null;
   clientId: string;
   contractDocStatus: Generated<string>;
@@ -329,17 +330,19 @@ export interface Interests {
   yachtId: string | null;
 }
 
-export interface InterestSteps {
-  actorId: string;
-  after: Json;
-  before: Json;
+export interface Invitations {
   createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  firstName: Generated<string>;
   id: string;
-  interestId: string;
-  permission: string;
+  invitedBy: string | null;
+  isSuperAdmin: Generated<boolean>;
+  lastName: Generated<string>;
   portId: string;
-  requestId: string;
-  undoneAt: Timestamp | null;
+  roleId: string;
+  tokenHash: string;
+  username: string | null;
 }
 
 export interface Mails {
@@ -349,6 +352,7 @@ export interface Mails {
   error: string | null;
   html: string | null;
   id: string;
+  link: string | null;
   portId: string | null;
   sentAt: Timestamp | null;
   status: Generated<string>;
@@ -425,6 +429,7 @@ export interface RecentlyViewed {
 
 export interface Roles {
   createdAt: Generated<Timestamp>;
+  edited: Generated<boolean>;
   id: string;
   key: string | null;
   name: string;
@@ -486,6 +491,7 @@ export interface Tags {
 export interface Users {
   country: string | null;
   createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
   displayName: string | null;
   email: string;
   emailVerified: Generated<boolean>;
@@ -610,9 +616,10 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   importRows: ImportRows;
   imports: Imports;
+  installation: Installation;
   interestBerths: InterestBerths;
   interests: Interests;
-  interestSteps: InterestSteps;
+  invitations: Invitations;
   mails: Mails;
   notes: Notes;
   permissionOverrides: PermissionOverrides;

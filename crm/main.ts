@@ -2,15 +2,18 @@ import path from 'node:path'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { serveApp } from '../platform/http/serve-app.ts'
+import { setupLines } from '../platform/identity/setup-code.ts'
 import { listen, runService } from '../platform/process.ts'
 import { migrations, schemas } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
+import { pendingSetupCode } from './modules/users/setup.ts'
 import { openCrm } from './service.ts'
 
 await runService(readEnv, async (env, connection, log) => {
   await migrate(connection, migrations, schemas)
   const crm = await openCrm(env, connection, log)
   const signIns = env.demo ? await seedDemo(crm.services) : []
+  const code = await pendingSetupCode(crm.services)
   if (env.run !== 'web') await crm.openWorker()
   if (env.run !== 'worker') {
     const folder = path.resolve(import.meta.dirname, '../dist/web')
@@ -20,12 +23,13 @@ await runService(readEnv, async (env, connection, log) => {
       'LISTEN_PORT',
     )
   }
-  return { close: crm.close, announce: () => announce(env, signIns) }
+  return { close: crm.close, announce: () => announce(env, signIns, code) }
 })
 
 function announce(
   env: Env,
   signIns: readonly { name: string; email: string; password: string; role: string }[],
+  setupCode: string | null,
 ): void {
   if (env.run === 'worker') return
   const lines = [`Berthwise is open at ${env.publicUrl}`]
@@ -33,5 +37,6 @@ function announce(
     lines.push('', 'Sign in to the demonstration port with one of these:')
     for (const { email, password, role } of signIns) lines.push(`  ${email.padEnd(34)} ${password}   ${role}`)
   }
+  if (setupCode) lines.push(...setupLines(env.publicUrl, setupCode))
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -26,7 +26,7 @@ import { uuidv7 } from '../platform/ids.ts'
 import { startWorker, type Worker } from '../platform/jobs.ts'
 import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
-import { openPost } from '../platform/mail/send.ts'
+import { consoleOf, openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
 import { inTenant, type Kernel } from '../platform/scope.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
@@ -37,6 +37,7 @@ import { described } from './described.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
 import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
+import { accountDisabled } from './modules/identity/disabled.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
 import { recordExists } from './modules/search/exists.ts'
@@ -52,6 +53,8 @@ export const crmLimits: Record<string, Limit> = {
   sign_in: { points: 50, seconds: quarter, shared: true },
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
   public_inquiry: { points: 20, seconds: 60 * 60, shared: true, sliding: true },
+  invitation: { points: 50, seconds: quarter, shared: true },
+  setup: { points: 10, seconds: quarter, shared: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },
 }
 
@@ -75,9 +78,10 @@ export async function openCrm(
   const listener = new Listener(clientConfig(connection, appRole), log)
   const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
   const auth = openAuth(env, staffRealm, pool, (user, token) =>
-    inTenant(kernel, nobody, (tx) =>
-      writeMail(tx, resetMail('Berthwise', env.publicUrl, 'staff_password_reset', user, token)),
-    ),
+    inTenant(kernel, nobody, async (tx) => {
+      if (await accountDisabled(tx, user.id)) return
+      await writeMail(tx, resetMail('Berthwise', env.publicUrl, 'staff_password_reset', user, token))
+    }),
   )
   const home = { publicUrl: env.publicUrl, anyLoopback: env.nodeEnv === 'development' }
   const services: Services = {
@@ -127,7 +131,10 @@ export async function openCrm(
         queue: schemas.queue,
         presence: clientConfig(connection, jobsRole),
         log,
-        jobs: crmJobs(own, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>')),
+        jobs: crmJobs(
+          own,
+          openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>', consoleOf(env)),
+        ),
         crontab: crmCrontab,
         concurrency: workers,
       })

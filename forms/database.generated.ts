@@ -188,6 +188,23 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Installation {
+  key: string;
+  value: string;
+}
+
+export interface Invitations {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  invitedByName: string | null;
+  name: string;
+  role: string;
+  tokenHash: string;
+}
+
 export interface Mails {
   accountId: string | null;
   attempts: Generated<number>;
@@ -196,6 +213,7 @@ export interface Mails {
   error: string | null;
   html: string | null;
   id: string;
+  link: string | null;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;
@@ -307,6 +325,8 @@ export interface DB {
   forms: Forms;
   formVersions: FormVersions;
   idempotencyKeys: IdempotencyKeys;
+  installation: Installation;
+  invitations: Invitations;
   mails: Mails;
   members: Members;
   rateLimits: RateLimits;

@@ -2,25 +2,28 @@ import path from 'node:path'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readFormsEnv } from '../platform/env.ts'
 import { serveApp } from '../platform/http/serve-app.ts'
+import { setupLines } from '../platform/identity/setup-code.ts'
 import { listen, runService } from '../platform/process.ts'
 import { migrations, schemas } from './database.ts'
 import { type DemoAccess, seedDemo } from './demo/seed.ts'
+import { pendingSetupCode } from './modules/identity/setup.ts'
 import { openForms } from './service.ts'
 
 await runService(readFormsEnv, async (env, connection, log) => {
   await migrate(connection, migrations, schemas)
   const forms = await openForms(env, connection, log)
   const demo = env.demo ? await seedDemo(forms.services) : null
+  const code = await pendingSetupCode(forms.services)
   if (env.run !== 'web') await forms.openWorker()
   if (env.run !== 'worker') {
     const folder = path.resolve(import.meta.dirname, '../dist/forms-web')
     const elsewhere = /^(api|external|f|files|socket\.io|embed\.js)(\/|$)/
     await listen(await forms.openWeb((app) => serveApp(app, folder, elsewhere)), env, 'FORMS_LISTEN_PORT')
   }
-  return { close: forms.close, announce: () => announce(env, demo) }
+  return { close: forms.close, announce: () => announce(env, demo, code) }
 })
 
-function announce(env: Env, demo: DemoAccess | null): void {
+function announce(env: Env, demo: DemoAccess | null, setupCode: string | null): void {
   if (env.run === 'worker') return
   const lines = [`Berthwise Forms is open at ${env.publicUrl}`]
   if (demo) {
@@ -29,5 +32,6 @@ function announce(env: Env, demo: DemoAccess | null): void {
     lines.push(`  form       ${env.publicUrl}/f/${demo.slug}`)
     if (demo.key) lines.push(`  API key    ${demo.key}`)
   }
+  if (setupCode) lines.push(...setupLines(env.publicUrl, setupCode))
   process.stdout.write(`${lines.join('\n')}\n`)
 }

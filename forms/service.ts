@@ -26,7 +26,7 @@ import { uuidv7 } from '../platform/ids.ts'
 import { startWorker } from '../platform/jobs.ts'
 import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
-import { openPost } from '../platform/mail/send.ts'
+import { consoleOf, openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
 import type { Resolve } from '../platform/outbound/address.ts'
 import { openOutbound } from '../platform/outbound/post.ts'
@@ -62,6 +62,8 @@ export const formLimits: Record<string, Limit> = {
   export: { points: 30, seconds: 60 * 60, shared: true, sliding: true },
   sign_in: { points: 50, seconds: quarter, shared: true },
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
+  invitation: { points: 50, seconds: quarter, shared: true },
+  setup: { points: 10, seconds: quarter, shared: true },
   ...hostedLimits,
 }
 
@@ -177,7 +179,10 @@ export async function openForms(
         queue: schemas.queue,
         presence: clientConfig(connection, jobsRole, schemas.tables),
         log,
-        jobs: formJobs(own, openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise Forms <forms@localhost>')),
+        jobs: formJobs(
+          own,
+          openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise Forms <forms@localhost>', consoleOf(env)),
+        ),
         crontab: formCrontab,
         concurrency: workers,
       })

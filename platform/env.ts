@@ -50,20 +50,21 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   const formsListenPort = env.FORMS_LISTEN_PORT ?? (env.LISTEN_PORT === 0 ? 0 : env.LISTEN_PORT + 1)
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.LISTEN_PORT}`).replace(/\/+$/, '')
   return {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDir,
     listenHost: env.LISTEN_HOST,
     listenPort: env.LISTEN_PORT,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.LISTEN_PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     secret: env.SECRET ?? ownSecret(dataDir, env.DATABASE_URL),
     previousSecret: env.SECRET_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     // Somebody who tries the product reads the console; an installation's console is read by machines.
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
-    demo: env.DEMO ?? !env.DATABASE_URL,
+    demo: env.DEMO === undefined ? !env.DATABASE_URL && isLoopback(publicUrl) : demoAt(publicUrl, env.DEMO),
     trustProxy: env.TRUST_PROXY,
     run: env.RUN,
     nodeEnv: env.NODE_ENV,
@@ -85,11 +86,13 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const dataDir = join(DATA_DIR || './data', 'forms')
   const env = readEnv({ ...source, DATA_DIR: dataDir })
   // Who tries the product on one machine connects the CRM beside it without further ado.
-  const onOneMachine = /^https?:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(env.publicUrl)
+  const onOneMachine = isLoopback(env.publicUrl)
   const hookAllow = env.hookAllow.length === 0 && onOneMachine ? [env.publicUrl] : env.hookAllow
+  const asked = source.DEMO?.trim() !== undefined && source.DEMO.trim() !== ''
   return {
     ...env,
     hookAllow,
+    demo: asked ? demoAt(env.forms.publicUrl, env.demo) : env.demo && isLoopback(env.forms.publicUrl),
     listenPort: env.forms.listenPort,
     publicUrl: env.forms.publicUrl,
     secret: ofForms(env.secret),
@@ -99,6 +102,48 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 function ofForms(secret: string): string {
   return createHmac('sha256', secret).update('forms').digest('base64url')
+}
+
+/** Whether only this machine itself can reach an address. */
+function isLoopback(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl)
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
+function demoAt(publicUrl: string, asked: boolean): boolean {
+  if (!asked || isLoopback(publicUrl)) return asked
+  throw new StartFault(
+    `The demonstration is for trying the product on one machine: with the address ${publicUrl} set DEMO to off.`,
+  )
+}
+
+/**
+ * The password of the demonstration's people: drawn once for each installation and kept in DATA_DIR/demo-password,
+ * readable by its owner only. `fresh` when it was drawn just now.
+ */
+export function demoPassword(dataDir: string): { password: string; fresh: boolean } {
+  const file = join(dataDir, 'demo-password')
+  makeDataDir(dataDir)
+  const fresh = writeOnce(file, demoWords())
+  return { password: readFileSync(file, 'utf8').trim(), fresh }
+}
+
+/** Four groups that can be read out and typed: 80 bits. */
+function demoWords(): string {
+  const letters = [...randomBytes(16)].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte & 31])
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-')
+}
+
+/** Writes a file for its owner only unless it is there. True when it was written. */
+function writeOnce(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, `${text}\n`, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    chmodSync(file, 0o600)
+    return false
+  }
 }
 
 /** Makes the data folder where it is missing, closed to others; they may pass through folders made above it. */
@@ -168,12 +213,7 @@ function ownSecret(dataDir: string, databaseUrl: string | undefined): string {
   const file = join(dataDir, 'secret')
   try {
     makeDataDir(dataDir)
-    try {
-      writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      chmodSync(file, 0o600)
-    }
+    writeOnce(file, randomBytes(48).toString('base64url'))
     const secret = readFileSync(file, 'utf8').trim()
     if (secret.length >= 32) return secret
   } catch (error) {

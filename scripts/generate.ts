@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { crm } from '../contract/crm.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { type Endpoint, gatesOf } from '../contract/endpoint.ts'
 import { formService } from '../contract/forms/service.ts'
 import * as crmDatabase from '../crm/database.ts'
 import { described as crmDescribed } from '../crm/described.ts'
@@ -44,7 +44,8 @@ function readOld(file: string): string | null {
 function routesFile(service: Record<string, Record<string, Endpoint>>): string {
   const modules = Object.entries(service).map(([name, module]) => {
     const lines = Object.entries(module).map(
-      ([operation, { method, path: at, gate }]) => `    ${operation}: ['${method}', '${at}', '${gate}'],`,
+      ([operation, endpoint]) =>
+        `    ${operation}: ['${endpoint.method}', '${endpoint.path}', '${gatesOf(endpoint).join(' | ')}'],`,
     )
     return `  ${name}: {\n${lines.join('\n')}\n  },`
   })

@@ -13,7 +13,7 @@ export const formAuth = {
   signUp: endpoint({
     method: 'POST',
     path: '/api/auth/sign-up',
-    summary: 'Opens an account with its first owner and workspace, where the operator allows it',
+    summary: 'Opens an account with its first owner and workspace, where the operator allows it to everybody',
     gate: 'public',
     scope: 'none',
     body: z.strictObject({ accountName: text(100), name: text(100), email, password }),
@@ -59,32 +59,99 @@ export const formMe = {
   }),
 } as const
 
+/** The first start of an installation: its first account. */
+export const formSetup = {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/setup',
+    summary: 'Whether the installation waits for its first account',
+    gate: 'public',
+    scope: 'none',
+    response: data(z.object({ needed: z.boolean() })),
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/setup',
+    summary: 'Opens the first account with its owner and a workspace, with the code that the server printed',
+    gate: 'public',
+    scope: 'none',
+    body: z.strictObject({
+      code: text(100),
+      account: z.strictObject({ name: text(100) }),
+      user: z.strictObject({ name: text(100), email, password }),
+    }),
+    response: created(z.object({ user: z.object({ id, email: z.string() }) })),
+    emits: ['account.created'],
+    errors: ['SETUP_CODE_INVALID', 'SETUP_DONE', 'PASSWORD_UNACCEPTABLE', 'EMAIL_TAKEN'],
+    limit: 'setup',
+  }),
+} as const
+
+/** Invitations as those see them who are invited. */
+export const memberInvitations = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/auth/invitation',
+    summary: 'What an invitation is about, for who holds its link',
+    gate: 'public',
+    scope: 'none',
+    query: z.object({ token: text(200) }),
+    response: data(
+      z.object({
+        email: z.string(),
+        name: z.string(),
+        accountName: z.string(),
+        role,
+        invitedByName: z.string().nullable(),
+        expiresAt: timestamp,
+      }),
+    ),
+    errors: ['TOKEN_INVALID'],
+    limit: 'invitation',
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/auth/accept-invitation',
+    summary: 'Accepts an invitation to an account by the token of the mail, and sets the password',
+    gate: 'public',
+    scope: 'none',
+    body: z.strictObject({ token: text(200), name: text(100).optional(), password }),
+    response: data(z.object({ email: z.string() })),
+    emits: ['member.joined'],
+    errors: ['TOKEN_INVALID', 'ACCOUNT_ELSEWHERE', 'PASSWORD_UNACCEPTABLE'],
+    limit: 'invitation',
+  }),
+} as const
+
 const Member = z.object({
   id,
   name: z.string(),
   email: z.string(),
   role,
-  /** Null until the invitation was taken up. */
   lastSignInAt: timestamp.nullable(),
   createdAt: timestamp,
+  /** Somebody who was asked to join and has not yet accepted; otherwise null. */
+  invitation: z.object({ expiresAt: timestamp, expired: z.boolean() }).nullable(),
 })
 
 export const members = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/members',
-    summary: 'The people of the account',
+    summary: 'The people of the account, and those invited to it',
     gate: 'view',
     response: data(z.array(Member)),
   }),
   invite: endpoint({
     method: 'POST',
     path: '/api/v1/members',
-    summary: 'Adds a person and mails them a link to set their password',
+    summary:
+      'Invites a person by mail; they are a member once they accept. The answer is the same whether the address is ' +
+      'known elsewhere or not; an invitation that waits is sent anew',
     gate: 'own',
     body: z.strictObject({ name: text(100), email, role }),
     response: created(Member),
-    emits: ['member.invited'],
+    emits: ['member.invited', 'member.invitation_resent'],
     errors: ['EMAIL_TAKEN'],
   }),
   update: endpoint({
@@ -101,11 +168,11 @@ export const members = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/members/{id}',
-    summary: 'Takes a person out of the account; their sessions end',
+    summary: 'Takes a person out of the account, whose sessions end, or an invitation back',
     gate: 'own',
     params: idParams,
     response: empty,
-    emits: ['member.removed'],
+    emits: ['member.removed', 'member.invitation_revoked'],
     errors: ['SELF_TARGETED'],
   }),
 } as const

@@ -5,6 +5,14 @@ export const formFacts = {
   'account.created': { action: 'create', entity: 'account' },
   'account.updated': { action: 'update', entity: 'account', live: 'account:updated' },
   'member.invited': { action: 'invite', entity: 'member', live: 'account:updated', severity: 'warning' },
+  'member.invitation_resent': { action: 'resend_invite', entity: 'member', live: 'account:updated' },
+  'member.invitation_revoked': {
+    action: 'revoke_invite',
+    entity: 'member',
+    live: 'account:updated',
+    severity: 'warning',
+  },
+  'member.joined': { action: 'join', entity: 'member', live: 'account:updated', severity: 'warning' },
   'member.role_changed': {
     action: 'role_change',
     entity: 'member',

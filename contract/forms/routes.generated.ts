@@ -8,6 +8,10 @@ export const routes = {
     unsubscribe: ['DELETE', '/external/automation/webhook', 'api_key'],
     recent: ['GET', '/external/automation/submissions/recent', 'api_key'],
   },
+  formSetup: {
+    state: ['GET', '/api/setup', 'public'],
+    finish: ['POST', '/api/setup', 'public'],
+  },
   formAuth: {
     signIn: ['POST', '/api/auth/sign-in/email', 'public'],
     signOut: ['POST', '/api/auth/sign-out', 'public'],
@@ -30,6 +34,10 @@ export const routes = {
     invite: ['POST', '/api/v1/members', 'own'],
     update: ['PATCH', '/api/v1/members/{id}', 'own'],
     remove: ['DELETE', '/api/v1/members/{id}', 'own'],
+  },
+  memberInvitations: {
+    read: ['GET', '/api/auth/invitation', 'public'],
+    accept: ['POST', '/api/auth/accept-invitation', 'public'],
   },
   workspaces: {
     list: ['GET', '/api/v1/workspaces', 'view'],

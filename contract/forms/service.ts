@@ -1,4 +1,4 @@
-import { account, formAuth, formMe, members } from './account.ts'
+import { account, formAuth, formMe, formSetup, memberInvitations, members } from './account.ts'
 import { automation } from './automation.ts'
 import { forms } from './forms.ts'
 import { subscriptions } from './hooks.ts'
@@ -9,10 +9,12 @@ import { workspaces } from './workspaces.ts'
 /** The whole interface of the form service, module by module. */
 export const formService = {
   automation,
+  formSetup,
   formAuth,
   formMe,
   account,
   members,
+  memberInvitations,
   workspaces,
   forms,
   submissions,

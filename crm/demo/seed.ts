@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { demoPassword } from '../../platform/env.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { inTenant, reading, type Scope } from '../../platform/scope.ts'
-import type { DB } from '../database.generated.ts'
+import { inTenant, type Scope } from '../../platform/scope.ts'
+import type { Tx } from '../context.ts'
 import { createPort } from '../modules/ports/create.ts'
-import { addUser } from '../modules/users/create.ts'
+import { joinPort, openAccount } from '../modules/users/create.ts'
+import { makeSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
 import { fillDemo } from './fill.ts'
 
@@ -14,7 +16,6 @@ export interface SignIn {
   role: string
 }
 
-const password = 'harbour-demo-2026'
 const people = [
   {
     firstName: 'Astrid',
@@ -48,35 +49,48 @@ const people = [
 
 /** Fills an empty installation with a demonstration port; gives the sign-ins while that port's users are there. */
 export async function seedDemo(services: Services): Promise<SignIn[]> {
-  const { kernel, auth } = services
-  const { db } = reading<DB>(kernel, { tenantId: null, actor: { userId: null, name: null }, requestId: null })
-  const { rows } = await sql<{ slug: string }>`select slug from ports`.execute(db)
-  const signIns = people.map(({ firstName, lastName, email, role }) => ({
+  const { kernel, auth, env } = services
+  const { password, fresh } = demoPassword(env.dataDir)
+  const passwordHash = await (await auth.$context).password.hash(password)
+  const scope: Scope = { tenantId: uuidv7(), actor: { userId: null, name: null }, requestId: null }
+  const shown = await inTenant(kernel, scope, async (tx) => {
+    // Of several processes that start at once, one fills it.
+    await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(tx.db)
+    const { rows } = await sql<{ slug: string }>`select slug from ports`.execute(tx.db)
+    if (rows.length === 0) await fill(tx, passwordHash)
+    else if (!rows.some((port) => port.slug === 'demo')) return false
+    else if (fresh) await setPasswords(tx, passwordHash)
+    return true
+  })
+  if (!shown) return []
+  return people.map(({ firstName, lastName, email, role }) => ({
     name: `${firstName} ${lastName}`,
     email,
     password,
     role,
   }))
-  if (rows.length > 0) return rows.some((port) => port.slug === 'demo') ? signIns : []
-  const scope: Scope = { tenantId: uuidv7(), actor: { userId: null, name: null }, requestId: null }
-  const passwordHash = await (await auth.$context).password.hash(password)
-  await inTenant(kernel, scope, async (tx) => {
-    await createPort(tx, {
-      name: 'Solvik Marina',
-      slug: 'demo',
-      currency: 'EUR',
-      timezone: 'Europe/Stockholm',
-    })
-    const agents: string[] = []
-    for (const { key, role: _role, ...person } of people) {
-      const role = await sql<{
-        id: string
-      }>`select id from roles where port_id = ${scope.tenantId} and key = ${key}`.execute(tx.db)
-      const { id } = await addUser(tx, { ...person, roleId: role.rows[0]!.id, passwordHash })
-      if (key.startsWith('sales')) agents.push(id)
-    }
-    await fillDemo(tx, agents)
-    await sql`update users set is_super_admin = true where email = ${people[0]!.email}`.execute(tx.db)
-  })
-  return signIns
+}
+
+async function fill(tx: Tx, passwordHash: string): Promise<void> {
+  const port = { name: 'Solvik Marina', slug: 'demo', currency: 'EUR', timezone: 'Europe/Stockholm' }
+  await createPort(tx, port)
+  const [admin, ...staff] = people
+  await makeSuperAdmin(tx, { ...admin!, passwordHash })
+  const agents: string[] = []
+  for (const { key, ...person } of staff) {
+    const id = (await openAccount(tx, { ...person, passwordHash }))!
+    await joinPort(tx, id, await systemRoleId(tx, key))
+    if (key.startsWith('sales')) agents.push(id)
+  }
+  await fillDemo(tx, agents)
+}
+
+/** The password that is told is theirs, whatever it was while it stood nowhere. */
+async function setPasswords(tx: Tx, passwordHash: string): Promise<void> {
+  const emails = people.map(({ email }) => email)
+  await sql`update accounts set password = ${passwordHash}
+    where user_id in (select id from users where email = any(${emails}))`.execute(tx.db)
+  await sql`delete from sessions where user_id in (select id from users where email = any(${emails}))`.execute(
+    tx.db,
+  )
 }

@@ -12,7 +12,7 @@ import { inTenant, reading } from '../../platform/scope.ts'
 import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
 import type { DB } from '../database.generated.ts'
 import { createPort } from '../modules/ports/create.ts'
-import { addUser } from '../modules/users/create.ts'
+import { joinPort, openAccount } from '../modules/users/create.ts'
 import { type Crm, crmLimits, openCrm } from '../service.ts'
 import { templateName } from './template.ts'
 
@@ -26,6 +26,8 @@ export interface Answered {
 /** A signed-in person, or nobody, who talks to the server through its front door. */
 export interface Person {
   userId: string | null
+  /** Empty for nobody. */
+  email: string
   portId: string | null
   cookie: string
   send(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
@@ -49,6 +51,10 @@ export interface TestApp {
     role: SystemRole | readonly string[],
     options?: { superAdmin?: boolean },
   ): Promise<Person>
+  /** Signs an account in. */
+  signIn(email: string, portId: string | null, userId: string | null, password?: string): Promise<Person>
+  /** The token of the last link that was mailed to an address; the port is that of the mail. */
+  linkTo(email: string, portId: string | null): Promise<string>
   /** Rows of a statement in the scope of a port, for what a test must see behind the interface. */
   rows<Row>(portId: string | null, statement: ReturnType<typeof sql<Row>>): Promise<Row[]>
   close(): Promise<void>
@@ -75,11 +81,20 @@ export async function testApp(limits: Record<string, Limit> = roomy): Promise<Te
     return hash
   }
   const inScope = (portId: string | null) => ({ tenantId: portId, actor: system, requestId: null })
+  const signIn = async (email: string, portId: string | null, userId: string | null, own = password) => {
+    const answer = await web.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      payload: { email, password: own },
+    })
+    const cookie = String(answer.headers['set-cookie']).split(';')[0]!
+    return personOf(web, userId ?? answer.json().data.user.id, email, portId, cookie)
+  }
   return {
     crm,
     web,
     connection,
-    nobody: personOf(web, null, null, ''),
+    nobody: personOf(web, null, '', null, ''),
     async makePort(slug = `port-${uuidv7().slice(-12)}`) {
       const portId = uuidv7()
       await inTenant(kernel, inScope(portId), (tx) =>
@@ -92,24 +107,19 @@ export async function testApp(limits: Record<string, Limit> = roomy): Promise<Te
       const stored = await passwordHash()
       const userId = await inTenant(kernel, inScope(portId), async (tx) => {
         const roleId = await roleOf(tx, portId, role)
-        const added = await addUser(tx, {
-          email,
-          firstName: 'Test',
-          lastName: email.slice(1, 6),
-          roleId,
-          passwordHash: stored,
-        })
-        if (superAdmin)
-          await sql`update users set is_super_admin = true where id = ${added.id}`.execute(tx.db)
-        return added.id
+        const person = { email, firstName: 'Test', lastName: email.slice(1, 6), passwordHash: stored }
+        const id = (await openAccount(tx, person))!
+        await joinPort(tx, id, roleId)
+        if (superAdmin) await sql`update users set is_super_admin = true where id = ${id}`.execute(tx.db)
+        return id
       })
-      const answer = await web.inject({
-        method: 'POST',
-        url: '/api/auth/sign-in/email',
-        payload: { email, password },
-      })
-      const cookie = String(answer.headers['set-cookie']).split(';')[0]!
-      return personOf(web, userId, portId, cookie)
+      return signIn(email, portId, userId)
+    },
+    signIn,
+    async linkTo(email, portId) {
+      const { rows } = await sql<{ link: string }>`select link from mails where to_address = ${email}
+        order by created_at desc limit 1`.execute(reading<DB>(kernel, inScope(portId)).db)
+      return new URL(rows[0]!.link).searchParams.get('token')!
     },
     async rows(portId, statement) {
       return (await statement.execute(reading<DB>(kernel, inScope(portId)).db)).rows
@@ -165,6 +175,7 @@ async function roleOf(
 function personOf(
   web: FastifyInstance,
   userId: string | null,
+  email: string,
   portId: string | null,
   cookie: string,
 ): Person {
@@ -180,6 +191,7 @@ function personOf(
   }
   return {
     userId,
+    email,
     portId,
     cookie,
     send,

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Answers } from '../../contract/forms/answers.ts'
 import { fieldsOf } from '../../contract/forms/answers.ts'
+import { demoPassword } from '../../platform/env.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { inTenant, reading } from '../../platform/scope.ts'
-import { systemIn } from '../context.ts'
+import { systemIn, type Tx } from '../context.ts'
 import type { DB } from '../database.generated.ts'
 import { createForm } from '../modules/forms/create.ts'
 import { publishForm } from '../modules/forms/publish.ts'
@@ -25,50 +26,35 @@ export interface DemoAccess {
   key: string | null
 }
 
-const password = 'harbour-demo-2026'
 const email = 'forms@demo.berthwise.example'
 const slug = 'solvik-berth-inquiry'
 
 /** Fills an empty installation with an account, a workspace, published forms, some submissions and a key. */
 export async function seedDemo(services: Services): Promise<DemoAccess | null> {
-  const { kernel, auth, hosted } = services
-  const { rows } = await sql<{
-    opened: boolean
-    mine: boolean
-  }>`select exists (select 1 from accounts) as opened,
-    exists (select 1 from users where email = ${email}) as mine`.execute(
-    reading<DB>(kernel, systemIn(null)).db,
-  )
-  const { opened, mine } = rows[0]!
-  if (opened && !mine) return null
+  const { kernel, auth, hosted, env } = services
+  const { password, fresh } = demoPassword(env.dataDir)
+  const passwordHash = await (await auth.$context).password.hash(password)
   // Made from the secret of the installation, so that it can be told at every start and kept nowhere.
-  const bytes = createHmac('sha256', services.env.secret).update('demonstration key').digest()
+  const bytes = createHmac('sha256', env.secret).update('demonstration key').digest()
   const key = keyText(bytes)
-  if (mine) {
+  const found = await inTenant(kernel, systemIn(uuidv7()), async (tx) => {
+    // Of several processes that start at once, one fills it.
+    await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db)
+    const { rows } = await sql<{ opened: boolean; mine: boolean }>`select
+      exists (select 1 from accounts) as opened,
+      exists (select 1 from users where email = ${email}) as mine`.execute(tx.db)
+    const { opened, mine } = rows[0]!
+    if (!opened) await fill(tx, passwordHash, bytes)
+    if (mine && fresh) await setPassword(tx, passwordHash)
+    return opened ? (mine ? 'mine' : 'other') : 'empty'
+  })
+  if (found === 'other') return null
+  if (found === 'mine') {
     const valid = await sql`select 1 from key_of(${hashOf(key)})`.execute(
       reading<DB>(kernel, systemIn(null)).db,
     )
     return { email, password, slug, key: valid.rows.length > 0 ? key : null }
   }
-  const passwordHash = await (await auth.$context).password.hash(password)
-  const accountId = uuidv7()
-  await inTenant(kernel, systemIn(accountId), async (tx) => {
-    const userId = await openAccount(tx, 'Solvik Marina', { name: 'Astrid Lindqvist', email, passwordHash })
-    const workspaceId = await addWorkspace(tx, 'Website')
-    const forms = [
-      { name: 'Berth inquiry', template: 'berth_inquiry', slug },
-      { name: 'Waiting list', template: 'waiting_list', slug: 'solvik-waiting-list' },
-      { name: 'Residences', template: 'residential_inquiry', slug: 'solvik-residences' },
-    ] as const
-    for (const form of forms) await publishForm(tx, await createForm(tx, { workspaceId, ...form }))
-    await makeKey(tx, {
-      name: 'Demonstration',
-      workspaceIds: null,
-      expiresAt: null,
-      createdBy: userId,
-      bytes,
-    })
-  })
   const form = (await hosted.get(slug))!
   const byKey = new Map(fieldsOf(form.definition).map((field) => [field.key, field.id]))
   for (const { attribution, ...answers } of demoAnswers) {
@@ -82,4 +68,24 @@ export async function seedDemo(services: Services): Promise<DemoAccess | null> {
     })
   }
   return { email, password, slug, key }
+}
+
+async function fill(tx: Tx, passwordHash: string, bytes: Buffer): Promise<void> {
+  const userId = await openAccount(tx, 'Solvik Marina', { name: 'Astrid Lindqvist', email, passwordHash })
+  const workspaceId = await addWorkspace(tx, 'Website')
+  const forms = [
+    { name: 'Berth inquiry', template: 'berth_inquiry', slug },
+    { name: 'Waiting list', template: 'waiting_list', slug: 'solvik-waiting-list' },
+    { name: 'Residences', template: 'residential_inquiry', slug: 'solvik-residences' },
+  ] as const
+  for (const form of forms) await publishForm(tx, await createForm(tx, { workspaceId, ...form }))
+  const key = { name: 'Demonstration', workspaceIds: null, expiresAt: null }
+  await makeKey(tx, { ...key, createdBy: userId, bytes })
+}
+
+/** The password that is told is theirs, whatever it was while it stood nowhere. */
+async function setPassword(tx: Tx, passwordHash: string): Promise<void> {
+  const mine = sql`(select id from users where email = ${email})`
+  await sql`update credentials set password = ${passwordHash} where user_id in ${mine}`.execute(tx.db)
+  await sql`delete from sessions where user_id in ${mine}`.execute(tx.db)
 }

@@ -126,7 +126,7 @@ export async function formsApp(options: FormOptions & { env?: Partial<Env> } = {
     },
     async member(accountId, role) {
       const person = await newPerson()
-      const userId = await inTenant(kernel, systemIn(accountId), (tx) => addMember(tx, person, role))
+      const userId = (await inTenant(kernel, systemIn(accountId), (tx) => addMember(tx, person, role)))!
       return { ...(await signIn(person.email)), userId, email: person.email }
     },
     async form({ id: accountId, workspaceId }, definition = {}) {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Actor } from '../scope.ts'
 
@@ -32,7 +33,7 @@ export interface Gatekeeper {
    * Admits the caller of a request to an operation, or throws a Refusal: SESSION_REQUIRED without a session,
    * PORT_* for the tenant, PERMISSION_DENIED for the gate.
    */
-  admit(request: FastifyRequest, gate: string, tenant: boolean): Promise<Caller>
+  admit(request: FastifyRequest, gate: Endpoint['gate'], tenant: boolean): Promise<Caller>
 }
 
 /** The caller of a public operation. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.ts'
 import { jsonSchemaOf } from './answer.ts'
 
@@ -25,7 +25,7 @@ export function openApiOf(
       const item = paths[endpoint.path] ?? {}
       item[endpoint.method.toLowerCase()] = operation(tag, name, endpoint)
       paths[endpoint.path] = item
-      gates.add(endpoint.gate)
+      for (const gate of gatesOf(endpoint)) gates.add(gate)
     }
   }
   return {
@@ -59,7 +59,7 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     tags: [tag],
     operationId: `${tag}.${name}`,
     summary: endpoint.summary,
-    description: `Gate: \`${endpoint.gate}\`.${factsLine(endpoint)}`,
+    description: `Gate: ${gatesOf(endpoint).map((gate) => `\`${gate}\``).join(' or ')}.${factsLine(endpoint)}`,
     ...(endpoint.gate === 'public'
       ? {}
       : { security: [endpoint.gate === 'api_key' ? { apiKey: [] } : { session: [] }] }),

@@ -69,6 +69,9 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mailReset(user, token),
+      // Whoever has the link reads the mailbox.
+      onPasswordReset: async ({ user }) =>
+        void (await pool.query('update users set email_verified = true where id = $1', [user.id])),
     },
     rateLimit: { enabled: false },
     advanced: {

@@ -13,6 +13,7 @@ export function resetMail(
     category,
     to: user.email,
     subject: `Set your ${product} password`,
-    text: `Hello ${user.name},\n\nset a new password here, within the hour:\n\n${link}\n\nIf you did not ask for this, ignore this mail.\n`,
+    text: `Hello ${user.name},\n\nset a new password here, within the hour:\n\n{link}\n\nIf you did not ask for this, ignore this mail.\n`,
+    link,
   }
 }

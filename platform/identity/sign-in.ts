@@ -18,6 +18,8 @@ export interface SignInParts<Person extends Session & { userId: string; email: s
   devices: Devices
   limits: Limits
   sessions: SessionCache<Person>
+  /** The e-mail of who signs in by what was typed, in lower case; null for nobody, or one who may not sign in. */
+  emailOf: (typed: string) => Promise<string | null>
   /** Told of each sign-in. */
   signedIn: (userId: string) => Promise<unknown>
 }
@@ -27,15 +29,17 @@ export function signInHandlers<
   DB,
   Name extends string,
   Person extends Session & { userId: string; email: string },
->({ auth, devices, limits, sessions, signedIn }: SignInParts<Person>): Handlers<DB, Name> {
+>({ auth, devices, limits, sessions, emailOf, signedIn }: SignInParts<Person>): Handlers<DB, Name> {
   return {
     signIn: {
       outside: async (_ctx, input) => {
-        const email = input.body.email.trim().toLowerCase()
+        const typed = input.body.email.trim().toLowerCase()
         // Whoever guesses from elsewhere uses up the tries of everybody elsewhere, not those of a device that is known.
-        const device = devices.knownTo(email, cookieOf(input))
-        const tries = device ? `${email} ${device}` : email
+        const device = devices.knownTo(typed, cookieOf(input))
+        const tries = device ? `${typed} ${device}` : typed
         await limits.count('sign_in_identifier', tries)
+        // Nobody's password is tried as long as somebody's.
+        const email = (await emailOf(typed)) ?? 'nobody@name.berthwise.invalid'
         const answer = await askAuth(
           auth,
           auth.api.signInEmail({
@@ -48,10 +52,10 @@ export function signInHandlers<
         await limits.forgive('sign_in_identifier', tries)
         await limits.forgive('sign_in', input.ip)
         passCookies(input, answer.headers)
-        if (!device) input.reply.header('set-cookie', devices.remember(email, cookieOf(input)))
+        if (!device) input.reply.header('set-cookie', devices.remember(typed, cookieOf(input)))
         const { id } = answer.response.user
         await signedIn(id)
-        return { user: { id, email } }
+        return { user: { id, email: answer.response.user.email } }
       },
     },
     signOut: {
@@ -132,7 +136,8 @@ async function ownerOf(auth: Auth, token: string): Promise<{ id: string; email: 
 
 type Headed = { headers: Input<Endpoint>['headers'] }
 
-function cookieOf(input: Headed): string | undefined {
+/** The cookies a request came with. */
+export function cookieOf(input: Headed): string | undefined {
   const { cookie } = input.headers
   return Array.isArray(cookie) ? cookie.join('; ') : cookie
 }

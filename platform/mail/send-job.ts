@@ -9,6 +9,7 @@ interface Waiting {
   subject: string
   text: string
   html: string | null
+  link: string | null
   status: string
 }
 
@@ -36,19 +37,22 @@ export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, p
       const found = rows[0]
       if (!found || found.status === 'sent' || found.status === 'uncertain') return null
       const next = found.status === 'sending' ? 'uncertain' : 'sending'
-      await sql`update mails set status = ${next}, attempts = attempts + 1 where id = ${id}`.execute(tx.db)
+      await sql`update mails set status = ${next}, attempts = attempts + 1,
+        link = ${next === 'sending' ? found.link : null} where id = ${id}`.execute(tx.db)
       return next === 'sending' ? found : null
     })
     if (!mail) return
     try {
-      await post({ id, to: mail.toAddress, subject: mail.subject, text: mail.text, html: mail.html })
+      const { toAddress: to, subject, html, link } = mail
+      await post({ id, to, subject, text: mail.text.replaceAll('{link}', () => link ?? '{link}'), html, link })
     } catch (error) {
       const message = (error as Error).message.slice(0, 500)
       if (error instanceof MailInDoubt) return set(sql`status = 'uncertain', error = ${message}`)
       const status = attempt >= maxAttempts ? 'failed' : 'queued'
-      await set(sql`status = ${status}, error = ${message}`)
+      const link = status === 'failed' ? sql`, link = null` : sql``
+      await set(sql`status = ${status}, error = ${message}${link}`)
       throw error
     }
-    await set(sql`status = 'sent', sent_at = now(), error = null`)
+    await set(sql`status = 'sent', sent_at = now(), error = null, link = null`)
   }
 }

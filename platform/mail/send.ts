@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
+import type { Env } from '../env.ts'
 
 export interface Letter {
   id: string
@@ -8,6 +9,8 @@ export interface Letter {
   subject: string
   text: string
   html: string | null
+  /** The link in the text that lets in whoever has it. */
+  link: string | null
 }
 
 /** Hands a mail over for good; throws when it was not taken, and MailInDoubt when nobody can know. */
@@ -26,9 +29,20 @@ const patience = {
   dnsTimeout: 10_000,
 }
 
-/** Sends by SMTP when a URL is configured; otherwise the outbox table is the mailbox, and handing over does nothing. */
-export function openPost(smtpUrl: string | undefined, from: string, within = patience): Post {
-  if (!smtpUrl) return async () => {}
+/**
+ * Sends by SMTP when a URL is configured. Otherwise the outbox table is the mailbox, where links that let somebody in
+ * are left out: `print` tells the operator's console those.
+ */
+export function openPost(
+  smtpUrl: string | undefined,
+  from: string,
+  print: (line: string) => void,
+  within = patience,
+): Post {
+  if (!smtpUrl)
+    return async ({ to, subject, link }) => {
+      if (link) print(`Mail to ${oneLine(to)}, “${oneLine(subject)}”: ${link}`)
+    }
   const settings = { url: smtpUrl, ...within }
   return async (letter) => {
     assertNoTransaction('Sending mail')
@@ -66,4 +80,9 @@ export function openPost(smtpUrl: string | undefined, from: string, within = pat
 /** A header is one line, whatever went into it. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}
+
+/** What the operator reads of a process, whatever its log level; nothing where it is to be silent. */
+export function consoleOf({ logLevel }: Pick<Env, 'logLevel'>): (line: string) => void {
+  return logLevel === 'silent' ? () => {} : (line) => void process.stdout.write(`${line}\n`)
 }

@@ -31,7 +31,11 @@ export const clientRoutes = serve(clients).with({
   preview: (tx, { params, body }) => previewClientStep(tx, params.id, body.action),
   options: (ctx, { query }) => clientOptions(ctx, query.q),
   matchCandidates: (ctx, { query }) => matchClients(ctx, query),
-  duplicates: (ctx, { query }) => matchClients(ctx, { name: query.name }),
+  duplicates: async (ctx, { query, caller }) => {
+    const found = await matchClients(ctx, { name: query.name })
+    if (caller.permissions.has('clients.view')) return found
+    return found.map(({ clientId, fullName }) => ({ clientId, fullName }))
+  },
   bulk: (tx, { body, caller }) => bulkClients(tx, body, caller.permissions),
   ...contactHandlers,
   ...addressHandlers('clients', 'client.updated', label),

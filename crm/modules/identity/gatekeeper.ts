@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
-import { permissionKnown } from '../../../contract/permissions.ts'
+import { inboxGate, permissionKnown } from '../../../contract/permissions.ts'
 import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { LiveGate } from '../../../platform/live.ts'
@@ -24,10 +25,16 @@ export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, Fact
       }
       const { portId, permissions } = await admitToPort(sessions, user, request.headers['x-port-id'])
       const caller = callerOf(user, portId, permissions)
-      if (gate === 'session' || permissions.has(gate)) return caller
-      throw new Denial(() => recordDenial(kernel, caller, gate, request))
+      const gates = gatesOf({ gate })
+      if (gates.some((one) => opens(one, caller))) return caller
+      throw new Denial(() => recordDenial(kernel, caller, gates.join(' | '), request))
     },
   }
+}
+
+function opens(gate: string, { permissions, isSuperAdmin }: Caller): boolean {
+  if (gate === 'super_admin') return isSuperAdmin
+  return gate === 'session' || permissions.has(gate)
 }
 
 async function admitToPort(sessions: StaffSessions, user: SignedIn, header: string | string[] | undefined) {
@@ -70,13 +77,13 @@ async function recordDenial(
   })
 }
 
-const joinable: Record<string, string> = {
-  client: 'clients.view',
-  yacht: 'yachts.view',
-  company: 'companies.view',
-  berth: 'berths.view',
-  interest: 'interests.view',
-  inquiry: 'interests.view',
+const joinable: Record<string, readonly string[]> = {
+  client: ['clients.view'],
+  yacht: ['yachts.view'],
+  company: ['companies.view'],
+  berth: ['berths.view'],
+  interest: ['interests.view'],
+  inquiry: inboxGate,
 }
 
 /** Admits staff to the live channel of a port, and to the room of a record they may view. */
@@ -97,11 +104,11 @@ export function staffLiveGate(
       return { userId: user.userId, name: user.name, sessionId: user.sessionId }
     },
     async mayJoin(headers, portId, type, id) {
-      const gate = Object.hasOwn(joinable, type) ? joinable[type] : undefined
-      const user = gate && isUuid(id) ? await sessions.of(cookieOf(headers)) : null
-      if (!gate || !user) return false
+      const gates = Object.hasOwn(joinable, type) ? joinable[type] : undefined
+      const user = gates && isUuid(id) ? await sessions.of(cookieOf(headers)) : null
+      if (!gates || !user) return false
       const { access } = await sessions.access(user, portId)
-      return access?.permissions.has(gate) === true && exists(portId, type, id)
+      return gates.some((gate) => access?.permissions.has(gate)) && exists(portId, type, id)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { allPermissions, permissionKnown } from '../../../contract/permissions.ts'
+import { allPermissions, permissionKnown, type SystemRole, systemRoles } from '../../../contract/permissions.ts'
 import type { DB } from '../../database.generated.ts'
 
 /** One port of a user, with role and resolved permissions. */
@@ -15,26 +15,55 @@ export interface PortOfUser {
   permissions: string[]
 }
 
-/** The ports a user may act in, by name; a super administrator may act in all of them. */
+/** A role as its port keeps it. */
+export interface StoredRole {
+  key: string | null
+  edited: boolean
+  residentialAccess: boolean
+  permissions: string[]
+}
+
+/** What a role grants. */
+export type Grants = Pick<StoredRole, 'residentialAccess' | 'permissions'>
+
+interface FoundPort extends Omit<PortOfUser, 'permissions'> {
+  roleKey: string | null
+  roleEdited: boolean
+  permissions: string[]
+  allowed: string[]
+  denied: string[]
+  isSuperAdmin: boolean
+}
+
+/** The ports a user may act in, by name; a super administrator may do everything in all of them. */
 export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfUser[]> {
-  const { rows } = await sql<
-    Omit<PortOfUser, 'permissions'> & { permissions: string[] | null; allowed: string[]; denied: string[] }
-  >`select * from ports_of(${userId})`.execute(db)
-  return rows.map(({ permissions, allowed, denied, ...port }) => ({
-    ...port,
-    permissions: resolve(permissions, allowed, denied, port.residentialAccess),
-  }))
+  const { rows } = await sql<FoundPort>`select * from ports_of(${userId})`.execute(db)
+  return rows.map(({ permissions, allowed, denied, roleKey, roleEdited, isSuperAdmin, ...port }) => {
+    if (isSuperAdmin) return { ...port, residentialAccess: true, permissions: [...allPermissions] }
+    const { residentialAccess } = port
+    const role = grantsOf({ key: roleKey, edited: roleEdited, residentialAccess, permissions })
+    return {
+      ...port,
+      residentialAccess: role.residentialAccess,
+      permissions: resolve(role, allowed, denied),
+    }
+  })
+}
+
+/** What a role grants: a system role that nobody edited what the contract says, the administrators' always. */
+export function grantsOf({ key, edited, residentialAccess, permissions }: StoredRole): Grants {
+  const byKey = key !== null && Object.hasOwn(systemRoles, key) ? systemRoles[key as SystemRole] : null
+  if (!byKey || (edited && key !== 'port_admin')) return { residentialAccess, permissions }
+  return { residentialAccess: byKey.residentialAccess, permissions: [...byKey.permissions] }
 }
 
 /** Role and single overrides become the set of permissions: denied wins over allowed, residential ones need the toggle. */
 export function resolve(
-  granted: readonly string[] | null,
+  { permissions, residentialAccess }: Grants,
   allowed: readonly string[],
   denied: readonly string[],
-  residentialAccess: boolean,
 ): string[] {
-  if (granted === null) return [...allPermissions]
-  const all = new Set([...granted, ...allowed])
+  const all = new Set([...permissions, ...allowed])
   for (const permission of denied) all.delete(permission)
   return [...all].filter(
     (permission) =>

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
 import { auth as authContract, me } from '../../../contract/identity.ts'
 import { openDevices } from '../../../platform/identity/devices.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
+import { type SignInAliases, signInAliases } from '../../../platform/identity/sign-in-alias.ts'
 import { reading } from '../../../platform/scope.ts'
 import { type Ctx, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -15,24 +15,25 @@ import { nameOf, type SignedIn } from './sessions.ts'
 
 const system = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
 
-/** Sign-in, passwords and the own profile. */
+/** Signing in, passwords and the own profile. */
 export function identityRoutes(services: Services) {
   const { auth, limits, sessions, kernel } = services
+  const aliases = signInAliases(services.env.secret)
+  const { db } = reading<DB>(kernel, system)
   const authRoutes = serve(authContract).with({
     resolveIdentifier: {
-      outside: async (ctx, { body }) => ({
-        email: await resolveIdentifier(ctx, body.identifier, services.env.secret),
-      }),
+      outside: async (_ctx, { body }) => {
+        const plain = body.identifier.trim().toLowerCase()
+        return { email: plain.includes('@') ? plain : aliases.of(plain) }
+      },
     },
     ...signInHandlers<DB, FactName, SignedIn>({
       auth,
       devices: openDevices(services.env, staffRealm),
       limits,
       sessions,
-      signedIn: (id) =>
-        sql`update users set last_sign_in_at = now() where id = ${id}`.execute(
-          reading<DB>(kernel, system).db,
-        ),
+      emailOf: (typed) => emailOf(db, aliases, typed),
+      signedIn: (id) => sql`update users set last_sign_in_at = now() where id = ${id}`.execute(db),
     }),
   })
 
@@ -87,29 +88,11 @@ async function readMe(ctx: Ctx, userId: string) {
   }
 }
 
-const firstNames = ['anna', 'marko', 'elena', 'david', 'sofia', 'peter', 'maria', 'james', 'laura', 'thomas']
-const lastNames = ['keller', 'rossi', 'novak', 'berg', 'martin', 'lind', 'moreau', 'weber', 'costa', 'hansen']
-
-/**
- * The sign-in e-mail of an identifier. An unknown one gets an address made from a keyed hash of it: the same at
- * every asking, and of the shape a real one has.
- */
-async function resolveIdentifier(ctx: Ctx, identifier: string, secret: string): Promise<string> {
-  const plain = identifier.trim().toLowerCase()
-  if (plain.includes('@')) return plain
-  const user = await ctx.db
-    .selectFrom('users')
-    .select('email')
-    .where('username', '=', plain)
-    .executeTakeFirst()
-  const oldest = await ctx.db
-    .selectFrom('users')
-    .select('email')
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst()
-  if (user) return user.email
-  const hash = createHmac('sha256', secret).update(`identifier ${plain}`).digest()
-  const domain = oldest?.email.split('@')[1] ?? 'example.com'
-  return `${firstNames[hash[0]! % firstNames.length]}.${lastNames[hash[1]! % lastNames.length]}@${domain}`
+/** Whose e-mail or alias was typed; null for nobody and for one whose account is disabled. */
+async function emailOf(db: Kysely<DB>, aliases: SignInAliases, typed: string): Promise<string | null> {
+  const column = aliases.is(typed) ? sql`username` : sql`lower(email)`
+  const name = aliases.is(typed) ? aliases.open(typed) : typed
+  const { rows } = await sql<{ email: string }>`select email from users
+    where ${column} = ${name} and disabled_at is null`.execute(db)
+  return rows[0]?.email ?? null
 }

@@ -78,6 +78,7 @@ async function describe(
     .db.selectFrom('users')
     .select(['email', 'firstName', 'lastName', 'displayName', 'isSuperAdmin'])
     .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst()
   if (!user) return null
   return { userId, email: user.email, name: nameOf(user), isSuperAdmin: user.isSuperAdmin, ...session }

@@ -73,6 +73,11 @@ export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet
   if (!inquiry) throw new Refusal('RECORD_NOT_FOUND')
   return {
     ...inquiry,
+    utm_source: inquiry.utmSource,
+    utm_medium: inquiry.utmMedium,
+    utm_campaign: inquiry.utmCampaign,
+    utm_term: inquiry.utmTerm,
+    utm_content: inquiry.utmContent,
     answers: inquiry.answers as unknown as FormField[],
     matches: permissions.has('clients.view') ? await matchesOf(ctx, inquiry) : [],
   }

@@ -51,8 +51,14 @@ export async function portBySlug(ctx: Ctx, slug: string): Promise<string> {
 /** What the public intake takes, as an inquiry. */
 export function publicInquiry(body: BodyOf<typeof inquiries.receive>): NewInquiry {
   const { portSlug: _portSlug, answers = {}, ...fields } = body
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...named } = fields
   return {
-    ...fields,
+    ...named,
+    utmSource: utm_source ?? named.utmSource,
+    utmMedium: utm_medium ?? named.utmMedium,
+    utmCampaign: utm_campaign ?? named.utmCampaign,
+    utmTerm: utm_term ?? named.utmTerm,
+    utmContent: utm_content ?? named.utmContent,
     answers: Object.entries(answers).map(([label, value]) => ({ key: label, label, type: 'text', value })),
     raw: body,
   }

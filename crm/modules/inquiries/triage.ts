@@ -30,20 +30,22 @@ export async function triageInquiry(
 ): Promise<void> {
   const row = await lockInquiry(tx, id)
   assertVersion(ifMatch, row.version)
-  const assignedTo = body.state === 'open' ? null : (body.assignedTo ?? row.assignedTo)
-  if (body.state === row.triageState && assignedTo === row.assignedTo) {
+  const state = body.triageState ?? body.state!
+  const assignedTo =
+    state === 'open' ? null : (body.assignedTo ?? (state === 'assigned' ? tx.actor.userId : row.assignedTo))
+  if (state === row.triageState && assignedTo === row.assignedTo) {
     tx.unchanged()
     return
   }
   if (assignedTo !== row.assignedTo) await checkReferences(tx, { assignedTo })
-  await sql`update website_inquiries set triage_state = ${body.state}, assigned_to = ${assignedTo},
+  await sql`update website_inquiries set triage_state = ${state}, assigned_to = ${assignedTo},
       triaged_at = now(), triaged_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and id = ${row.id}`.execute(tx.db)
   tx.emit('inquiry.triaged', {
     entityId: row.id,
     label: senderOf(row),
     oldValues: { triageState: row.triageState, assignedTo: row.assignedTo },
-    newValues: { triageState: body.state, assignedTo },
+    newValues: { triageState: state, assignedTo },
   })
 }
 

@@ -64,7 +64,7 @@ async function mailOf(subject: string) {
 }
 
 const send = (mailId: string, attempt = 1) =>
-  sendMailJob(app.crm.services.kernel, openPost(url, 'Port <port@example.com>'))(
+  sendMailJob(app.crm.services.kernel, openPost(url, 'Port <port@example.com>', () => {}))(
     { tenantId: portId, mailId },
     { attempt, maxAttempts: 3 },
   )

@@ -3,7 +3,7 @@ import { type SettingKey, settingSchemas, settings } from '../../../contract/adm
 import { Refusal } from '../../../contract/errors.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
-import { portOf, serve } from '../../context.ts'
+import { portOf, serve, type Tx } from '../../context.ts'
 import { readSettings } from './read.ts'
 
 export const settingRoutes = serve(settings).with({
@@ -18,6 +18,7 @@ export const settingRoutes = serve(settings).with({
       }))
       throw new Refusal('VALIDATION_FAILED', details)
     }
+    await assertReferences(tx, key, checked.data)
     await sql`select 1 from settings where port_id = ${portOf(tx)} and key = ${key} for update`.execute(tx.db)
     const before = (await readSettings(tx, [key]))[0]!
     assertVersion(ifMatch, before.version)
@@ -37,3 +38,16 @@ export const settingRoutes = serve(settings).with({
     return readSettings(ctx, keys)
   },
 })
+
+/** A setting that names a person names one who works in the port. Throws REFERENCE_NOT_FOUND. */
+async function assertReferences(tx: Tx, key: SettingKey, value: unknown): Promise<void> {
+  if (!settingsOfPeople.has(key) || value === null) return
+  const { rows } = await sql`select 1 from port_members m join users u on u.id = m.user_id
+    where m.port_id = ${portOf(tx)} and m.user_id = ${value} and m.active and u.disabled_at is null`.execute(
+    tx.db,
+  )
+  if (rows.length > 0) return
+  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
+}
+
+const settingsOfPeople: ReadonlySet<SettingKey> = new Set(['default_new_interest_owner'])

@@ -1,57 +1,67 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { assertRole } from './roles.ts'
 
-export interface NewUser {
+/** A person whose mailbox is known to be theirs. */
+export interface NewAccount {
   email: string
   firstName: string
   lastName: string
-  username?: string | null
-  roleId: string
-  /** scrypt hash as Better Auth makes it; null when the user sets a password by mail. */
-  passwordHash: string | null
+  username?: string | null | undefined
+  /** scrypt hash as Better Auth makes it. */
+  passwordHash: string
 }
 
 /**
- * Gives a role in the port to a user, who is created when the e-mail is not known. An existing user's password and
- * name stay as they are. Gives the id. Throws REFERENCE_NOT_FOUND, EMAIL_TAKEN, NAME_TAKEN.
+ * Opens an account. One whose mailbox was never seen gives way: whatever was set for it by somebody else is void.
+ * Gives the id, or null when the address has an account of its own. Throws NAME_TAKEN.
  */
-export async function addUser(tx: Tx, user: NewUser): Promise<{ id: string; fresh: boolean }> {
-  await assertRole(tx, user.roleId)
-  const { rows } = await sql<{ id: string }>`select id from users where lower(email) = ${user.email}`.execute(
-    tx.db,
-  )
-  const known = rows[0]?.id
-  const id = known ?? (await createUser(tx, user))
-  const joined = await sql`insert into port_members (port_id, user_id, role_id)
-    values (${portOf(tx)}, ${id}, ${user.roleId}) on conflict do nothing`.execute(tx.db)
-  if (joined.numAffectedRows === 0n) {
-    throw new Refusal('EMAIL_TAKEN', [
-      { path: 'email', message: 'This person has a role in the port already.' },
-    ])
-  }
-  tx.emit('user.created', {
-    entityId: id,
-    label: `${user.firstName} ${user.lastName}`,
-    newValues: { email: user.email, roleId: user.roleId },
-  })
-  return { id, fresh: !known }
+export async function openAccount(tx: Tx, person: NewAccount): Promise<string | null> {
+  const { firstName, lastName, username = null } = person
+  const fresh = uuidv7()
+  const { rows } = await sql<{ id: string }>`
+    insert into users (id, email, email_verified, name, first_name, last_name)
+    values (${fresh}, ${person.email}, true, ${`${firstName} ${lastName}`}, ${firstName}, ${lastName})
+    on conflict ((lower(email))) do update
+      set email_verified = true, name = excluded.name, first_name = excluded.first_name,
+        last_name = excluded.last_name, username = null, display_name = null, updated_at = now()
+      where not users.email_verified and users.disabled_at is null
+    returning id`.execute(tx.db)
+  const id = rows[0]?.id
+  if (!id) return null
+  if (id !== fresh) await forgetAccess(tx, id)
+  if (username) await setUsername(tx, id, username)
+  await sql`insert into accounts (id, user_id, account_id, provider_id, password)
+    values (${uuidv7()}, ${id}, ${id}, 'credential', ${person.passwordHash})`.execute(tx.db)
+  return id
 }
 
-async function createUser(tx: Tx, user: NewUser): Promise<string> {
-  const id = uuidv7()
-  const made = await sql`insert into users (id, email, email_verified, name, first_name, last_name, username)
-    values (${id}, ${user.email}, true, ${`${user.firstName} ${user.lastName}`}, ${user.firstName}, ${user.lastName},
-      ${user.username ?? null}) on conflict (username) do nothing`.execute(tx.db)
-  if (made.numAffectedRows === 0n) {
+/** Gives a person a role in the port. False when they hold one already. */
+export async function joinPort(tx: Tx, userId: string, roleId: string): Promise<boolean> {
+  const joined = await sql`insert into port_members (port_id, user_id, role_id)
+    values (${portOf(tx)}, ${userId}, ${roleId}) on conflict do nothing`.execute(tx.db)
+  return joined.numAffectedRows === 1n
+}
+
+/** Ends every session of a person and every link that could set their password. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`.execute(tx.db)
+  await sql`delete from verifications where value = ${userId} and identifier like 'reset-password:%'`.execute(
+    tx.db,
+  )
+}
+
+async function forgetAccess(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from accounts where user_id = ${userId}`.execute(tx.db)
+  await endSessions(tx, userId)
+}
+
+async function setUsername(tx: Tx, userId: string, username: string): Promise<void> {
+  const set = await sql`update users set username = ${username} where id = ${userId}
+    and not exists (select 1 from users other where other.username = ${username} and other.id <> ${userId})`.execute(
+    tx.db,
+  )
+  if (set.numAffectedRows === 0n)
     throw new Refusal('NAME_TAKEN', [{ path: 'username', message: 'This username is taken.' }])
-  }
-  // Without a password an account with one nobody knows is made, so that the mailed link can set it.
-  const password = user.passwordHash ?? `unset:${randomBytes(24).toString('base64url')}`
-  await sql`insert into accounts (id, user_id, account_id, provider_id, password)
-    values (${uuidv7()}, ${id}, ${id}, 'credential', ${password})`.execute(tx.db)
-  return id
 }

@@ -12,51 +12,53 @@ export interface UserRow {
   username: string | null
   isSuperAdmin: boolean
   active: boolean
+  disabled: boolean
   roleId: string
   role: string
   overrides: { permission: string; effect: string }[]
   lastSignInAt: Date | null
   createdAt: Date
+  invitation: { expiresAt: string; expired: boolean } | null
 }
 
 const fullName = sql<string>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
 
+/** Members of the port, and those invited to it, of whom only what was sent to them is known. */
 function usersOfPort(ctx: Ctx) {
-  return ctx.db
-    .selectFrom('portMembers as m')
-    .innerJoin('users as u', 'u.id', 'm.userId')
-    .innerJoin('roles as r', (join) => join.onRef('r.portId', '=', 'm.portId').onRef('r.id', '=', 'm.roleId'))
-    .where('m.portId', '=', portOf(ctx))
-    .select([
-      'u.id',
-      'u.email',
-      'u.firstName',
-      'u.lastName',
-      'u.username',
-      'u.isSuperAdmin',
-      'm.active',
-      'm.roleId',
-    ])
-    .select(['u.lastSignInAt', 'm.createdAt', 'r.name as role', fullName.as('name')])
-    .select(
-      sql<
-        UserRow['overrides']
-      >`(select coalesce(json_agg(json_build_object('permission', o.permission, 'effect', o.effect) order by o.permission), '[]')
-        from permission_overrides o where o.port_id = m.port_id and o.user_id = m.user_id)`.as('overrides'),
-    )
+  const rows = sql<UserRow>`(
+    select u.id, u.email, ${fullName} as name, u.first_name, u.last_name, u.username, u.is_super_admin, m.active,
+      u.disabled_at is not null as disabled, m.role_id, r.name as role, u.last_sign_in_at, m.created_at,
+      (select coalesce(json_agg(json_build_object('permission', o.permission, 'effect', o.effect)
+          order by o.permission), '[]')
+        from permission_overrides o where o.port_id = m.port_id and o.user_id = m.user_id) as overrides,
+      null::json as invitation
+    from port_members m
+    join users u on u.id = m.user_id
+    join roles r on r.port_id = m.port_id and r.id = m.role_id
+    where m.port_id = ${portOf(ctx)}
+    union all
+    select i.id, i.email, coalesce(nullif(trim(i.first_name || ' ' || i.last_name), ''), i.email), i.first_name,
+      i.last_name, i.username, i.is_super_admin, false, false, i.role_id, r.name, null, i.created_at, '[]'::json,
+      json_build_object('expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'expired', i.expires_at <= now())
+    from invitations i
+    join roles r on r.port_id = i.port_id and r.id = i.role_id
+    where i.port_id = ${portOf(ctx)}
+  )`.as('u')
+  return ctx.db.selectFrom(rows).selectAll()
 }
 
 /** A page of the users of the port. */
 export function listUsers(ctx: Ctx, query: { page: number; limit: number; sort?: string; q?: string }) {
   let users = usersOfPort(ctx)
   if (query.q)
-    users = users.where(sql<boolean>`position(lower(${query.q}) in lower(${fullName} || ' ' || u.email)) > 0`)
+    users = users.where(sql<boolean>`position(lower(${query.q}) in lower(u.name || ' ' || u.email)) > 0`)
   const descending = query.sort?.startsWith('-') ? sql`desc` : sql`asc`
-  const by = query.sort?.endsWith('createdAt') ? sql`m.created_at` : sql`lower(${fullName})`
+  const by = query.sort?.endsWith('createdAt') ? sql`u.created_at` : sql`lower(u.name)`
   return readPage(ctx.db, users.orderBy(sql`${by} ${descending}`).orderBy('u.id'), query)
 }
 
-/** One user of the port. Throws RECORD_NOT_FOUND. */
+/** One user of the port, or somebody invited to it. Throws RECORD_NOT_FOUND. */
 export async function readUser(ctx: Ctx, id: string): Promise<UserRow> {
   const user = await usersOfPort(ctx).where('u.id', '=', id).executeTakeFirst()
   if (!user) throw new Refusal('RECORD_NOT_FOUND')
@@ -67,6 +69,6 @@ export async function readUser(ctx: Ctx, id: string): Promise<UserRow> {
 export async function pickUsers(ctx: Ctx): Promise<{ id: string; label: string }[]> {
   const { rows } = await sql<{ id: string; label: string }>`
     select u.id, ${fullName} as label from port_members m join users u on u.id = m.user_id
-    where m.port_id = ${portOf(ctx)} and m.active order by lower(${fullName})`.execute(ctx.db)
+    where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null order by lower(${fullName})`.execute(ctx.db)
   return rows
 }

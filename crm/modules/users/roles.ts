@@ -3,12 +3,15 @@ import { roles } from '../../../contract/admin.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import { type Grants, grantsOf } from '../identity/ports-of.ts'
+import { assertAbove, assertGrants, permissionsWith, type Rights, readMembers, takeAccess } from './rights.ts'
 
 interface RoleRow {
   id: string
   key: string | null
   name: string
   system: boolean
+  edited: boolean
   residentialAccess: boolean
   permissions: string[]
   userCount: number
@@ -16,7 +19,8 @@ interface RoleRow {
 
 export const roleRoutes = serve(roles).with({
   list: (ctx) => readRoles(ctx),
-  create: async (tx, { body }) => {
+  create: async (tx, { body, caller }) => {
+    assertGrants(await takeAccess(tx, caller), body.permissions, 'permissions')
     const id = uuidv7()
     const made = await sql`insert into roles (port_id, id, name, residential_access, permissions)
       values (${portOf(tx)}, ${id}, ${body.name}, ${body.residentialAccess ?? false}, ${body.permissions})
@@ -26,8 +30,9 @@ export const roleRoutes = serve(roles).with({
     return readRole(tx, id)
   },
   get: (ctx, { params }) => readRole(ctx, params.id),
-  update: async (tx, { params, body }) => {
-    const before = await lockRole(tx, params.id)
+  update: async (tx, { params, body, caller }) => {
+    const rights = await takeAccess(tx, caller)
+    const before = await readRole(tx, params.id)
     if (before.system && body.name !== undefined && body.name !== before.name) {
       throw new Refusal('ROLE_PROTECTED', undefined, 'A system role keeps its name.')
     }
@@ -35,12 +40,15 @@ export const roleRoutes = serve(roles).with({
     if (before.key === 'port_admin')
       throw new Refusal('ROLE_PROTECTED', undefined, 'The administrator role cannot be changed.')
     const after = { ...before, ...body }
+    await assertChange(tx, rights, before, after)
     const taken =
       await sql`select 1 from roles where port_id = ${portOf(tx)} and lower(name) = lower(${after.name})
       and id <> ${before.id}`.execute(tx.db)
     if (taken.rows.length > 0) throw nameTaken()
-    await sql`update roles set name = ${after.name}, residential_access = ${after.residentialAccess},
-      permissions = ${after.permissions} where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
+    await sql`update roles set name = ${after.name}, residential_access = ${after.residentialAccess}, edited = true,
+      permissions = ${after.permissions} where port_id = ${portOf(tx)} and id = ${before.id}`.execute(
+      tx.db,
+    )
     tx.emit('role.updated', {
       entityId: before.id,
       label: after.name,
@@ -49,45 +57,58 @@ export const roleRoutes = serve(roles).with({
     })
     return readRole(tx, before.id)
   },
-  remove: async (tx, { params }) => {
-    const before = await lockRole(tx, params.id)
+  remove: async (tx, { params, caller }) => {
+    const rights = await takeAccess(tx, caller)
+    const before = await readRole(tx, params.id)
     if (before.system) throw new Refusal('ROLE_PROTECTED')
-    if (before.userCount > 0) throw new Refusal('ROLE_IN_USE')
+    assertGrants(rights, before.permissions, 'permissions')
+    const { rows } = await sql`select 1 from invitations where port_id = ${portOf(tx)} and role_id = ${before.id}
+      and expires_at > now()`.execute(tx.db)
+    if (before.userCount > 0 || rows.length > 0) throw new Refusal('ROLE_IN_USE')
+    await sql`delete from invitations where port_id = ${portOf(tx)} and role_id = ${before.id}`.execute(tx.db)
     await sql`delete from roles where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
     tx.emit('role.deleted', { entityId: before.id, label: before.name, oldValues: { ...before } })
   },
 })
 
-/** Throws REFERENCE_NOT_FOUND unless the role is one of the port. */
-export async function assertRole(tx: Tx, roleId: string): Promise<void> {
-  const { rows } = await sql`select 1 from roles where port_id = ${portOf(tx)} and id = ${roleId}`.execute(
-    tx.db,
-  )
-  if (rows.length === 0) {
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'roleId', message: 'This role does not exist.' }])
+/** What a role of the port grants. Throws REFERENCE_NOT_FOUND. */
+export async function roleGrants(tx: Tx, roleId: string): Promise<Grants> {
+  const role = (await readRoles(tx, roleId))[0]
+  if (role) return role
+  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'roleId', message: 'This role does not exist.' }])
+}
+
+/**
+ * A change of a role is a change for everybody who holds it: nobody changes their own, one beyond their rights, or that
+ * of a person above them, and nobody gains by it what the caller lacks.
+ */
+async function assertChange(tx: Tx, rights: Rights, before: RoleRow, after: RoleRow): Promise<void> {
+  const holders = await readMembers(tx, sql`m.role_id = ${before.id}`)
+  if (!rights.isSuperAdmin && holders.some((holder) => holder.userId === rights.userId))
+    throw new Refusal('SELF_TARGETED', undefined, 'You cannot change the role you hold.')
+  assertGrants(rights, before.permissions, 'permissions')
+  assertGrants(rights, after.permissions, 'permissions')
+  for (const holder of holders) {
+    assertAbove(rights, holder)
+    assertGrants(rights, permissionsWith(after, holder), 'residentialAccess')
   }
 }
 
 async function readRoles(ctx: Ctx, id?: string): Promise<RoleRow[]> {
   const only = id === undefined ? sql`true` : sql`r.id = ${id}`
   const { rows } = await sql<RoleRow>`
-    select r.id, r.key, r.name, r.system, r.residential_access, r.permissions,
+    select r.id, r.key, r.name, r.system, r.edited, r.residential_access, r.permissions,
       (select count(*) from port_members m where m.port_id = r.port_id and m.role_id = r.id) as user_count
     from roles r where r.port_id = ${portOf(ctx)} and ${only} order by r.system desc, r.created_at, lower(r.name)`.execute(
     ctx.db,
   )
-  return rows
+  return rows.map((role) => ({ ...role, ...grantsOf(role) }))
 }
 
 async function readRole(ctx: Ctx, id: string): Promise<RoleRow> {
   const role = (await readRoles(ctx, id))[0]
   if (!role) throw new Refusal('RECORD_NOT_FOUND')
   return role
-}
-
-async function lockRole(tx: Tx, id: string): Promise<RoleRow> {
-  await sql`select 1 from roles where port_id = ${portOf(tx)} and id = ${id} for update`.execute(tx.db)
-  return readRole(tx, id)
 }
 
 function nameTaken(): Refusal {

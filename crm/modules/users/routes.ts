@@ -1,104 +1,100 @@
 import { sql } from 'kysely'
 import { users } from '../../../contract/admin.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import type { Caller } from '../../../platform/http/gate.ts'
-import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { addUser } from './create.ts'
-import { inviteUser } from './invite.ts'
-import { listUsers, pickUsers, readUser, type UserRow } from './queries.ts'
-import { assertRole } from './roles.ts'
+import { invite, isInvited, revokeInvitation } from './invite.ts'
+import { listUsers, pickUsers, readUser } from './queries.ts'
+import { assertGrants, keepAdministrator, permissionsWith, readMembers, takeAccess, takeMember } from './rights.ts'
+import { roleGrants } from './roles.ts'
 
-export function userRoutes({ auth, env }: Services) {
+export function userRoutes({ env }: Services) {
   return serve(users).with({
     list: (ctx, { query }) => listUsers(ctx, query),
-    create: {
-      outside: async (ctx, { body }) => {
-        const { password, ...user } = body
-        if (password !== undefined) assertPassword(password, body.email, 'password')
-        const passwordHash =
-          password === undefined ? null : await (await auth.$context).password.hash(password)
-        return ctx.inTenant(async (tx) => {
-          const added = await addUser(tx, { ...user, passwordHash })
-          if (added.fresh && !passwordHash) await inviteUser(tx, { ...user, id: added.id }, env.publicUrl)
-          return readUser(tx, added.id)
-        })
-      },
-    },
+    create: async (tx, { body, caller }) =>
+      readUser(tx, await invite(tx, await takeAccess(tx, caller), body, env.publicUrl)),
     get: (ctx, { params }) => readUser(ctx, params.id),
     update: async (tx, { params, body, caller }) => {
-      const before = await lockMember(tx, params.id, caller)
-      if (body.roleId !== undefined && body.roleId !== before.roleId) {
-        await assertRole(tx, body.roleId)
-        await writeMember(tx, before.id, sql`role_id = ${body.roleId}`)
-        const after = await readUser(tx, before.id)
+      const rights = await takeAccess(tx, caller)
+      const member = await takeMember(tx, rights, params.id)
+      const { roleId = member.roleId, active = member.active } = body
+      const before = await readUser(tx, params.id)
+      const assertAdministrator = await keepAdministrator(tx)
+      if (roleId !== member.roleId) {
+        assertGrants(rights, permissionsWith(await roleGrants(tx, roleId), member), 'roleId')
+        await writeMember(tx, params.id, sql`role_id = ${roleId}`)
+        const after = await readUser(tx, params.id)
         tx.emit('user.role_changed', {
-          entityId: before.id,
+          entityId: params.id,
           label: before.name,
           oldValues: { role: before.role },
           newValues: { role: after.role },
         })
       }
-      if (body.active !== undefined && body.active !== before.active) {
-        await writeMember(tx, before.id, sql`active = ${body.active}`)
+      if (active !== member.active) {
+        await writeMember(tx, params.id, sql`active = ${active}`)
         tx.emit('user.account_toggled', {
-          entityId: before.id,
+          entityId: params.id,
           label: before.name,
-          oldValues: { active: before.active },
-          newValues: { active: body.active },
+          oldValues: { active: member.active },
+          newValues: { active },
         })
       }
-      const unchanged =
-        (body.roleId ?? before.roleId) === before.roleId && (body.active ?? before.active) === before.active
-      if (unchanged) tx.unchanged()
-      return readUser(tx, before.id)
+      if (roleId === member.roleId && active === member.active) tx.unchanged()
+      await assertAdministrator()
+      return readUser(tx, params.id)
     },
     remove: async (tx, { params, caller }) => {
-      const before = await lockMember(tx, params.id, caller)
-      await sql`delete from port_members where port_id = ${portOf(tx)} and user_id = ${before.id}`.execute(
-        tx.db,
-      )
-      tx.emit('user.removed', { entityId: before.id, label: before.name, oldValues: { role: before.role } })
+      const rights = await takeAccess(tx, caller)
+      if (await isInvited(tx, params.id)) return revokeInvitation(tx, rights, params.id)
+      const { name, userId } = await takeMember(tx, rights, params.id)
+      const { role } = await readUser(tx, userId)
+      const assertAdministrator = await keepAdministrator(tx)
+      await sql`delete from port_members where port_id = ${portOf(tx)} and user_id = ${userId}`.execute(tx.db)
+      await assertAdministrator()
+      tx.emit('user.removed', { entityId: userId, label: name, oldValues: { role } })
     },
     setOverrides: async (tx, { params, body, caller }) => {
-      const before = await lockMember(tx, params.id, caller)
-      for (const { permission, effect } of body.overrides) {
-        if (effect === 'inherit') {
-          await sql`delete from permission_overrides
-            where port_id = ${portOf(tx)} and user_id = ${before.id} and permission = ${permission}`.execute(
-            tx.db,
-          )
-        } else {
-          await sql`insert into permission_overrides (port_id, user_id, permission, effect)
-            values (${portOf(tx)}, ${before.id}, ${permission}, ${effect})
-            on conflict (port_id, user_id, permission) do update set effect = excluded.effect`.execute(tx.db)
-        }
-      }
-      const after = await readUser(tx, before.id)
+      const rights = await takeAccess(tx, caller)
+      await takeMember(tx, rights, params.id)
+      const allowed = body.overrides.filter(({ effect }) => effect === 'allow')
+      assertGrants(
+        rights,
+        allowed.map(({ permission }) => permission),
+        'overrides',
+      )
+      const before = await readUser(tx, params.id)
+      const assertAdministrator = await keepAdministrator(tx)
+      for (const { permission, effect } of body.overrides) await setOverride(tx, params.id, permission, effect)
+      // What is no longer denied is given, too.
+      const after = (await readMembers(tx, sql`m.user_id = ${params.id}`))[0]!
+      assertGrants(rights, after.permissions, 'overrides')
+      await assertAdministrator()
+      const user = await readUser(tx, params.id)
       tx.emit('user.overrides_set', {
-        entityId: before.id,
+        entityId: params.id,
         label: before.name,
         oldValues: { overrides: before.overrides },
-        newValues: { overrides: after.overrides },
+        newValues: { overrides: user.overrides },
       })
-      return after
+      return user
     },
     picker: (ctx) => pickUsers(ctx),
   })
-}
-
-async function lockMember(tx: Tx, id: string, caller: Caller): Promise<UserRow> {
-  await sql`select 1 from port_members where port_id = ${portOf(tx)} and user_id = ${id} for update`.execute(
-    tx.db,
-  )
-  const user = await readUser(tx, id)
-  if (id === caller.userId) throw new Refusal('SELF_TARGETED')
-  return user
 }
 
 async function writeMember(tx: Tx, id: string, change: ReturnType<typeof sql>): Promise<void> {
   await sql`update port_members set ${change} where port_id = ${portOf(tx)} and user_id = ${id}`.execute(
     tx.db,
   )
+}
+
+async function setOverride(tx: Tx, userId: string, permission: string, effect: string): Promise<void> {
+  if (effect === 'inherit') {
+    await sql`delete from permission_overrides
+      where port_id = ${portOf(tx)} and user_id = ${userId} and permission = ${permission}`.execute(tx.db)
+  } else {
+    await sql`insert into permission_overrides (port_id, user_id, permission, effect)
+      values (${portOf(tx)}, ${userId}, ${permission}, ${effect})
+      on conflict (port_id, user_id, permission) do update set effect = excluded.effect`.execute(tx.db)
+  }
 }

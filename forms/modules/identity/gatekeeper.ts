@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FormGate } from '../../../contract/forms/endpoint.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
@@ -35,8 +36,9 @@ export function formGatekeeper(
       })
       if (!member) throw new Refusal('SESSION_REQUIRED')
       const caller = callerOf(member)
-      if (caller.permissions.has(gate)) return caller
-      throw new Denial(() => recordDenial(kernel, caller, gate, request))
+      const gates = gatesOf({ gate })
+      if (gates.some((one) => caller.permissions.has(one))) return caller
+      throw new Denial(() => recordDenial(kernel, caller, gates.join(' | '), request))
     },
   }
 }

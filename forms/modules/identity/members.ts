@@ -1,22 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { members } from '../../../contract/forms/account.ts'
 import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { writeMail } from '../../../platform/mail/write.ts'
 import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { addMember } from './open-account.ts'
+import { invite, revokeInvitation } from './invite.ts'
 
 export function memberRoutes({ env }: Services) {
   return serve(members).with({
     list: (ctx) => readMembers(ctx),
-    invite: async (tx, { body }) => {
-      const id = await addMember(tx, body, body.role)
-      await mailInvitation(tx, { id, ...body }, env.publicUrl)
-      tx.emit('member.invited', { entityId: id, label: body.name, newValues: { role: body.role } })
-      return readMember(tx, id)
+    invite: async (tx, { body, caller }) => {
+      await takeOwners(tx, caller.userId)
+      return readMember(tx, await invite(tx, body, env.publicUrl))
     },
     update: async (tx, { params, body, caller }) => {
       const before = await lockOther(tx, params.id, caller.userId)
@@ -32,6 +27,8 @@ export function memberRoutes({ env }: Services) {
       return readMember(tx, params.id)
     },
     remove: async (tx, { params, caller }) => {
+      await takeOwners(tx, caller.userId)
+      if (await revokeInvitation(tx, params.id)) return
       await lockOther(tx, params.id, caller.userId)
       const { name } = await readMember(tx, params.id)
       // The person goes with their sessions; what they did stays in the log under their name.
@@ -44,21 +41,32 @@ export function memberRoutes({ env }: Services) {
   })
 }
 
-function memberQuery(ctx: Pick<Ctx, 'db' | 'tenantId'>) {
-  return ctx.db
-    .selectFrom('members as m')
-    .innerJoin('users as u', 'u.id', 'm.userId')
-    .select(['u.id', 'u.name', 'u.email', 'm.role', 'u.lastSignInAt', 'm.createdAt'])
-    .where('m.accountId', '=', accountOf(ctx))
-    .$narrowType<{ role: MemberRole }>()
+interface MemberRow {
+  id: string
+  name: string
+  email: string
+  role: MemberRole
+  lastSignInAt: Date | null
+  createdAt: Date
+  invitation: { expiresAt: string; expired: boolean } | null
 }
 
-function readMembers(ctx: Ctx) {
-  return memberQuery(ctx).orderBy('u.name').execute()
+/** Members, and those invited, of whom only what was sent to them is known. */
+async function readMembers(ctx: Pick<Ctx, 'db' | 'tenantId'>, id?: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`select * from (
+      select u.id, u.name, u.email, m.role, u.last_sign_in_at, m.created_at, null::json as invitation
+      from members m join users u on u.id = m.user_id where m.account_id = ${accountOf(ctx)}
+      union all
+      select i.id, i.name, i.email, i.role, null, i.created_at, json_build_object(
+        'expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'expired', i.expires_at <= now())
+      from invitations i where i.account_id = ${accountOf(ctx)}
+    ) people where ${id === undefined ? sql`true` : sql`id = ${id}`} order by name, id`.execute(ctx.db)
+  return rows
 }
 
-async function readMember(tx: Tx, id: string) {
-  const member = await memberQuery(tx).where('u.id', '=', id).executeTakeFirst()
+async function readMember(tx: Tx, id: string): Promise<MemberRow> {
+  const member = (await readMembers(tx, id))[0]
   if (!member) throw new Refusal('RECORD_NOT_FOUND')
   return member
 }
@@ -68,6 +76,14 @@ async function readMember(tx: Tx, id: string) {
  * one after the other, and the second is none any more.
  */
 async function lockOther(tx: Tx, id: string, self: string | null) {
+  const row = (await takeOwners(tx, self)).find((one) => one.userId === id)
+  if (!row) throw new Refusal('RECORD_NOT_FOUND')
+  if (id === self) throw new Refusal('SELF_TARGETED')
+  return row
+}
+
+/** Locks the members of the account. Throws PERMISSION_DENIED for a caller who owns it no more. */
+async function takeOwners(tx: Tx, self: string | null) {
   const rows = await tx.db
     .selectFrom('members')
     .select(['userId', 'role'])
@@ -75,33 +91,6 @@ async function lockOther(tx: Tx, id: string, self: string | null) {
     .orderBy('userId')
     .forUpdate()
     .execute()
-  const row = rows.find((one) => one.userId === id)
-  if (!row) throw new Refusal('RECORD_NOT_FOUND')
-  if (id === self) throw new Refusal('SELF_TARGETED')
   if (rows.find((one) => one.userId === self)?.role !== 'owner') throw new Refusal('PERMISSION_DENIED')
-  return row
-}
-
-async function mailInvitation(
-  tx: Tx,
-  person: { id: string; email: string; name: string },
-  publicUrl: string,
-): Promise<void> {
-  const token = randomBytes(24).toString('base64url')
-  // Better Auth takes the token by this identifier when the password is set.
-  await sql`insert into verifications (id, identifier, value, expires_at)
-    values (${uuidv7()}, ${`reset-password:${token}`}, ${person.id}, now() + interval '7 days')`.execute(
-    tx.db,
-  )
-  const account = await tx.db
-    .selectFrom('accounts')
-    .select('name')
-    .where('id', '=', accountOf(tx))
-    .executeTakeFirstOrThrow()
-  await writeMail(tx, {
-    category: 'member_invitation',
-    to: person.email,
-    subject: `Your account at ${account.name}`,
-    text: `Hello ${person.name},\n\n${account.name} builds its forms with Berthwise Forms, and you are one of them now. Set your password here, within 7 days:\n\n${publicUrl}/reset-password?token=${token}\n`,
-  })
+  return rows
 }

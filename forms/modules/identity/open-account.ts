@@ -7,8 +7,10 @@ import { accountOf, type Tx } from '../../context.ts'
 export interface NewPerson {
   name: string
   email: string
-  /** Absent for an invited person, who sets one by the link. */
-  passwordHash?: string
+  /** scrypt hash as Better Auth makes it. */
+  passwordHash: string
+  /** Whether the mailbox is known to be theirs. */
+  verified?: boolean
 }
 
 /** Opens the account of the transaction with its first owner. Throws EMAIL_TAKEN. */
@@ -16,32 +18,27 @@ export async function openAccount(tx: Tx, name: string, owner: NewPerson): Promi
   const accountId = accountOf(tx)
   await tx.db.insertInto('accounts').values({ id: accountId, name }).execute()
   const userId = await addMember(tx, owner, 'owner')
+  if (!userId)
+    throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This e-mail address is taken.' }])
   tx.emit('account.created', { entityId: accountId, label: name })
   return userId
 }
 
-/** Adds a person to the account. Throws EMAIL_TAKEN: a person works in one account. */
-export async function addMember(tx: Tx, person: NewPerson, role: MemberRole): Promise<string> {
+/** Adds a person to the account; null when they work in one already: a person works in one account. */
+export async function addMember(tx: Tx, person: NewPerson, role: MemberRole): Promise<string | null> {
+  const { email, name, verified = true } = person
   const id = uuidv7()
-  const added = await sql`insert into users (id, email, name) values (${id}, ${person.email}, ${person.name})
-    on conflict ((lower(email))) do nothing`.execute(tx.db)
-  if (added.numAffectedRows === 0n)
-    throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This e-mail address is taken.' }])
+  const added = await sql`insert into users (id, email, email_verified, name)
+    values (${id}, ${email}, ${verified}, ${name}) on conflict ((lower(email))) do nothing`.execute(tx.db)
+  if (added.numAffectedRows === 0n) return null
   await tx.db
     .insertInto('members')
     .values({ accountId: accountOf(tx), userId: id, role })
     .execute()
-  if (person.passwordHash) {
-    await tx.db
-      .insertInto('credentials')
-      .values({
-        id: uuidv7(),
-        userId: id,
-        accountId: id,
-        providerId: 'credential',
-        password: person.passwordHash,
-      })
-      .execute()
-  }
+  const { passwordHash: password } = person
+  await tx.db
+    .insertInto('credentials')
+    .values({ id: uuidv7(), userId: id, accountId: id, providerId: 'credential', password })
+    .execute()
   return id
 }

@@ -7,13 +7,15 @@ import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { reading } from '../../../platform/scope.ts'
-import { accountOf, type Ctx, serve, systemIn } from '../../context.ts'
+import { accountOf, serve, systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { addWorkspace } from '../workspaces/create.ts'
+import { memberInvitationRoutes } from './accept.ts'
 import { formRealm, type Member } from './member.ts'
 import { memberRoutes } from './members.ts'
 import { openAccount } from './open-account.ts'
+import { setupRoutes } from './setup.ts'
 
 /** Sign-in, sign-up, the own name, the account and its members. */
 export function identityRoutes(services: Services) {
@@ -24,24 +26,20 @@ export function identityRoutes(services: Services) {
       devices: openDevices(services.env, formRealm),
       limits,
       sessions,
+      emailOf: async (typed) => typed,
       signedIn: (id) =>
         sql`update users set last_sign_in_at = now() where id = ${id}`.execute(
           reading<DB>(kernel, systemIn(null)).db,
         ),
     }),
-    signUpState: async (ctx) => ({ open: await signUpOpen(ctx, env.signUp) }),
+    signUpState: async () => ({ open: env.signUp }),
     signUp: {
-      outside: async (ctx, { body, headers }) => {
-        // A repeat of a request that was answered is answered so again, also when nobody else is let in any more.
-        if (!headers['idempotency-key'] && !(await signUpOpen(ctx, env.signUp)))
-          throw new Refusal('SIGN_UP_CLOSED')
+      outside: async (ctx, { body }) => {
+        if (!env.signUp) throw new Refusal('SIGN_UP_CLOSED')
         assertPassword(body.password, body.email, 'password')
         const passwordHash = await (await auth.$context).password.hash(body.password)
         return ctx.inNewTenant(async (tx) => {
-          // Of several who would be the first, one is.
-          await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db)
-          if (!(await signUpOpen(tx, env.signUp))) throw new Refusal('SIGN_UP_CLOSED')
-          const id = await openAccount(tx, body.accountName, { ...body, passwordHash })
+          const id = await openAccount(tx, body.accountName, { ...body, passwordHash, verified: false })
           await addWorkspace(tx, body.accountName)
           return { user: { id, email: body.email } }
         }, uuidv7())
@@ -78,14 +76,12 @@ export function identityRoutes(services: Services) {
       return { id, name: body.name }
     },
   })
-  return [...authRoutes, ...meRoutes, ...accountRoutes, ...memberRoutes(services)]
-}
-
-/** Where sign-up is not offered to everybody, the first account of an installation is still opened so. */
-async function signUpOpen(ctx: Ctx, forAll: boolean): Promise<boolean> {
-  if (forAll) return true
-  const { rows } = await sql<{ opened: boolean }>`select exists (select 1 from accounts) as opened`.execute(
-    ctx.db,
-  )
-  return !rows[0]!.opened
+  return [
+    ...setupRoutes(services),
+    ...authRoutes,
+    ...meRoutes,
+    ...accountRoutes,
+    ...memberRoutes(services),
+    ...memberInvitationRoutes(services),
+  ]
 }

@@ -15,7 +15,7 @@ import {
   Tags,
   UsersRound,
 } from 'lucide-react'
-import type { Permission } from '../../../contract/permissions.ts'
+import { inboxGate, type Permission } from '../../../contract/permissions.ts'
 import { type FeatureName, hasScreen } from '../../lib/screens.ts'
 
 export type NavItem = {
@@ -42,7 +42,7 @@ const items: readonly NavItem[] = [
     feature: 'inbox',
     to: '/$portSlug/inbox',
     icon: Inbox,
-    permissions: ['interests.view'],
+    permissions: inboxGate,
     key: 'n',
     group: 'sales',
   },

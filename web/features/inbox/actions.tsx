@@ -1,5 +1,6 @@
 import { Check, RotateCcw, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
+import { inboxGate } from '../../../contract/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -19,7 +20,7 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
   const { triageState } = inquiry
   const inInbox = triageState === 'open' || triageState === 'assigned'
   const mayConvert = can('interests.create') && triageState !== 'converted'
-  const mayTriage = can('interests.edit')
+  const mayTriage = inboxGate.some(can)
   useShortcut('v', t('inquiries.convert'), t('nav.inbox'), () => setConverting(true), mayConvert)
   useShortcut('x', t('inquiries.dismiss'), t('nav.inbox'), dismiss, mayTriage && inInbox)
 

@@ -180,11 +180,11 @@ function Answers({ inquiry }: { inquiry: Inquiry }) {
 function Origin({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation()
   const campaign = [
-    inquiry.utmSource,
-    inquiry.utmMedium,
-    inquiry.utmCampaign,
-    inquiry.utmTerm,
-    inquiry.utmContent,
+    inquiry.utm_source,
+    inquiry.utm_medium,
+    inquiry.utm_campaign,
+    inquiry.utm_term,
+    inquiry.utm_content,
   ]
   return (
     <PropertyGroup title={t('inquiries.origin')}>

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useMemo } from 'react'
+import { inboxGate } from '../../../contract/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
@@ -18,7 +19,7 @@ export function InboxScreen() {
   const { can } = usePort()
   const filters = useInquiryFilters()
   const columns = useMemo(() => inquiryColumns(t), [t])
-  if (!can('interests.view')) return <NoPermission />
+  if (!inboxGate.some(can)) return <NoPermission />
   return (
     <RecordList
       module="inquiries"
@@ -37,7 +38,7 @@ export function InboxScreen() {
 export function InquiryScreen() {
   const { id } = useParams({ strict: false })
   const { can } = usePort()
-  if (!can('interests.view')) return <NoPermission />
+  if (!inboxGate.some(can)) return <NoPermission />
   return <InquiryRecord id={id ?? ''} />
 }
 

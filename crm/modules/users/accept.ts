@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { ownInvitations } from '../../../contract/people.ts'
+import { readInvitationToken } from '../../../platform/identity/invitation-token.ts'
+import { assertPassword } from '../../../platform/identity/passwords.ts'
+import { cookieOf } from '../../../platform/identity/sign-in.ts'
+import { reading } from '../../../platform/scope.ts'
+import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { joinPort, openAccount } from './create.ts'
+
+type Body = BodyOf<typeof ownInvitations.accept>
+
+/** How an invitation is named: by the token of its mail, or by its id to the person it is for. */
+interface Named {
+  portId: string
+  where: ReturnType<typeof sql>
+}
+
+interface Invitation {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  username: string | null
+  roleId: string
+  role: string
+  isSuperAdmin: boolean
+  portName: string
+  portSlug: string
+  invitedByName: string | null
+  expiresAt: Date
+  /** Somebody whose mailbox is known to be theirs has the account of this address. */
+  accountId: string | null
+}
+
+/** Invitations as those meet them who are invited. */
+export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
+  const inPort = (portId: string): Ctx =>
+    reading<DB>(kernel, { tenantId: portId, actor: { userId: null, name: null }, requestId: null })
+  return serve(ownInvitations).with({
+    list: async (ctx, { caller }) => {
+      const { rows } = await sql<{
+        id: string
+        portName: string
+        role: string
+        invitedByName: string | null
+        expiresAt: Date
+      }>`select i.id, i.port_name, i.role, i.expires_at, ${nameOf} as invited_by_name
+        from invitations_for(${caller.userId}) i left join users u on u.id = i.invited_by`.execute(ctx.db)
+      return rows
+    },
+    read: async (_ctx, { query }) => {
+      const named = byToken(query.token)
+      const { accountId, ...invitation } = await find(inPort(named.portId), named)
+      return { ...invitation, hasAccount: accountId !== null }
+    },
+    accept: {
+      outside: async (ctx, input) => {
+        const { body } = input
+        const person = await sessions.of(cookieOf(input))
+        const named = body.token === undefined ? await byId(ctx, body, person?.userId) : byToken(body.token)
+        const invitation = await find(inPort(named.portId), named)
+        if (invitation.accountId !== null && !person) throw new Refusal('SESSION_REQUIRED')
+        if (invitation.accountId !== null && person?.userId !== invitation.accountId)
+          throw new Refusal('WRONG_ACCOUNT')
+        const { hash } = (await auth.$context).password
+        const opening = invitation.accountId === null ? await openingOf(body, invitation, hash) : null
+        return ctx.inTenant((tx) => accept(tx, named, opening), named.portId)
+      },
+    },
+  })
+}
+
+/** Uses the invitation up: of two who accept it at once one does. */
+async function accept(tx: Tx, named: Named, opening: Opening | null) {
+  const invitation = await find(tx, named, sql`for update of i`)
+  await sql`delete from invitations where port_id = ${portOf(tx)} and id = ${invitation.id}`.execute(tx.db)
+  const { email, roleId, portSlug, portName } = invitation
+  const userId = opening ? await openAccount(tx, { ...opening, email }) : invitation.accountId
+  // The address got an account of its own meanwhile: from now on it is accepted signed in.
+  if (!userId) throw new Refusal('SESSION_REQUIRED')
+  if (invitation.isSuperAdmin)
+    await sql`update users set is_super_admin = true where id = ${userId}`.execute(tx.db)
+  const joined = await joinPort(tx, userId, roleId)
+  if (!joined && !invitation.isSuperAdmin) tx.unchanged()
+  else {
+    const newValues = { email, roleId, isSuperAdmin: invitation.isSuperAdmin }
+    tx.emit('user.created', { entityId: userId, label: email, newValues })
+  }
+  return { email, port: { id: portOf(tx), slug: portSlug, name: portName } }
+}
+
+interface Opening {
+  firstName: string
+  lastName: string
+  username: string | null
+  passwordHash: string
+}
+
+async function openingOf(
+  body: Body,
+  { email, ...proposed }: Invitation,
+  hash: (password: string) => Promise<string>,
+): Promise<Opening> {
+  const { password = '', firstName = proposed.firstName, lastName = proposed.lastName } = body
+  const missing = Object.entries({ firstName, lastName }).filter(([, value]) => value === '')
+  if (missing.length > 0)
+    throw new Refusal(
+      'VALIDATION_FAILED',
+      missing.map(([path]) => ({ path, message: 'Fill this in.' })),
+    )
+  assertPassword(password, email, 'password')
+  const username = body.username === undefined ? proposed.username : body.username
+  return { firstName, lastName, username, passwordHash: await hash(password) }
+}
+
+function byToken(token: string): Named {
+  const read = readInvitationToken(token)
+  if (!read) throw new Refusal('TOKEN_INVALID')
+  return { portId: read.tenantId, where: sql`i.token_hash = ${read.hash}` }
+}
+
+/** Only who is signed in to the invited address names an invitation by its id. */
+async function byId(ctx: Ctx, { invitationId }: Body, userId: string | undefined): Promise<Named> {
+  if (!userId) throw new Refusal('SESSION_REQUIRED')
+  const { rows } = await sql<{ portId: string }>`select port_id from invitations_for(${userId})
+    where id = ${invitationId}`.execute(ctx.db)
+  if (!rows[0]) throw new Refusal('TOKEN_INVALID')
+  return { portId: rows[0].portId, where: sql`i.id = ${invitationId}` }
+}
+
+const nameOf = sql<string | null>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
+
+/** An invitation that still holds; one of somebody whose account was disabled since does not. Throws TOKEN_INVALID. */
+async function find(ctx: Ctx, { portId, where }: Named, lock = sql``): Promise<Invitation> {
+  const { rows } = await sql<Invitation>`
+    select i.id, i.email, i.first_name, i.last_name, i.username, i.role_id, i.is_super_admin, i.expires_at,
+      r.name as role, p.name as port_name, p.slug as port_slug, ${nameOf} as invited_by_name,
+      (select own.id from users own where lower(own.email) = i.email
+        and (own.email_verified or own.disabled_at is not null)) as account_id
+    from invitations i
+    join ports p on p.id = i.port_id
+    join roles r on r.port_id = i.port_id and r.id = i.role_id
+    left join users u on u.id = i.invited_by
+    where i.port_id = ${portId} and ${where} and i.expires_at > now() and u.disabled_at is null
+    ${lock}`.execute(ctx.db)
+  const invitation = rows[0]
+  if (!invitation) throw new Refusal('TOKEN_INVALID')
+  return invitation
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { setup } from '../../../contract/setup.ts'
+import { assertPassword } from '../../../platform/identity/passwords.ts'
+import { forgetSetupCode, isSetupCode, setupCode } from '../../../platform/identity/setup-code.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { reading } from '../../../platform/scope.ts'
+import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { createPort } from '../ports/create.ts'
+import { joinPort, openAccount } from './create.ts'
+
+/** The first start: who holds the code that the server printed makes the first port and its super administrator. */
+export function setupRoutes({ auth, env }: Services) {
+  return serve(setup).with({
+    state: async (ctx) => ({ needed: await setupNeeded(ctx) }),
+    finish: {
+      outside: async (ctx, { body: { code, port, user } }) => {
+        if (!(await setupNeeded(ctx))) throw new Refusal('SETUP_DONE')
+        if (!isSetupCode(code, await setupCode(ctx.db, env.secret))) throw wrongCode()
+        assertPassword(user.password, user.email, 'user.password')
+        const passwordHash = await (await auth.$context).password.hash(user.password)
+        return ctx.inTenant(async (tx) => {
+          // Of several who set up at once, one does.
+          await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(tx.db)
+          if (!(await setupNeeded(tx))) throw new Refusal('SETUP_DONE')
+          await createPort(tx, port)
+          const id = await makeSuperAdmin(tx, { ...user, passwordHash })
+          await forgetSetupCode(tx.db)
+          const { name, slug } = port
+          return { port: { id: portOf(tx), name, slug }, user: { id, email: user.email } }
+        }, uuidv7())
+      },
+    },
+  })
+}
+
+/** The code to print at start; null once there is a super administrator. */
+export async function pendingSetupCode({ kernel, env }: Services): Promise<string | null> {
+  const ctx = reading<DB>(kernel, { tenantId: null, actor: { userId: null, name: null }, requestId: null })
+  return (await setupNeeded(ctx)) ? setupCode(ctx.db, env.secret) : null
+}
+
+/** Makes a person the port's administrator and a super administrator. Throws EMAIL_TAKEN. */
+export async function makeSuperAdmin(tx: Tx, person: Parameters<typeof openAccount>[1]): Promise<string> {
+  const id = await openAccount(tx, person)
+  if (!id) throw new Refusal('EMAIL_TAKEN', [{ path: 'user.email', message: 'This address is taken.' }])
+  await sql`update users set is_super_admin = true where id = ${id}`.execute(tx.db)
+  await joinPort(tx, id, await systemRoleId(tx, 'port_admin'))
+  return id
+}
+
+/** The id of a system role of the port. */
+export async function systemRoleId(tx: Tx, key: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from roles where port_id = ${portOf(tx)} and key = ${key}`.execute(
+    tx.db,
+  )
+  return rows[0]!.id
+}
+
+async function setupNeeded(ctx: Ctx): Promise<boolean> {
+  const { rows } = await sql<{ needed: boolean }>`select not exists (
+    select 1 from users where is_super_admin) as needed`.execute(ctx.db)
+  return rows[0]!.needed
+}
+
+function wrongCode(): Refusal {
+  return new Refusal('SETUP_CODE_INVALID', [{ path: 'code', message: 'This is not the code that the server printed.' }])
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { members } from '../../../contract/forms/account.ts'
+import { invitationDays, newInvitationToken } from '../../../platform/identity/invitation-token.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { writeMail } from '../../../platform/mail/write.ts'
+import { accountOf, type Tx } from '../../context.ts'
+
+/**
+ * Asks a person to join the account; who waits already is asked anew. Whether the address works in another account
+ * makes no difference to anything the caller can see. Gives the id. Throws EMAIL_TAKEN.
+ */
+export async function invite(tx: Tx, person: BodyOf<typeof members.invite>, publicUrl: string): Promise<string> {
+  const accountId = accountOf(tx)
+  const { rows: own } = await sql`select 1 from members m join users u on u.id = m.user_id
+    where m.account_id = ${accountId} and lower(u.email) = ${person.email}`.execute(tx.db)
+  if (own.length > 0)
+    throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This person is a member already.' }])
+  const { token, hash } = newInvitationToken(accountId)
+  const fresh = uuidv7()
+  const { rows } = await sql<{ id: string; account: string }>`
+    insert into invitations (account_id, id, email, name, role, token_hash, invited_by_name, expires_at)
+    values (${accountId}, ${fresh}, ${person.email}, ${person.name}, ${person.role}, ${hash}, ${tx.actor.name},
+      now() + make_interval(days => ${invitationDays}))
+    on conflict (account_id, email) do update set name = excluded.name, role = excluded.role,
+      token_hash = excluded.token_hash, invited_by_name = excluded.invited_by_name, expires_at = excluded.expires_at
+    returning id, (select name from accounts where id = account_id) as account`.execute(tx.db)
+  const { id, account } = rows[0]!
+  await writeMail(tx, {
+    category: 'member_invitation',
+    to: person.email,
+    subject: `An invitation to ${account}`,
+    text: `Hello ${person.name},\n\n${tx.actor.name ?? account} invites you to build the forms of ${account} with Berthwise Forms. Accept within ${invitationDays} days:\n\n{link}\n\nIf you did not expect this, ignore this mail: nothing happens without you.\n`,
+    link: `${publicUrl}/accept-invitation?token=${token}`,
+  })
+  tx.emit(id === fresh ? 'member.invited' : 'member.invitation_resent', {
+    entityId: id,
+    label: person.name,
+    newValues: { role: person.role },
+  })
+  return id
+}
+
+/** Takes an invitation back. False when there is none of this id. */
+export async function revokeInvitation(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`delete from invitations
+    where account_id = ${accountOf(tx)} and id = ${id} returning name`.execute(tx.db)
+  if (rows[0]) tx.emit('member.invitation_revoked', { entityId: id, label: rows[0].name })
+  return rows.length > 0
+}
