@@ -35,7 +35,7 @@ async function boardMilliseconds(): Promise<number> {
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
     await context.request.post('/api/auth/sign-in/email', {
-      data: { email: 'admin@demo.berthwise.example', password: 'harbour-demo-2026' },
+      data: { email: 'admin@demo.berthwise.example', password: product.demoPassword() },
     })
     await page.goto('/demo/clients')
     await page.getByRole('heading', { level: 1, name: /Clients/ }).waitFor()

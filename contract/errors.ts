@@ -31,7 +31,10 @@ export const errorCatalogue = {
   RIGHTS_EXCEED_OWN: [403, 'This reaches beyond your own rights.'],
   LAST_ADMINISTRATOR: [409, 'A port keeps at least one administrator. Appoint another one first.'],
   WRONG_ACCOUNT: [403, 'This invitation is for another account. Sign in with the address it was sent to.'],
-  ACCOUNT_ELSEWHERE: [409, 'This address works in another account already. Ask for an invitation to another address.'],
+  ACCOUNT_ELSEWHERE: [
+    409,
+    'This address works in another account already. Ask for an invitation to another address.',
+  ],
   SETUP_CODE_INVALID: [403, 'This is not the code that the server printed.'],
   SETUP_DONE: [409, 'This installation is set up already. Sign in.'],
   ROLE_PROTECTED: [409, 'A system role cannot be deleted.'],

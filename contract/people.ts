@@ -30,7 +30,8 @@ export const invitations = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/admin/invitations',
-    summary: 'Invites a person to the port by mail, as a super administrator too; one that waits is sent anew',
+    summary:
+      'Invites a person to the port by mail, as a super administrator too; one that waits is sent anew',
     gate: 'super_admin',
     body: z.strictObject({
       email,
@@ -144,7 +145,8 @@ export const accounts = {
   disable: endpoint({
     method: 'POST',
     path: '/api/v1/admin/accounts/{id}/disable',
-    summary: 'Disables an account everywhere: its sessions end, and signing in is refused like a wrong password',
+    summary:
+      'Disables an account everywhere: its sessions end, and signing in is refused like a wrong password',
     gate: 'super_admin',
     params: idParams,
     response: data(Account),

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function openDesk(options: PageOptions = {}) {
   const desk = await openPage(browser, { baseURL: forms.url, ...options })
   const answer = await desk.context.request.post('/api/auth/sign-in/email', {
-    data: { email: 'forms@demo.berthwise.example', password: 'harbour-demo-2026' },
+    data: { email: 'forms@demo.berthwise.example', password: forms.demoPassword() },
   })
   expect(answer.status()).toBe(200)
   return desk

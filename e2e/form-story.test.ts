@@ -27,17 +27,17 @@ afterAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function signIn(page: Page, email: string, label: string): Promise<void> {
+async function signIn(page: Page, product: Product, email: string, label: string): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel(label).fill(email)
-  await page.getByLabel('Password').fill('harbour-demo-2026')
+  await page.getByLabel('Password').fill(product.demoPassword())
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }
 
 async function openDesk() {
   const desk = await openPage(browser, { baseURL: forms.url })
-  await signIn(desk.page, 'forms@demo.berthwise.example', 'E-mail')
+  await signIn(desk.page, forms, 'forms@demo.berthwise.example', 'E-mail')
   return desk
 }
 
@@ -146,7 +146,7 @@ it('subscribes with a key, receives, verifies, unsubscribes, and hears no more',
 
 it('connects the CRM by two pastes, and an answer becomes an inquiry in its Inbox', async () => {
   const [office, desk] = [await openPage(browser, { baseURL: crm.url }), await openDesk()]
-  await signIn(office.page, 'admin@demo.berthwise.example', 'E-mail or username')
+  await signIn(office.page, crm, 'admin@demo.berthwise.example', 'E-mail or username')
   await office.page.goto('/demo/admin/forms')
   await office.page.getByRole('button', { name: 'Connect a form' }).first().click()
   await dialog(office.page).getByLabel('Name').fill('Winter storage')

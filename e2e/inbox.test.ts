@@ -20,7 +20,7 @@ afterAll(async () => {
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('E-mail or username').fill(email)
-  await page.getByLabel('Password').fill('harbour-demo-2026')
+  await page.getByLabel('Password').fill(product.demoPassword())
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/demo/)
 }

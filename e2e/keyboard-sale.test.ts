@@ -16,7 +16,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const manager = { email: 'manager@demo.berthwise.example', password: 'harbour-demo-2026' }
+const manager = 'manager@demo.berthwise.example'
 const buyer = { name: 'Solveig Brekke', email: 'solveig@brekke.example', yacht: 'Havørn' }
 
 it('sells a berth by the keyboard alone', async () => {
@@ -25,9 +25,9 @@ it('sells a berth by the keyboard alone', async () => {
   page.setDefaultTimeout(8000)
   await page.goto('/sign-in')
   await tabTo(page, page.getByLabel('E-mail or username'))
-  await page.keyboard.type(manager.email)
+  await page.keyboard.type(manager)
   await tabTo(page, page.getByLabel('Password'))
-  await page.keyboard.type(manager.password)
+  await page.keyboard.type(product.demoPassword())
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Interests' }).first().waitFor()
 

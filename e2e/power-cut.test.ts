@@ -11,7 +11,7 @@ beforeAll(async () => {
   const answer = await fetch(`${product.url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.berthwise.example', password: 'harbour-demo-2026' }),
+    body: JSON.stringify({ email: 'admin@demo.berthwise.example', password: product.demoPassword() }),
   })
   cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
   portId = (await get('/api/v1/me')).data.ports[0].id

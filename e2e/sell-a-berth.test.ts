@@ -16,12 +16,10 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const password = 'harbour-demo-2026'
-
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('E-mail or username').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(product.demoPassword())
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Interests' }).first().waitFor()
 }

@@ -25,7 +25,7 @@ describe.skipIf(lines.length === 0)('berths of real harbours', () => {
 
   async function makePort(context: BrowserContext, name: string, slug: string): Promise<void> {
     await context.request.post('/api/auth/sign-in/email', {
-      data: { email: 'admin@demo.berthwise.example', password: 'harbour-demo-2026' },
+      data: { email: 'admin@demo.berthwise.example', password: product.demoPassword() },
     })
     const made = await context.request.post('/api/v1/admin/ports', {
       data: { name, slug, timezone: 'Europe/Helsinki' },

@@ -17,7 +17,7 @@ afterAll(async () => {
 async function openDesk(email: string) {
   const desk = await openPage(browser, { baseURL: product.url })
   await desk.context.request.post('/api/auth/sign-in/email', {
-    data: { email, password: 'harbour-demo-2026' },
+    data: { email, password: product.demoPassword() },
   })
   return desk
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readEnv, readFormsEnv, StartFault } from './env.ts'
+import { demoPassword, readEnv, readFormsEnv, StartFault } from './env.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'berthwise-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -71,6 +71,37 @@ describe('the environment', () => {
     const external = { DATA_DIR, DATABASE_URL: 'postgres://u@h/d', SECRET: 'x'.repeat(32) }
     expect(readEnv(external).demo).toBe(false)
     expect(readEnv({ ...external, DEMO: 'on' }).demo).toBe(true)
+  })
+
+  test.each(['https://crm.example.com', 'http://192.168.0.7:3000', 'http://localhost.example.com'])(
+    'shows no demonstration at %s, and refuses to',
+    (address) => {
+      const fault = new StartFault(
+        `The demonstration is for trying the product on one machine: with the address ${address} set DEMO to off.`,
+      )
+      expect(readEnv({ DATA_DIR, PUBLIC_URL: address }).demo).toBe(false)
+      expect(readEnv({ DATA_DIR, PUBLIC_URL: address, DEMO: 'off' }).demo).toBe(false)
+      expect(() => readEnv({ DATA_DIR, PUBLIC_URL: address, DEMO: 'on' })).toThrow(fault)
+      expect(readFormsEnv({ DATA_DIR, FORMS_PUBLIC_URL: address }).demo).toBe(false)
+      expect(() => readFormsEnv({ DATA_DIR, FORMS_PUBLIC_URL: address, DEMO: 'on' })).toThrow(fault)
+    },
+  )
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
+    'shows the demonstration at %s',
+    (address) => {
+      expect(readEnv({ DATA_DIR, PUBLIC_URL: address }).demo).toBe(true)
+      expect(readFormsEnv({ DATA_DIR, FORMS_PUBLIC_URL: address }).demo).toBe(true)
+    },
+  )
+
+  test('draws the password of the demonstration once for each installation, for its owner only', () => {
+    const { password, fresh } = demoPassword(DATA_DIR)
+    const file = join(DATA_DIR, 'demo-password')
+    expect([fresh, statSync(file).mode & 0o777]).toEqual([true, 0o600])
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    expect(demoPassword(DATA_DIR)).toEqual({ password, fresh: false })
+    expect(demoPassword(join(DATA_DIR, 'another')).password).not.toBe(password)
   })
 
   test.each([

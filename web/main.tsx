@@ -41,6 +41,6 @@ createRoot(document.getElementById('root')!).render(
 function signedOut() {
   queryClient.removeQueries({ queryKey: meQuery.queryKey })
   const { pathname, href } = router.state.location
-  if (pathname.startsWith('/sign-in')) return
+  if (/^\/(sign-in|forgot-password|reset-password|setup|accept-invitation)(\/|$)/.test(pathname)) return
   void router.navigate({ to: '/sign-in', search: { to: href } as never })
 }

@@ -10,6 +10,7 @@ import {
 import { AppLayout } from './components/shell/app-layout.tsx'
 import { NotFoundScreen } from './components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from './components/shell/router-options.ts'
+import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
 import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
 import { lastPortOf, meQuery } from './lib/session.tsx'
 
@@ -22,6 +23,22 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: lazyRouteComponent(() => import('./features/sign-in/sign-in.tsx'), 'SignInScreen'),
+  beforeLoad: () => leadToSetup('setup'),
+})
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./features/setup/setup.tsx'), 'SetupScreen'),
+  beforeLoad: () => leaveSetup('setup'),
+})
+const acceptInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/accept-invitation',
+  component: lazyRouteComponent(
+    () => import('./features/sign-in/accept-invitation.tsx'),
+    'AcceptInvitationScreen',
+  ),
+  beforeLoad: () => leadToSetup('setup'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
@@ -30,11 +47,13 @@ const forgotPassword = createRoute({
     () => import('./features/sign-in/forgot-password.tsx'),
     'ForgotPasswordScreen',
   ),
+  beforeLoad: () => leadToSetup('setup'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   component: lazyRouteComponent(() => import('./features/sign-in/reset-password.tsx'), 'ResetPasswordScreen'),
+  beforeLoad: () => leadToSetup('setup'),
 })
 
 const app = createRoute({
@@ -42,7 +61,7 @@ const app = createRoute({
   id: 'app',
   component: AppLayout,
   beforeLoad: ({ context, location }) =>
-    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href),
+    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'setup'),
 })
 
 const home = createRoute({
@@ -162,9 +181,7 @@ const tags = createRoute({
 })
 
 const routeTree = root.addChildren([
-  signIn,
-  forgotPassword,
-  resetPassword,
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation],
   app.addChildren([
     home,
     account,

@@ -18,8 +18,7 @@ const permitted = all.filter(({ endpoint }) =>
 )
 const scoped = gated.filter(({ endpoint }) => endpoint.scope !== 'none')
 const withRecord = scoped.filter(
-  ({ endpoint }) =>
-    endpoint.path.includes('{') && !endpoint.multipart && endpoint.gate !== 'super_admin',
+  ({ endpoint }) => endpoint.path.includes('{') && !endpoint.multipart && endpoint.gate !== 'super_admin',
 )
 const withBody = all.filter(({ endpoint }) => endpoint.body && !endpoint.multipart)
 

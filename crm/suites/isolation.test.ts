@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 // Tables that belong to no port, in full.
 const globalTables = [
   'accounts',
+  'installation',
   'ports',
   'rate_limits',
   'rate_windows',

@@ -59,10 +59,21 @@ describe('somebody of port B', () => {
     const unknown = await invite(adminA, roleA, `nobody${counter++}@test.example`)
     const shape = ({ status, body: { data } }: typeof known) => [
       status,
-      { ...data, id: null, email: null, createdAt: null, invitation: { ...data.invitation, expiresAt: null } },
+      {
+        ...data,
+        id: null,
+        email: null,
+        createdAt: null,
+        invitation: { ...data.invitation, expiresAt: null },
+      },
     ]
     expect(shape(known)).toEqual(shape(unknown))
-    expect(known.body.data).toMatchObject({ firstName: 'Sent', lastName: 'Name', username: null, lastSignInAt: null })
+    expect(known.body.data).toMatchObject({
+      firstName: 'Sent',
+      lastName: 'Name',
+      username: null,
+      lastSignInAt: null,
+    })
     expect(known.body.data.id).not.toBe(person.userId)
     const { data: listed } = (await adminA.get(`/api/v1/admin/users?q=${person.email}`)).body
     expect(listed).toEqual([known.body.data])
@@ -133,7 +144,10 @@ describe('an address that both ports invite', () => {
       expect(JSON.stringify(body)).not.toContain(tokenA.slice(-20))
     }
     const opening = { password: ownPassword }
-    const answers = await Promise.all([accept({ token: tokenA, ...opening }), accept({ token: tokenB, ...opening })])
+    const answers = await Promise.all([
+      accept({ token: tokenA, ...opening }),
+      accept({ token: tokenB, ...opening }),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
     const person = await app.signIn(email, portB, null, ownPassword)
     const left = answers[0]!.status === 200 ? tokenB : tokenA
@@ -169,6 +183,9 @@ describe('an account whose mailbox was never seen', () => {
     await expectNoWayIntoB(email)
     const reader = await app.signIn(email, portB, null, 'the reader of the mail')
     expect((await reader.get('/api/v1/clients')).status).toBe(200)
-    expect((await reader.get('/api/v1/me')).body.data.user).toMatchObject({ firstName: 'Sent', username: null })
+    expect((await reader.get('/api/v1/me')).body.data.user).toMatchObject({
+      firstName: 'Sent',
+      username: null,
+    })
   })
 })

@@ -44,9 +44,17 @@ function attempts(self: Person, ownRole: string, accomplice: Person, singly: rea
       ...roleIds.map((roleId) => ({ body: { email: 'boss@test.example', ...person, roleId } })),
       { body: { email: email(), ...person, roleId: roleIds[0], password: 'chosen by me 2026' } },
     ],
-    'users.update': each([...roleIds.map((roleId) => ({ roleId })), { isSuperAdmin: true }, { email: self.email }]),
+    'users.update': each([
+      ...roleIds.map((roleId) => ({ roleId })),
+      { isSuperAdmin: true },
+      { email: self.email },
+    ]),
     'users.setOverrides': [
-      ...each([{ overrides: all('allow') }, { overrides: all('inherit') }, { overrides: all('deny').slice(0, 5) }]),
+      ...each([
+        { overrides: all('allow') },
+        { overrides: all('inherit') },
+        { overrides: all('deny').slice(0, 5) },
+      ]),
       ...singly.map((permission) => ({
         params: { id: accomplice.userId! },
         body: { overrides: [{ permission, effect: 'allow' }] },
@@ -86,7 +94,17 @@ function attempts(self: Person, ownRole: string, accomplice: Person, singly: rea
   return tries
 }
 
-const modules = ['users', 'roles', 'invitations', 'accounts', 'ownInvitations', 'settings', 'ports', 'setup', 'me']
+const modules = [
+  'users',
+  'roles',
+  'invitations',
+  'accounts',
+  'ownInvitations',
+  'settings',
+  'ports',
+  'setup',
+  'me',
+]
 const writes = modules.flatMap((module) =>
   Object.entries((crm as Record<string, Record<string, Endpoint>>)[module]!)
     .filter(([, { method }]) => method !== 'GET')
@@ -115,35 +133,42 @@ describe('a role of one permission', () => {
     expect(writes.map(({ operation }) => operation).toSorted()).toEqual(tried.toSorted())
   })
 
-  it.each(allPermissions)('%s makes nobody more than it is itself', { timeout: 120_000 }, async (permission) => {
-    const self = await app.person(portId, [permission])
-    // Who administers nothing does not pass the gates: one try of each operation shows it.
-    const administers = permission.startsWith('admin.')
-    const accomplice = administers ? await app.person(portId, []) : viewer
-    const [member] = await app.rows(
-      portId,
-      sql<{ roleId: string }>`select role_id from port_members where user_id = ${self.userId}`,
-    )
-    const before = await access()
-    const tries = attempts(self, member!.roleId, accomplice, administers ? allPermissions : [])
-    for (const { operation, endpoint } of writes) {
-      for (const { params = {}, body } of tries[operation]!.slice(0, administers ? undefined : 1)) {
-        const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? uuidv7())
-        const answer = await self.send(endpoint.method, url, body)
-        expect(answer.status, `${operation} ${JSON.stringify(body)}`).toBeLessThan(500)
+  it.each(allPermissions)(
+    '%s makes nobody more than it is itself',
+    { timeout: 120_000 },
+    async (permission) => {
+      const self = await app.person(portId, [permission])
+      // Who administers nothing does not pass the gates: one try of each operation shows it.
+      const administers = permission.startsWith('admin.')
+      const accomplice = administers ? await app.person(portId, []) : viewer
+      const [member] = await app.rows(
+        portId,
+        sql<{ roleId: string }>`select role_id from port_members where user_id = ${self.userId}`,
+      )
+      const before = await access()
+      const tries = attempts(self, member!.roleId, accomplice, administers ? allPermissions : [])
+      for (const { operation, endpoint } of writes) {
+        for (const { params = {}, body } of tries[operation]!.slice(0, administers ? undefined : 1)) {
+          const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? uuidv7())
+          const answer = await self.send(endpoint.method, url, body)
+          expect(answer.status, `${operation} ${JSON.stringify(body)}`).toBeLessThan(500)
+        }
       }
-    }
-    const { body: mails } = await self.get('/api/v1/admin/outbox?limit=1000')
-    expect(JSON.stringify(mails)).not.toMatch(/token=/)
-    for (const [who, held] of Object.entries(await access())) {
-      const gained = held.difference(before[who] ?? new Set())
-      expect([...gained].filter((one) => one !== permission), who).toEqual([])
-    }
-    const after = await access()
-    for (const person of [boss, viewer, root])
-      expect(after[`person ${person.email}`]).toEqual(before[`person ${person.email}`])
-    expect((await boss.get('/api/v1/admin/users')).status).toBe(200)
-    const { data } = (await self.get('/api/v1/me')).body
-    expect([data.isSuperAdmin, data.ports[0].permissions]).toEqual([false, [permission]])
-  })
+      const { body: mails } = await self.get('/api/v1/admin/outbox?limit=1000')
+      expect(JSON.stringify(mails)).not.toMatch(/token=/)
+      for (const [who, held] of Object.entries(await access())) {
+        const gained = held.difference(before[who] ?? new Set())
+        expect(
+          [...gained].filter((one) => one !== permission),
+          who,
+        ).toEqual([])
+      }
+      const after = await access()
+      for (const person of [boss, viewer, root])
+        expect(after[`person ${person.email}`]).toEqual(before[`person ${person.email}`])
+      expect((await boss.get('/api/v1/admin/users')).status).toBe(200)
+      const { data } = (await self.get('/api/v1/me')).body
+      expect([data.isSuperAdmin, data.ports[0].permissions]).toEqual([false, [permission]])
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +10,8 @@ export interface Product {
   /** Its address, without a slash at the end. */
   url: string
   dataDir: string
+  /** The password of the demonstration's people, as it was printed and kept. */
+  demoPassword(): string
   /** Everything it printed since it was first started. */
   output(): string
   /** Kills the server as a power cut would; its PostgreSQL stays behind. */
@@ -21,13 +24,19 @@ export interface Product {
 
 /** Starts the CRM as an operator would, on an empty data folder and a free address, and waits for it. */
 export function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  return startService('crm/main.ts', (listenPort, url) => ({ LISTEN_PORT: listenPort, PUBLIC_URL: url }), env)
+  return startService(
+    'crm/main.ts',
+    '',
+    (listenPort, url) => ({ LISTEN_PORT: listenPort, PUBLIC_URL: url }),
+    env,
+  )
 }
 
 /** Starts the form service likewise. */
 export function startForms(env: Record<string, string> = {}): Promise<Product> {
   return startService(
     'forms/main.ts',
+    'forms',
     (listenPort, url) => ({ FORMS_LISTEN_PORT: listenPort, FORMS_PUBLIC_URL: url }),
     env,
   )
@@ -35,6 +44,7 @@ export function startForms(env: Record<string, string> = {}): Promise<Product> {
 
 async function startService(
   file: string,
+  ownFolder: string,
   placed: (listenPort: string, url: string) => Record<string, string>,
   env: Record<string, string>,
 ): Promise<Product> {
@@ -70,6 +80,7 @@ async function startService(
   return {
     url,
     dataDir,
+    demoPassword: () => readFileSync(join(dataDir, ownFolder, 'demo-password'), 'utf8').trim(),
     output: () => output,
     kill9: () => end(server, 'SIGKILL'),
     async restart() {

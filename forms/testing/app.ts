@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { sql } from 'kysely'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Answer } from '../../contract/forms/answers.ts'
 import { fieldsOf } from '../../contract/forms/answers.ts'
@@ -66,6 +66,8 @@ export interface FormsApp {
   ): Promise<{ id: string; slug: string }>
   /** One submission of a form, as its page makes it; answers by the keys of the fields. */
   submit(slug: string, answers: Record<string, Answer>, token?: string): Promise<string>
+  /** The token of the last link that was mailed to an address; the account is that of the mail. */
+  linkTo(email: string, accountId: string | null): Promise<string>
   rows<Row>(accountId: string | null, statement: ReturnType<typeof sql<Row>>): Promise<Row[]>
   close(): Promise<void>
 }
@@ -128,6 +130,11 @@ export async function formsApp(options: FormOptions & { env?: Partial<Env> } = {
       const person = await newPerson()
       const userId = (await inTenant(kernel, systemIn(accountId), (tx) => addMember(tx, person, role)))!
       return { ...(await signIn(person.email)), userId, email: person.email }
+    },
+    async linkTo(email, accountId) {
+      const { rows } = await sql<{ link: string }>`select link from mails where to_address = ${email}
+        order by created_at desc limit 1`.execute(reading<DB>(kernel, systemIn(accountId)).db)
+      return new URL(rows[0]!.link).searchParams.get('token')!
     },
     async form({ id: accountId, workspaceId }, definition = {}) {
       const id = await inTenant(kernel, systemIn(accountId), async (tx) => {

@@ -59,7 +59,9 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     tags: [tag],
     operationId: `${tag}.${name}`,
     summary: endpoint.summary,
-    description: `Gate: ${gatesOf(endpoint).map((gate) => `\`${gate}\``).join(' or ')}.${factsLine(endpoint)}`,
+    description: `Gate: ${gatesOf(endpoint)
+      .map((gate) => `\`${gate}\``)
+      .join(' or ')}.${factsLine(endpoint)}`,
     ...(endpoint.gate === 'public'
       ? {}
       : { security: [endpoint.gate === 'api_key' ? { apiKey: [] } : { session: [] }] }),

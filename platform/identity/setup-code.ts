@@ -11,8 +11,12 @@ const codeLength = 28
  */
 export async function setupCode<DB>(db: Kysely<DB>, secret: string): Promise<string> {
   const drawn = randomBytes(32).toString('base64url')
-  await sql`insert into installation (key, value) values ('setup', ${drawn}) on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ value: string }>`select value from installation where key = 'setup'`.execute(db)
+  await sql`insert into installation (key, value) values ('setup', ${drawn}) on conflict do nothing`.execute(
+    db,
+  )
+  const { rows } = await sql<{ value: string }>`select value from installation where key = 'setup'`.execute(
+    db,
+  )
   return codeOf(secret, rows[0]?.value ?? drawn)
 }
 

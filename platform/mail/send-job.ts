@@ -44,13 +44,19 @@ export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, p
     if (!mail) return
     try {
       const { toAddress: to, subject, html, link } = mail
-      await post({ id, to, subject, text: mail.text.replaceAll('{link}', () => link ?? '{link}'), html, link })
+      await post({
+        id,
+        to,
+        subject,
+        text: mail.text.replaceAll('{link}', () => link ?? '{link}'),
+        html,
+        link,
+      })
     } catch (error) {
       const message = (error as Error).message.slice(0, 500)
       if (error instanceof MailInDoubt) return set(sql`status = 'uncertain', error = ${message}`)
       const status = attempt >= maxAttempts ? 'failed' : 'queued'
-      const link = status === 'failed' ? sql`, link = null` : sql``
-      await set(sql`status = ${status}, error = ${message}${link}`)
+      await set(sql`status = ${status}, error = ${message}`)
       throw error
     }
     await set(sql`status = 'sent', sent_at = now(), error = null, link = null`)

@@ -48,6 +48,6 @@ function Desk() {
 function signedOut() {
   queryClient.removeQueries({ queryKey: meQuery.queryKey })
   const { pathname, href } = router.state.location
-  if (/^\/(sign-|forgot|reset)/.test(pathname)) return
+  if (/^\/(sign-|forgot|reset|setup|accept)/.test(pathname)) return
   void router.navigate({ to: '/sign-in', search: { to: href } as never })
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { NotFoundScreen } from '../components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from '../components/shell/router-options.ts'
+import { leadToSetup, leaveSetup } from '../components/sign-in/lead-to-setup.ts'
 import { DeskLayout } from './components/shell/desk-layout.tsx'
 import { meQuery } from './lib/session.tsx'
 
@@ -22,21 +23,38 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: lazyRouteComponent(door, 'SignInScreen'),
+  beforeLoad: () => leadToSetup('formSetup'),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   component: lazyRouteComponent(door, 'SignUpScreen'),
+  beforeLoad: () => leadToSetup('formSetup'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   component: lazyRouteComponent(door, 'ForgotPasswordScreen'),
+  beforeLoad: () => leadToSetup('formSetup'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   component: lazyRouteComponent(door, 'ResetPasswordScreen'),
+  beforeLoad: () => leadToSetup('formSetup'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(door, 'SetupScreen'),
+  beforeLoad: () => leaveSetup('formSetup'),
+})
+const acceptInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/accept-invitation',
+  component: lazyRouteComponent(door, 'AcceptInvitationScreen'),
+  beforeLoad: () => leadToSetup('formSetup'),
 })
 
 const desk = createRoute({
@@ -44,7 +62,7 @@ const desk = createRoute({
   id: 'desk',
   component: DeskLayout,
   beforeLoad: ({ context, location }) =>
-    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href),
+    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'formSetup'),
 })
 
 const home = createRoute({
@@ -117,7 +135,7 @@ const activity = createRoute({
 })
 
 const routeTree = root.addChildren([
-  ...[signIn, signUp, forgotPassword, resetPassword],
+  ...[setup, signIn, signUp, forgotPassword, resetPassword, acceptInvitation],
   desk.addChildren([
     ...[home, workspace, keys, members, account],
     form.addChildren([formHome, build, settings, share, submissions, webhooks, activity]),

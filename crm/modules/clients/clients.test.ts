@@ -253,3 +253,15 @@ describe('archive and bulk', () => {
     expect(rows).toEqual([{ archivedAt: null }])
   })
 })
+
+describe('clients of the same name', () => {
+  it('are told by id and name alone to who may not view clients', async () => {
+    const contacts = [{ channel: 'email', value: 'torsten@ahlgren.example' }]
+    const { id } = await create({ contacts })
+    const ask = async (person: Person) =>
+      (await person.get('/api/v1/clients/duplicates?name=Torsten%20Ahlgren')).body.data
+    expect(await ask(admin)).toMatchObject([{ clientId: id, email: 'torsten@ahlgren.example', score: 60 }])
+    const nobody = await app.person(admin.portId!, [])
+    expect(await ask(nobody)).toEqual([{ clientId: id, fullName: 'Torsten Ahlgren' }])
+  })
+})

@@ -1,5 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { allPermissions, permissionKnown, type SystemRole, systemRoles } from '../../../contract/permissions.ts'
+import {
+  allPermissions,
+  permissionKnown,
+  type SystemRole,
+  systemRoles,
+} from '../../../contract/permissions.ts'
 import type { DB } from '../../database.generated.ts'
 
 /** One port of a user, with role and resolved permissions. */

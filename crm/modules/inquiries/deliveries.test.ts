@@ -96,7 +96,7 @@ describe('a delivery', () => {
       desiredLengthFt: 40,
       desiredLengthUnit: 'ft',
       formName: 'Berth inquiry',
-      utmSource: 'newsletter',
+      utm_source: 'newsletter',
       pageUrl: 'https://marina.example/berths',
       sourceKind: 'form',
       connectionId: id,

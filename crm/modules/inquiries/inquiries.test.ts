@@ -49,7 +49,8 @@ describe('the public intake', () => {
     const id = await send({
       message: 'A berth for the summer?',
       desiredLengthFt: 40,
-      utmSource: 'newsletter',
+      utm_source: 'newsletter',
+      utmMedium: 'email',
       pageUrl: 'https://marina.example/berths',
       answers: { 'First visit': true, Interests: ['sailing', 'racing'] },
     })
@@ -60,7 +61,8 @@ describe('the public intake', () => {
       desiredLengthFt: 40,
       desiredLengthM: 12.192,
       desiredLengthUnit: 'ft',
-      utmSource: 'newsletter',
+      utm_source: 'newsletter',
+      utm_medium: 'email',
       sourceKind: 'public',
       answers: [
         { label: 'First visit', value: true },
@@ -161,7 +163,12 @@ describe('triage', () => {
 
   it('assigns to somebody of the port alone', async () => {
     const id = await send()
-    expect((await triage(id, { state: 'assigned' })).body.error.details[0].path).toBe('assignedTo')
+    expect((await triage(id, {})).body.error.details[0].path).toBe('triageState')
+    const two = await triage(id, { state: 'open', triageState: 'dismissed' })
+    expect(two.body.error.details[0].path).toBe('state')
+    // Without a person it goes to who asks.
+    const mine = await triage(id, { triageState: 'assigned' })
+    expect(mine.body.data).toMatchObject({ triageState: 'assigned', assignedTo: agent.userId })
     const stranger = await app.person(await app.makePort(), 'sales_agent')
     const refused = await triage(id, { state: 'assigned', assignedTo: stranger.userId })
     expect([refused.status, refused.body.error.code]).toEqual([400, 'REFERENCE_NOT_FOUND'])
@@ -169,15 +176,21 @@ describe('triage', () => {
     expect(assigned.body.data).toMatchObject({ triageState: 'assigned', assignedTo: admin.userId })
   })
 
-  it('is read by viewers and done by sales', async () => {
+  it('is open to who sells and to who administers something, and to nobody else', async () => {
     const id = await send()
     const viewer = await app.person(admin.portId!, 'viewer')
-    expect((await viewer.get(inbox)).body.meta.total).toBe(1)
+    expect((await viewer.get(inbox)).status).toBe(403)
+    expect((await viewer.get(`${inbox}/${id}`)).status).toBe(403)
     expect((await triage(id, { state: 'dismissed' }, viewer)).status).toBe(403)
     expect((await convert(id, {}, viewer)).status).toBe(403)
-    const blind = await app.person(admin.portId!, ['interests.view'])
     await knownClient()
-    expect((await read(id, blind)).matches).toEqual([])
+    for (const permission of ['interests.edit', 'admin.manage_tags']) {
+      const person = await app.person(admin.portId!, [permission])
+      expect((await person.get(inbox)).body.meta.total).toBe(1)
+      expect((await read(id, person)).matches).toEqual([])
+      expect((await triage(id, { triageState: 'assigned' }, person)).body.data.assignedTo).toBe(person.userId)
+      expect((await convert(id, {}, person)).status).toBe(403)
+    }
   })
 
   it('shows another port nothing', async () => {

@@ -64,10 +64,10 @@ async function mailOf(subject: string) {
 }
 
 const send = (mailId: string, attempt = 1) =>
-  sendMailJob(app.crm.services.kernel, openPost(url, 'Port <port@example.com>', () => {}))(
-    { tenantId: portId, mailId },
-    { attempt, maxAttempts: 3 },
-  )
+  sendMailJob(
+    app.crm.services.kernel,
+    openPost(url, 'Port <port@example.com>', () => {}),
+  )({ tenantId: portId, mailId }, { attempt, maxAttempts: 3 })
 const times = (subject: string) => received.filter((text) => text.includes(`Subject: ${subject}`)).length
 
 it('sends a mail once, however often its job runs', async () => {
@@ -140,6 +140,48 @@ it('waits in two lines at most, so that a server that hangs leaves workers to ot
     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by 1`)
   await owner.end()
   expect(rows.map((row) => row.name)).toEqual(['mail 0', 'mail 1'])
+})
+
+it('adds the link that lets in when it is sent, shows it in no outbox and forgets it', async () => {
+  const link = 'https://crm.example.com/accept-invitation?token=let-me-in'
+  const texts = { subject: 'Linked', text: 'Come in:\n{link}\n', link }
+  const scopeOfPort = scope()
+  await inTenant(app.crm.services.kernel, scopeOfPort, (tx) =>
+    writeMail(tx, { category: 'staff_invitation', to: 'ada@example.com', ...texts }),
+  )
+  const { id } = await mailOf('Linked')
+  const admin = await app.person(portId, ['admin.manage_settings'])
+  const outbox = async () => JSON.stringify((await admin.get('/api/v1/admin/outbox')).body)
+  expect(await outbox()).toContain('printed on the console of the server')
+  expect(await outbox()).not.toContain('let-me-in')
+  await send(id)
+  expect(received.find((text) => text.includes('Subject: Linked'))).toContain('token=3Dlet-me-in')
+  const kept = await app.rows(
+    portId,
+    sql<{ row: string }>`select to_jsonb(m)::text as row from mails m where id = ${id}`,
+  )
+  expect(kept[0]!.row).not.toContain('let-me-in')
+})
+
+it('is told on the console where there is no mail server, with the link', async () => {
+  const lines: string[] = []
+  const link = 'https://crm.example.com/accept-invitation?token=on-the-console'
+  await inTenant(app.crm.services.kernel, scope(), (tx) =>
+    writeMail(tx, {
+      category: 'staff_invitation',
+      to: 'bo@example.com',
+      subject: 'Told',
+      text: '{link}',
+      link,
+    }),
+  )
+  const { id } = await mailOf('Told')
+  const post = openPost(undefined, 'Port <port@example.com>', (line) => lines.push(line))
+  await sendMailJob(app.crm.services.kernel, post)(
+    { tenantId: portId, mailId: id },
+    { attempt: 1, maxAttempts: 3 },
+  )
+  expect(lines).toEqual([`Mail to bo@example.com, “Told”: ${link}`])
 })
 
 /** A mail server that misbehaves; gives the lines it was sent. */

@@ -13,7 +13,17 @@ export function outboxRoutes({ env }: Services) {
         ctx.db,
         ctx.db
           .selectFrom('mails')
-          .select(['id', 'category', 'toAddress', 'subject', 'text', 'status', 'error', 'createdAt', 'sentAt'])
+          .select([
+            'id',
+            'category',
+            'toAddress',
+            'subject',
+            'text',
+            'status',
+            'error',
+            'createdAt',
+            'sentAt',
+          ])
           .where('portId', '=', portOf(ctx))
           .orderBy('createdAt', query.sort === 'createdAt' ? 'asc' : 'desc'),
         query,

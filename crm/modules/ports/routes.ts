@@ -38,7 +38,12 @@ async function updatePort(
   body: BodyOf<typeof ports.update>,
   ifMatch: number | null,
 ): Promise<Row<'ports'>> {
-  const before = await tx.db.selectFrom('ports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await tx.db
+    .selectFrom('ports')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!before) throw new Refusal('RECORD_NOT_FOUND')
   assertVersion(ifMatch, before.version)
   const changes = changesOf(before, body)

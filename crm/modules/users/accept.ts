@@ -132,7 +132,9 @@ async function byId(ctx: Ctx, { invitationId }: Body, userId: string | undefined
   return { portId: rows[0].portId, where: sql`i.id = ${invitationId}` }
 }
 
-const nameOf = sql<string | null>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
+const nameOf = sql<
+  string | null
+>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
 
 /** An invitation that still holds; one of somebody whose account was disabled since does not. Throws TOKEN_INVALID. */
 async function find(ctx: Ctx, { portId, where }: Named, lock = sql``): Promise<Invitation> {

@@ -69,6 +69,8 @@ export async function readUser(ctx: Ctx, id: string): Promise<UserRow> {
 export async function pickUsers(ctx: Ctx): Promise<{ id: string; label: string }[]> {
   const { rows } = await sql<{ id: string; label: string }>`
     select u.id, ${fullName} as label from port_members m join users u on u.id = m.user_id
-    where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null order by lower(${fullName})`.execute(ctx.db)
+    where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null order by lower(${fullName})`.execute(
+    ctx.db,
+  )
   return rows
 }

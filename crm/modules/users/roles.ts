@@ -46,9 +46,7 @@ export const roleRoutes = serve(roles).with({
       and id <> ${before.id}`.execute(tx.db)
     if (taken.rows.length > 0) throw nameTaken()
     await sql`update roles set name = ${after.name}, residential_access = ${after.residentialAccess}, edited = true,
-      permissions = ${after.permissions} where port_id = ${portOf(tx)} and id = ${before.id}`.execute(
-      tx.db,
-    )
+      permissions = ${after.permissions} where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
     tx.emit('role.updated', {
       entityId: before.id,
       label: after.name,
@@ -62,7 +60,8 @@ export const roleRoutes = serve(roles).with({
     const before = await readRole(tx, params.id)
     if (before.system) throw new Refusal('ROLE_PROTECTED')
     assertGrants(rights, before.permissions, 'permissions')
-    const { rows } = await sql`select 1 from invitations where port_id = ${portOf(tx)} and role_id = ${before.id}
+    const { rows } =
+      await sql`select 1 from invitations where port_id = ${portOf(tx)} and role_id = ${before.id}
       and expires_at > now()`.execute(tx.db)
     if (before.userCount > 0 || rows.length > 0) throw new Refusal('ROLE_IN_USE')
     await sql`delete from invitations where port_id = ${portOf(tx)} and role_id = ${before.id}`.execute(tx.db)

@@ -4,7 +4,14 @@ import { portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { invite, isInvited, revokeInvitation } from './invite.ts'
 import { listUsers, pickUsers, readUser } from './queries.ts'
-import { assertGrants, keepAdministrator, permissionsWith, readMembers, takeAccess, takeMember } from './rights.ts'
+import {
+  assertGrants,
+  keepAdministrator,
+  permissionsWith,
+  readMembers,
+  takeAccess,
+  takeMember,
+} from './rights.ts'
 import { roleGrants } from './roles.ts'
 
 export function userRoutes({ env }: Services) {
@@ -64,7 +71,8 @@ export function userRoutes({ env }: Services) {
       )
       const before = await readUser(tx, params.id)
       const assertAdministrator = await keepAdministrator(tx)
-      for (const { permission, effect } of body.overrides) await setOverride(tx, params.id, permission, effect)
+      for (const { permission, effect } of body.overrides)
+        await setOverride(tx, params.id, permission, effect)
       // What is no longer denied is given, too.
       const after = (await readMembers(tx, sql`m.user_id = ${params.id}`))[0]!
       assertGrants(rights, after.permissions, 'overrides')

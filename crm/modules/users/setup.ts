@@ -4,7 +4,7 @@ import { setup } from '../../../contract/setup.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { forgetSetupCode, isSetupCode, setupCode } from '../../../platform/identity/setup-code.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { reading } from '../../../platform/scope.ts'
+import { inTenant, reading } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
@@ -12,7 +12,7 @@ import { createPort } from '../ports/create.ts'
 import { joinPort, openAccount } from './create.ts'
 
 /** The first start: who holds the code that the server printed makes the first port and its super administrator. */
-export function setupRoutes({ auth, env }: Services) {
+export function setupRoutes({ auth, env, kernel }: Services) {
   return serve(setup).with({
     state: async (ctx) => ({ needed: await setupNeeded(ctx) }),
     finish: {
@@ -21,7 +21,8 @@ export function setupRoutes({ auth, env }: Services) {
         if (!isSetupCode(code, await setupCode(ctx.db, env.secret))) throw wrongCode()
         assertPassword(user.password, user.email, 'user.password')
         const passwordHash = await (await auth.$context).password.hash(user.password)
-        return ctx.inTenant(async (tx) => {
+        const scope = { tenantId: uuidv7(), actor: ctx.actor, requestId: ctx.requestId }
+        return inTenant(kernel, scope, async (tx) => {
           // Of several who set up at once, one does.
           await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(tx.db)
           if (!(await setupNeeded(tx))) throw new Refusal('SETUP_DONE')
@@ -30,7 +31,7 @@ export function setupRoutes({ auth, env }: Services) {
           await forgetSetupCode(tx.db)
           const { name, slug } = port
           return { port: { id: portOf(tx), name, slug }, user: { id, email: user.email } }
-        }, uuidv7())
+        })
       },
     },
   })
@@ -53,9 +54,9 @@ export async function makeSuperAdmin(tx: Tx, person: Parameters<typeof openAccou
 
 /** The id of a system role of the port. */
 export async function systemRoleId(tx: Tx, key: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from roles where port_id = ${portOf(tx)} and key = ${key}`.execute(
-    tx.db,
-  )
+  const { rows } = await sql<{
+    id: string
+  }>`select id from roles where port_id = ${portOf(tx)} and key = ${key}`.execute(tx.db)
   return rows[0]!.id
 }
 
@@ -66,5 +67,7 @@ async function setupNeeded(ctx: Ctx): Promise<boolean> {
 }
 
 function wrongCode(): Refusal {
-  return new Refusal('SETUP_CODE_INVALID', [{ path: 'code', message: 'This is not the code that the server printed.' }])
+  return new Refusal('SETUP_CODE_INVALID', [
+    { path: 'code', message: 'This is not the code that the server printed.' },
+  ])
 }

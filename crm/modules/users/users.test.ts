@@ -203,7 +203,9 @@ describe('a whole account', () => {
       Object.keys(headers).toSorted(),
     ]
     expect(shape(refused)).toEqual(shape(wrong))
-    expect((await app.nobody.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(204)
+    expect((await app.nobody.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(
+      204,
+    )
     const mails = await app.rows(null, sql`select 1 from mails where to_address = ${person.email}`)
     expect(mails).toEqual([])
     expect((await admin.get('/api/v1/admin/users/picker')).body.data).not.toContainEqual(
@@ -279,7 +281,10 @@ describe('a super administrator', () => {
     }
     const renamed = await root.patch(`/api/v1/admin/ports/${other}`, { name: 'Far harbour' })
     expect([renamed.status, renamed.body.data.name]).toEqual([200, 'Far harbour'])
-    const [event] = await app.rows(other, sql<{ type: string }>`select type from events where type = 'port.updated'`)
+    const [event] = await app.rows(
+      other,
+      sql<{ type: string }>`select type from events where type = 'port.updated'`,
+    )
     expect(event).toEqual({ type: 'port.updated' })
     expect((await root.patch(`/api/v1/admin/ports/${root.userId}`, { name: 'X' })).status).toBe(404)
     expect((await admin.patch(`/api/v1/admin/ports/${other}`, { name: 'Mine' })).status).toBe(404)

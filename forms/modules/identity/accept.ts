@@ -57,12 +57,13 @@ function readToken(token: string): { tenantId: string; hash: string } {
 
 /** An invitation that still holds. Throws TOKEN_INVALID. */
 async function find(ctx: Ctx, hash: string, lock = sql``): Promise<Invitation> {
-  const { rows } = await sql<Invitation>`select i.id, i.email, i.name, i.role, i.invited_by_name, i.expires_at,
+  const { rows } =
+    await sql<Invitation>`select i.id, i.email, i.name, i.role, i.invited_by_name, i.expires_at,
       a.name as account_name
     from invitations i join accounts a on a.id = i.account_id
     where i.account_id = ${accountOf(ctx)} and i.token_hash = ${hash} and i.expires_at > now() ${lock}`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   if (!rows[0]) throw new Refusal('TOKEN_INVALID')
   return rows[0]
 }

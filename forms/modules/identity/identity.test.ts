@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formJobs } from '../../jobs.ts'
 import { type FormsApp, formsApp, type TestAccount, talker } from '../../testing/app.ts'
+import { pendingSetupCode } from './setup.ts'
 
 let app: FormsApp
 let account: TestAccount
@@ -17,17 +19,29 @@ const signUp = {
   email: 'Astrid@Solvik.example',
   password: 'a quiet harbour 2026',
 }
+const setup = {
+  account: { name: signUp.accountName },
+  user: { name: signUp.name, email: signUp.email, password: signUp.password },
+}
 const signIn = async (email: string, password: string) => {
   const answer = await app.nobody.post('/api/auth/sign-in/email', { email, password })
   return { answer, person: talker(app.web, { cookie: String(answer.headers['set-cookie']).split(';')[0]! }) }
 }
 
-describe('an account', () => {
-  it('is opened by the first who signs up, with a workspace, and by nobody after that', async () => {
-    expect((await app.nobody.get('/api/auth/sign-up')).body.data).toEqual({ open: true })
-    const weak = await app.nobody.post('/api/auth/sign-up', { ...signUp, password: 'password123' })
-    expect([weak.status, weak.body.error.details[0].path]).toEqual([400, 'password'])
-    expect((await app.nobody.post('/api/auth/sign-up', signUp)).status).toBe(201)
+describe('the first account', () => {
+  it('is opened with the code that the server prints, with a workspace, and by nobody after that', async () => {
+    const post = (code: string, body = setup) =>
+      app.nobody.post('/api/setup', { code, ...body }, { 'idempotency-key': randomUUID() })
+    expect((await app.nobody.get('/api/setup')).body.data).toEqual({ needed: true })
+    const closed = await app.nobody.post('/api/auth/sign-up', signUp)
+    expect([closed.status, closed.body.error.code]).toEqual([403, 'SIGN_UP_CLOSED'])
+    const code = (await pendingSetupCode(app.forms.services))!
+    expect(await pendingSetupCode(app.forms.services)).toBe(code)
+    const wrong = await post(code.replace(/^./, (first) => (first === '0' ? '1' : '0')))
+    expect([wrong.status, wrong.body.error.code]).toEqual([403, 'SETUP_CODE_INVALID'])
+    const weak = await post(code, { ...setup, user: { ...setup.user, password: 'password123' } })
+    expect([weak.status, weak.body.error.details[0].path]).toEqual([400, 'user.password'])
+    expect((await post(code.toLowerCase().replaceAll('-', ' '))).status).toBe(201)
     const { person } = await signIn('astrid@solvik.example', signUp.password)
     expect((await person.get('/api/v1/me')).body.data).toMatchObject({
       user: { email: 'astrid@solvik.example', name: 'Astrid' },
@@ -38,29 +52,35 @@ describe('an account', () => {
     expect((await person.get('/api/v1/workspaces')).body.data).toMatchObject([
       { name: 'Solvik Marina', formCount: 0 },
     ])
-    expect((await app.nobody.get('/api/auth/sign-up')).body.data).toEqual({ open: false })
-    expect(
-      (await app.nobody.post('/api/auth/sign-up', { ...signUp, email: 'b@b.example' })).body.error.code,
-    ).toBe('SIGN_UP_CLOSED')
+    expect((await app.nobody.get('/api/setup')).body.data).toEqual({ needed: false })
+    expect(await pendingSetupCode(app.forms.services)).toBeNull()
+    const again = await post(code)
+    expect([again.status, again.body.error.code]).toEqual([409, 'SETUP_DONE'])
   })
 
   it('is opened by one of several who would be the first', async () => {
     const fresh = await formsApp()
     try {
+      const code = (await pendingSetupCode(fresh.forms.services))!
       const answers = await Promise.all(
-        ['a', 'b', 'c'].map((name) =>
-          fresh.nobody.post('/api/auth/sign-up', { ...signUp, email: `${name}@solvik.example` }),
-        ),
+        ['a', 'b', 'c'].map((name) => {
+          const user = { ...setup.user, email: `${name}@solvik.example` }
+          return fresh.nobody.post('/api/setup', { code, ...setup, user })
+        }),
       )
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 403, 403])
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409])
     } finally {
       await fresh.close()
     }
   })
+})
 
+describe('an account', () => {
   it('is opened by anybody where the operator allows it, but one person has one', async () => {
     const open = await formsApp({ env: { signUp: true } })
     try {
+      expect((await open.nobody.get('/api/setup')).body.data).toEqual({ needed: false })
+      expect((await open.nobody.get('/api/auth/sign-up')).body.data).toEqual({ open: true })
       expect((await open.nobody.post('/api/auth/sign-up', signUp)).status).toBe(201)
       expect(
         (await open.nobody.post('/api/auth/sign-up', { ...signUp, email: 'bo@solvik.example' })).status,
@@ -79,43 +99,40 @@ describe('a member', () => {
     account = await app.account()
   })
 
-  it('is invited by mail, sets a password by the link, and works with the role given', async () => {
-    const invited = await account.owner.post('/api/v1/members', {
-      name: 'Bo',
-      email: 'bo@solvik.example',
-      role: 'viewer',
-    })
+  it('is invited by mail, chooses a password by the link, and works with the role given', async () => {
+    const bo = { name: 'Bo', email: 'bo@solvik.example', role: 'viewer' }
+    const invited = await account.owner.post('/api/v1/members', bo)
     expect([invited.status, invited.body.data]).toEqual([
       201,
-      expect.objectContaining({ role: 'viewer', lastSignInAt: null }),
+      expect.objectContaining({ role: 'viewer', lastSignInAt: null, invitation: expect.anything() }),
     ])
-    const again = await account.owner.post('/api/v1/members', {
-      name: 'Bo',
-      email: 'BO@solvik.example',
-      role: 'viewer',
-    })
-    expect(again.body.error).toMatchObject({ code: 'EMAIL_TAKEN', details: [{ path: 'email' }] })
-    const [mail] = await app.rows(
-      account.id,
-      sql<{ text: string }>`select text from mails where to_address = 'bo@solvik.example'`,
-    )
-    const token = /token=(\S+)/.exec(mail!.text)![1]
-    const reset = await app.nobody.post('/api/auth/reset-password', {
-      token,
-      newPassword: 'a harbour for Bo 26',
-    })
-    expect(reset.status).toBe(204)
-    const { person } = await signIn('bo@solvik.example', 'a harbour for Bo 26')
+    const first = await app.linkTo(bo.email, account.id)
+    const again = await account.owner.post('/api/v1/members', { ...bo, email: 'BO@solvik.example' })
+    expect([again.status, again.body.data.id]).toEqual([201, invited.body.data.id])
+    const token = await app.linkTo(bo.email, account.id)
+    const accept = (body: object) => app.nobody.post('/api/auth/accept-invitation', body)
+    const password = 'a harbour for Bo 26'
+    expect((await accept({ token: first, password })).body.error.code).toBe('TOKEN_INVALID')
+    expect((await accept({ token, password: 'password123' })).status).toBe(400)
+    const read = await app.nobody.get(`/api/auth/invitation?token=${token}`)
+    expect(read.body.data).toMatchObject({ name: 'Bo', role: 'viewer', accountName: 'Test account' })
+    const accepted = await Promise.all([accept({ token, password }), accept({ token, password })])
+    expect(accepted.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const { person } = await signIn(bo.email, password)
     expect((await person.get('/api/v1/forms')).status).toBe(200)
     expect((await person.post('/api/v1/workspaces', { name: 'Mine' })).status).toBe(403)
-    await account.owner.patch(`/api/v1/members/${invited.body.data.id}`, { role: 'editor' })
+    const taken = await account.owner.post('/api/v1/members', bo)
+    expect(taken.body.error).toMatchObject({ code: 'EMAIL_TAKEN', details: [{ path: 'email' }] })
+    const { data: listed } = (await account.owner.get('/api/v1/members')).body
+    const { id } = listed.find((one: { email: string }) => one.email === bo.email)
+    await account.owner.patch(`/api/v1/members/${id}`, { role: 'editor' })
     await expect
       .poll(async () => (await person.post('/api/v1/workspaces', { name: 'Mine' })).status)
       .toBe(201)
     // Taken out, the session ends at once.
-    expect((await account.owner.delete(`/api/v1/members/${invited.body.data.id}`)).status).toBe(204)
+    expect((await account.owner.delete(`/api/v1/members/${id}`)).status).toBe(204)
     await expect.poll(async () => (await person.get('/api/v1/forms')).status).toBe(401)
-    expect((await signIn('bo@solvik.example', 'a harbour for Bo 26')).answer.status).toBe(401)
+    expect((await signIn(bo.email, password)).answer.status).toBe(401)
   })
 
   it('does not change their own access, so that an account keeps an owner', async () => {

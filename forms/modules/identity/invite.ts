@@ -11,7 +11,11 @@ import { accountOf, type Tx } from '../../context.ts'
  * Asks a person to join the account; who waits already is asked anew. Whether the address works in another account
  * makes no difference to anything the caller can see. Gives the id. Throws EMAIL_TAKEN.
  */
-export async function invite(tx: Tx, person: BodyOf<typeof members.invite>, publicUrl: string): Promise<string> {
+export async function invite(
+  tx: Tx,
+  person: BodyOf<typeof members.invite>,
+  publicUrl: string,
+): Promise<string> {
   const accountId = accountOf(tx)
   const { rows: own } = await sql`select 1 from members m join users u on u.id = m.user_id
     where m.account_id = ${accountId} and lower(u.email) = ${person.email}`.execute(tx.db)

@@ -18,8 +18,7 @@ export async function openAccount(tx: Tx, name: string, owner: NewPerson): Promi
   const accountId = accountOf(tx)
   await tx.db.insertInto('accounts').values({ id: accountId, name }).execute()
   const userId = await addMember(tx, owner, 'owner')
-  if (!userId)
-    throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This e-mail address is taken.' }])
+  if (!userId) throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This e-mail address is taken.' }])
   tx.emit('account.created', { entityId: accountId, label: name })
   return userId
 }

@@ -4,7 +4,7 @@ import { formSetup } from '../../../contract/forms/account.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { forgetSetupCode, isSetupCode, setupCode } from '../../../platform/identity/setup-code.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { reading } from '../../../platform/scope.ts'
+import { inTenant, reading } from '../../../platform/scope.ts'
 import { type Ctx, serve, systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
@@ -13,7 +13,7 @@ import { openAccount } from './open-account.ts'
 
 /** The first start: who holds the code that the server printed opens the first account. */
 export function setupRoutes(services: Services) {
-  const { auth, env } = services
+  const { auth, env, kernel } = services
   return serve(formSetup).with({
     state: async (ctx) => ({ needed: await setupNeeded(ctx, services) }),
     finish: {
@@ -25,7 +25,7 @@ export function setupRoutes(services: Services) {
         }
         assertPassword(user.password, user.email, 'user.password')
         const passwordHash = await (await auth.$context).password.hash(user.password)
-        return ctx.inTenant(async (tx) => {
+        return inTenant(kernel, systemIn(uuidv7()), async (tx) => {
           // Of several who would open the first account at once, one does.
           await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db)
           if (!(await setupNeeded(tx, services))) throw new Refusal('SETUP_DONE')
@@ -33,7 +33,7 @@ export function setupRoutes(services: Services) {
           await addWorkspace(tx, account.name)
           await forgetSetupCode(tx.db)
           return { user: { id, email: user.email } }
-        }, uuidv7())
+        })
       },
     },
   })
@@ -47,6 +47,8 @@ export async function pendingSetupCode(services: Services): Promise<string | nul
 
 async function setupNeeded({ db }: Pick<Ctx, 'db'>, { env }: Services): Promise<boolean> {
   if (env.signUp) return false
-  const { rows } = await sql<{ needed: boolean }>`select not exists (select 1 from accounts) as needed`.execute(db)
+  const { rows } = await sql<{
+    needed: boolean
+  }>`select not exists (select 1 from accounts) as needed`.execute(db)
   return rows[0]!.needed
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { usePortLive } from '../../lib/port-live.ts'
 import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
+import { WaitingInvitations } from '../waiting-invitations.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
 import { Shell } from './shell.tsx'
@@ -21,7 +22,10 @@ export function AppLayout() {
   if (!port) {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <NoPermission hint={t(me.ports.length ? 'problem.otherPort' : 'problem.noPort')} />
+        <div className="flex w-full max-w-md flex-col items-center gap-6 px-4">
+          <NoPermission hint={t(me.ports.length ? 'problem.otherPort' : 'problem.noPort')} />
+          <WaitingInvitations className="w-full" />
+        </div>
       </main>
     )
   }

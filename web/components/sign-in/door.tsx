@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../../ui/class-names.ts'
 import { productName } from '../../lib/document-title.ts'
 
 /** The module whose operations sign people in. */
 export type SignInService = 'auth' | 'formAuth'
 
+type DoorProps = { title: string; hint?: ReactNode; wide?: boolean; children: ReactNode }
+
 /** What the screens outside a session share: the name over the water, and one form. */
-export function Door({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function Door({ title, hint, wide = false, children }: DoorProps) {
   return (
     <main className="relative flex min-h-dvh flex-col items-center justify-center overflow-hidden px-4 py-12">
       <Chart />
-      <div className="relative w-full max-w-84 rounded-xl border bg-surface p-6 shadow-float">
+      <div
+        className={cx(
+          'relative w-full rounded-xl border bg-surface p-6 shadow-float',
+          wide ? 'max-w-xl' : 'max-w-84',
+        )}
+      >
         <p className="mb-6 flex items-center gap-2 font-semibold">
           <img src="/icon.svg" alt="" className="size-6" />
           {productName}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { WaitingInvitations } from '../../components/waiting-invitations.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/session.tsx'
 import { LookSettings } from './look-settings.tsx'
@@ -16,6 +17,7 @@ export function AccountScreen() {
       <PageHeader title={t('account.title')} aside={user.email} />
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
         <div className="mx-auto flex w-full max-w-4xl flex-col divide-y px-4 pb-12 sm:px-5">
+          <WaitingInvitations className="py-8" />
           <Section title={t('account.profile')} hint={t('account.profileHint')}>
             <ProfileForm />
           </Section>

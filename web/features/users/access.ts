@@ -32,3 +32,26 @@ export function withOverride(user: User, permission: Permission, effect: Effect)
   const others = user.overrides.filter((override) => override.permission !== permission)
   return { ...user, overrides: effect === 'inherit' ? others : [...others, { permission, effect }] }
 }
+
+/** What the user may do: what the role gives, and their own exceptions. */
+export function permissionsOf(user: Pick<User, 'overrides'>, role: Role): ReadonlySet<string> {
+  const granted = new Set(role.permissions)
+  for (const { permission, effect } of user.overrides) {
+    if (effect === 'allow') granted.add(permission)
+    else granted.delete(permission)
+  }
+  return granted
+}
+
+/** Whether these permissions stay within what somebody may do: nobody gives, or takes, more than they hold. */
+export function within(permissions: Iterable<string>, can: (permission: Permission) => boolean): boolean {
+  return [...permissions].every((permission) => can(permission as Permission))
+}
+
+/** The roles somebody may give. */
+export function rolesWithin(
+  roles: readonly Role[],
+  can: (permission: Permission) => boolean,
+): readonly Role[] {
+  return roles.filter((role) => within(role.permissions, can))
+}

@@ -3,41 +3,39 @@ import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import type { Role } from './access.ts'
+import { useMe, usePort } from '../../lib/session.tsx'
+import { type Role, rolesWithin } from './access.ts'
 
-/** Gives somebody a role in the port; who is new sets a password by a mailed link. */
+/** Invites somebody to the port by mail; they have the role once they accept. */
 export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const { t } = useTranslation()
-  const { port } = usePort()
+  const { port, can } = usePort()
+  const { isSuperAdmin } = useMe()
   const [problem, setProblem] = useState<unknown>(null)
-  const add = useWrite('users', 'create', { touches: ['roles'] })
+  const add = useWrite('users', 'create')
+  const invite = useWrite('invitations', 'create', { touches: ['users'] })
   const form = useForm({
-    defaultValues: { email: '', firstName: '', lastName: '', username: '', roleId: '', password: '' },
+    defaultValues: { email: '', firstName: '', lastName: '', username: '', roleId: '', asSuperAdmin: false },
   })
   const { errors, isSubmitting } = form.formState
   const required = { required: t('form.required') }
 
-  const save = form.handleSubmit(async ({ username, password, ...user }) => {
+  const save = form.handleSubmit(async ({ username, asSuperAdmin, ...user }) => {
     setProblem(null)
     try {
-      const made = await add.mutateAsync({
-        body: { ...user, ...(username ? { username } : {}), ...(password ? { password } : {}) },
-      })
-      showToast({ title: t('users.added', { name: made.name, role: made.role }) })
+      if (asSuperAdmin) await invite.mutateAsync({ body: { ...user, isSuperAdmin: true } })
+      else await add.mutateAsync({ body: { ...user, ...(username ? { username } : {}) } })
+      showToast({ title: t('users.invited', { email: user.email }) })
       onClose()
     } catch (error) {
-      setProblem(
-        showFieldErrors(error, form.setError, [
-          ...(['email', 'firstName', 'lastName'] as const),
-          ...(['username', 'roleId', 'password'] as const),
-        ]),
-      )
+      const fields = ['email', 'firstName', 'lastName', 'username', 'roleId'] as const
+      setProblem(showFieldErrors(error, form.setError, fields))
     }
   })
 
@@ -72,27 +70,32 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
               value={field.value || null}
               onValueChange={field.onChange}
               placeholder={t('users.chooseRole')}
-              options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+              options={rolesWithin(roles, can).map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t('users.field.username')}
-          hint={t('users.usernameHint')}
-          error={errors.username?.message}
-        >
-          <Input {...form.register('username')} autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field
-          label={t('users.field.password')}
-          hint={t('users.passwordHint')}
-          error={errors.password?.message}
-        >
-          <Input {...form.register('password')} type="password" autoComplete="new-password" />
-        </Field>
-      </div>
+      <Field
+        label={t('users.field.username')}
+        hint={t('users.usernameHint')}
+        error={errors.username?.message}
+      >
+        <Input {...form.register('username')} autoCapitalize="none" spellCheck={false} />
+      </Field>
+      {isSuperAdmin && (
+        <Controller
+          control={form.control}
+          name="asSuperAdmin"
+          render={({ field }) => (
+            <Switch
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              label={t('users.asSuperAdmin')}
+              hint={t('users.asSuperAdminHint')}
+            />
+          )}
+        />
+      )}
     </FormDialog>
   )
 }

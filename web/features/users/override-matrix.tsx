@@ -3,6 +3,7 @@ import type { Permission } from '../../../contract/permissions.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { usePort } from '../../lib/session.tsx'
 import {
   type Action,
   type Effect,
@@ -45,6 +46,7 @@ export function OverrideMatrix({ user, role, readOnly, onChange }: OverrideMatri
 
 function Group({ group, user, role, readOnly, onChange }: OverrideMatrixProps & { group: ResourceActions }) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const byRole = new Set(role.permissions)
   const rows = group.actions.map(({ action, permission }) => {
     const effect = effectOf(user, permission)
@@ -78,7 +80,7 @@ function Group({ group, user, role, readOnly, onChange }: OverrideMatrixProps & 
             key={row.permission}
             {...row}
             resourceName={name}
-            readOnly={readOnly}
+            readOnly={readOnly || !can(row.permission)}
             onChange={(effect) => onChange(row.permission, effect)}
           />
         ))}

@@ -11,16 +11,24 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import type { Role } from './access.ts'
+import { useMe, usePort } from '../../lib/session.tsx'
+import { type Role, within } from './access.ts'
 import { RoleMatrix } from './role-matrix.tsx'
 import { RoleView } from './role-view.tsx'
 
 type RoleDialogProps = { role?: Role | undefined; onClose: () => void }
 
-/** Makes a role or changes one; the administrators' role can only be looked at. */
+/** Makes a role or changes one; the administrators', one's own and one beyond one's rights can only be looked at. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const { isSuperAdmin } = useMe()
+  const own = role?.name === port.role && !isSuperAdmin
   // A port must not lock itself out: its administrators keep every right.
-  if (role?.key === 'port_admin') return <RoleView role={role} onClose={onClose} />
+  if (role?.key === 'port_admin')
+    return <RoleView role={role} hint={t('roles.protected')} onClose={onClose} />
+  if (role && (own || !within(role.permissions, can)))
+    return <RoleView role={role} hint={t(own ? 'roles.yours' : 'roles.above')} onClose={onClose} />
   return <RoleForm role={role} onClose={onClose} />
 }
 
@@ -50,7 +58,7 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
       showToast({ title: t(role ? 'roles.saved' : 'roles.created', { name }) })
       onClose()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name']))
+      setProblem(showFieldErrors(error, form.setError, ['name', 'permissions', 'residentialAccess']))
     }
   })
 
@@ -78,6 +86,7 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
           <RoleMatrix granted={new Set(field.value)} onChange={(granted) => field.onChange([...granted])} />
         )}
       />
+      <FieldProblem message={errors.permissions?.message} />
       <Controller
         control={form.control}
         name="residentialAccess"
@@ -90,7 +99,17 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
           />
         )}
       />
+      <FieldProblem message={errors.residentialAccess?.message} />
     </FormDialog>
+  )
+}
+
+function FieldProblem({ message }: { message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p role="alert" className="text-xs text-danger-ink">
+      {message}
+    </p>
   )
 }
 

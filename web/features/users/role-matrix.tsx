@@ -1,5 +1,6 @@
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { usePort } from '../../lib/session.tsx'
 import { type ResourceActions, resources } from './access.ts'
 
 type RoleMatrixProps = {
@@ -7,9 +8,13 @@ type RoleMatrixProps = {
   onChange: (granted: ReadonlySet<string>) => void
 }
 
-/** What a role may do, resource by resource; the box of a resource grants or takes all of it. */
+/**
+ * What a role may do, resource by resource; the box of a resource grants or takes all of it. What the user lacks
+ * cannot be given, so it is not offered.
+ */
 export function RoleMatrix({ granted, onChange }: RoleMatrixProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
 
   function set(permissions: readonly string[], grant: boolean) {
     const next = new Set(granted)
@@ -24,9 +29,15 @@ export function RoleMatrix({ granted, onChange }: RoleMatrixProps) {
     <div className="flex flex-col">
       <h3 className="text-xs font-medium text-ink-soft">{t('roles.permissions')}</h3>
       <div className="flex flex-col divide-y">
-        {resources.map((group) => (
-          <ResourceRow key={group.resource} group={group} granted={granted} onSet={set} />
-        ))}
+        {resources
+          .map(({ resource, actions }) => ({
+            resource,
+            actions: actions.filter(({ permission }) => can(permission)),
+          }))
+          .filter(({ actions }) => actions.length > 0)
+          .map((group) => (
+            <ResourceRow key={group.resource} group={group} granted={granted} onSet={set} />
+          ))}
       </div>
     </div>
   )

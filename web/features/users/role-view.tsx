@@ -4,18 +4,14 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type Role, resources } from './access.ts'
 
-/** What a role may do that nobody can change. */
-export function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
+type RoleViewProps = { role: Role; hint: string; onClose: () => void }
+
+/** What a role may do that the user cannot change, and why. */
+export function RoleView({ role, hint, onClose }: RoleViewProps) {
   const { t } = useTranslation()
   const granted = new Set(role.permissions)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={role.name}
-      description={t('roles.protected')}
-      width="lg"
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={role.name} description={hint} width="lg">
       <DialogBody className="flex flex-col">
         <dl className="flex flex-col divide-y">
           {resources.map(({ resource, actions }) => (

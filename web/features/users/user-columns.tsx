@@ -64,7 +64,14 @@ export function AccessBadges({ user, t }: { user: User; t: Translate }) {
   const exceptions = user.overrides.length
   return (
     <span className="flex flex-wrap items-center gap-1">
-      {!user.active && <Badge tone="warning">{t('users.off')}</Badge>}
+      {user.invitation ? (
+        <Badge tone="warning">
+          {t(user.invitation.expired ? 'users.invitationExpired' : 'users.waiting')}
+        </Badge>
+      ) : (
+        !user.active && <Badge tone="warning">{t('users.off')}</Badge>
+      )}
+      {user.disabled && <Badge tone="danger">{t('users.disabled')}</Badge>}
       {user.isSuperAdmin && <Badge tone="accent">{t('users.superAdmin')}</Badge>}
       {exceptions > 0 && <Badge>{t('users.exceptions', { count: exceptions })}</Badge>}
     </span>

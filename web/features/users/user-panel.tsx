@@ -12,7 +12,9 @@ import { When } from '../../components/when.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
-import type { Role, User } from './access.ts'
+import { permissionsOf, type Role, type User, within } from './access.ts'
+import { AccountSwitch } from './account-switch.tsx'
+import { InvitationPanel } from './invitation-panel.tsx'
 import { OverrideMatrix } from './override-matrix.tsx'
 import { useAccessChange } from './use-access-change.ts'
 import { AccessBadges } from './user-columns.tsx'
@@ -49,7 +51,9 @@ export function UserPanel({ id, roles, onClose }: UserPanelProps) {
           <X />
         </IconButton>
       </header>
-      {user ? (
+      {user?.invitation ? (
+        <InvitationPanel user={user} onClosed={onClose} />
+      ) : user ? (
         <Access user={user} roles={roles} onRemoved={onClose} />
       ) : error ? (
         <ProblemState error={error} onRetry={() => void refetch()} />
@@ -64,30 +68,36 @@ type AccessProps = { user: User; roles: readonly Role[]; onRemoved: () => void }
 
 function Access({ user, roles, onRemoved }: AccessProps) {
   const { t } = useTranslation()
-  const { port } = usePort()
+  const { port, can } = usePort()
   const me = useMe()
   const isSelf = me.user.id === user.id
   const role = roles.find((candidate) => candidate.id === user.roleId)
   const { setRole, setActive, setOverride } = useAccessChange(user)
+  const below =
+    role !== undefined && within(permissionsOf(user, role), can) && (me.isSuperAdmin || !user.isSuperAdmin)
+  const fixed = isSelf || !below
+  const choices = roles.filter((one) => one.id === user.roleId || within(one.permissions, can))
 
   return (
     <div className="flex flex-col gap-5 py-4">
-      {isSelf && (
-        <p className="mx-5 rounded-md bg-accent-soft px-3 py-2 text-accent-ink">{t('users.self')}</p>
+      {role && fixed && (
+        <p className="mx-5 rounded-md bg-accent-soft px-3 py-2 text-accent-ink">
+          {t(isSelf ? 'users.self' : 'users.above')}
+        </p>
       )}
       <div className="flex flex-col gap-4 px-5">
         <Field label={t('users.field.role')}>
           <Select
             value={user.roleId}
-            disabled={isSelf}
+            disabled={fixed}
             onValueChange={(roleId) => roleId !== user.roleId && setRole(roleId)}
-            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            options={choices.map(({ id, name }) => ({ value: id, label: name }))}
             className="sm:max-w-72"
           />
         </Field>
         <Switch
           checked={user.active}
-          disabled={isSelf}
+          disabled={fixed}
           onCheckedChange={setActive}
           label={t('users.active', { port: port.name })}
           hint={t('users.activeHint')}
@@ -98,8 +108,9 @@ function Access({ user, roles, onRemoved }: AccessProps) {
           {t('users.memberSince')}: <When timestamp={user.createdAt} />
         </p>
       </div>
-      {role && <OverrideMatrix user={user} role={role} readOnly={isSelf} onChange={setOverride} />}
-      {!isSelf && <RemoveUser user={user} onRemoved={onRemoved} />}
+      {role && <OverrideMatrix user={user} role={role} readOnly={fixed} onChange={setOverride} />}
+      {!fixed && <RemoveUser user={user} onRemoved={onRemoved} />}
+      {me.isSuperAdmin && !isSelf && <AccountSwitch user={user} />}
     </div>
   )
 }

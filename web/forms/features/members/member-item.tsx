@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { memberRoles } from '../../../../contract/forms/vocabulary.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { IconButton } from '../../../../ui/button.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -28,8 +28,10 @@ export function MemberItem({ member }: { member: Member }) {
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {member.name}
           {isMe && <Badge>{t('forms.members.you')}</Badge>}
-          {member.lastSignInAt === null && !isMe && (
-            <Badge tone="warning">{t('forms.members.invited')}</Badge>
+          {member.invitation && (
+            <Badge tone="warning">
+              {t(member.invitation.expired ? 'users.invitationExpired' : 'forms.members.invited')}
+            </Badge>
           )}
         </span>
         <span className="text-xs break-all text-ink-faint">
@@ -42,7 +44,9 @@ export function MemberItem({ member }: { member: Member }) {
           )}
         </span>
       </div>
-      {mayChange ? (
+      {mayChange && member.invitation ? (
+        <InvitationControls member={member} />
+      ) : mayChange ? (
         <MemberControls member={member} />
       ) : (
         <span className="text-ink-soft">{t(`forms.role.${member.role}.name`)}</span>
@@ -109,6 +113,44 @@ function MemberControls({ member }: { member: Member }) {
       >
         {t('forms.members.removeHint')}
       </ConfirmDialog>
+    </span>
+  )
+}
+
+function InvitationControls({ member }: { member: Member }) {
+  const { t } = useTranslation()
+  const invite = useWrite('members', 'invite')
+  const remove = useWrite('members', 'remove')
+  const { id, name, email, role } = member
+  const onError = (error: unknown) =>
+    showToast({ tone: 'danger', title: t('forms.members.failed', { name }), detail: problemText(error) })
+  return (
+    <span className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:pl-13">
+      <span className="text-ink-soft">{t(`forms.role.${role}.name`)}</span>
+      <Button
+        size="sm"
+        busy={invite.isPending}
+        onClick={() =>
+          invite.mutate(
+            { body: { name, email, role } },
+            { onSuccess: () => showToast({ title: t('forms.members.invitedToast', { email }) }), onError },
+          )
+        }
+      >
+        {t('users.sendAgain')}
+      </Button>
+      <Button
+        size="sm"
+        busy={remove.isPending}
+        onClick={() =>
+          remove.mutate(
+            { params: { id } },
+            { onSuccess: () => showToast({ title: t('users.takenBack', { name }) }), onError },
+          )
+        }
+      >
+        {t('users.takeBack')}
+      </Button>
     </span>
   )
 }

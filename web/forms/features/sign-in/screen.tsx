@@ -1,6 +1,8 @@
 import { ForgotPassword } from '../../../components/sign-in/forgot-password.tsx'
 import { ResetPassword } from '../../../components/sign-in/reset-password.tsx'
 
+export { AcceptInvitationScreen } from './accept-invitation.tsx'
+export { SetupScreen } from './setup.tsx'
 export { SignInScreen } from './sign-in.tsx'
 export { SignUpScreen } from './sign-up.tsx'
 

@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { type Product, startForms, startProduct } from './harness/product.ts'
+
+let crm: Product
+let forms: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[browser, crm, forms] = await Promise.all([
+    launchBrowser(),
+    startProduct({ DEMO: 'off' }),
+    startForms({ DEMO: 'off' }),
+  ])
+})
+afterAll(() => Promise.all([browser?.close(), crm?.stop(), forms?.stop()]))
+
+/** What the browser complained of beside refusals, which it reports each. */
+const beside = (problems: readonly string[]) =>
+  problems.filter((problem) => !/status of 40[013]/.test(problem))
+const codeOf = (product: Product) => /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(product.output())![0]
+const linkOf = (product: Product, email: string) =>
+  expect
+    .poll(() => new RegExp(`Mail to ${email}.*: (http\\S+)`).exec(product.output())?.[1], { timeout: 10_000 })
+    .toBeTruthy()
+    .then(() => new RegExp(`Mail to ${email}.*: (http\\S+)`).exec(product.output())![1]!)
+
+it('leads an empty installation of the CRM from its first page to a port that works', async () => {
+  for (const path of ['/', '/sign-in', '/forgot-password', '/somewhere/clients']) {
+    const { page, close } = await openPage(browser, { baseURL: crm.url })
+    await page.goto(path)
+    await page.waitForURL('**/setup')
+    await close()
+  }
+  const phone = await openPage(browser, { baseURL: crm.url, width: 360, theme: 'dark' })
+  const { page } = phone
+  await page.goto('/setup')
+  await page.getByLabel('Setup code').fill('0000-0000-0000-0000-0000-0000-0000')
+  await page.getByLabel('Name of the port').fill('Åhus småbåtshamn')
+  expect(await page.getByLabel('Short name').inputValue()).toBe('ahus-smabatshamn')
+  await page.getByRole('combobox', { name: 'Time zone' }).getByText('Europe/Athens').waitFor()
+  await page.getByLabel('First name').fill('Astrid')
+  await page.getByLabel('Last name').fill('Lindqvist')
+  await page.getByLabel('E-mail').fill('astrid@ahus.example')
+  await page.getByLabel('Password').fill('password123')
+  await phone.screenshot('setup')
+  expect(await scrollsSideways(page)).toBe(false)
+  await expectNoSeriousViolations(page)
+  await page.getByRole('button', { name: 'Set up and sign in' }).click()
+  await page.getByText('This is not the code that the server printed.').waitFor()
+  await page.getByLabel('Setup code').fill(codeOf(crm).toLowerCase())
+  await page.getByRole('button', { name: 'Set up and sign in' }).click()
+  await page.getByText('one of the most common passwords').waitFor()
+  await page.getByLabel('Password').fill('a quiet harbour 2026')
+  await page.getByRole('button', { name: 'Set up and sign in' }).click()
+  await page.waitForURL('**/ahus-smabatshamn')
+  await page.goto('/ahus-smabatshamn/clients?create=yes')
+  await page.getByRole('dialog').getByLabel('Name').fill('Torsten Ahlgren')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create client' }).click()
+  await page.getByRole('heading', { name: 'Torsten Ahlgren' }).waitFor()
+  await page.goto('/setup')
+  await page.waitForURL('**/ahus-smabatshamn')
+  expect(beside(phone.problems)).toEqual([])
+  await phone.close()
+})
+
+it('lets a colleague in by the link that the console tells, and shows who has not accepted', async () => {
+  const desk = await openPage(browser, { baseURL: crm.url })
+  const { page } = desk
+  await desk.context.request.post('/api/auth/sign-in/email', {
+    data: { email: 'astrid@ahus.example', password: 'a quiet harbour 2026' },
+  })
+  await page.goto('/ahus-smabatshamn/admin/users?create=yes')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('mikael@ahus.example')
+  await dialog.getByLabel('First name').fill('Mikael')
+  await dialog.getByLabel('Last name').fill('Forsberg')
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Sales manager' }).click()
+  await desk.screenshot('invite')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await page.getByText('Invitation sent to mikael@ahus.example').waitFor()
+  await page.getByText('Mikael Forsberg').click()
+  await page.getByRole('button', { name: 'Send again' }).waitFor()
+  await desk.screenshot('invited')
+  await expectNoSeriousViolations(page)
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  const link = await linkOf(crm, 'mikael@ahus.example')
+  const phone = await openPage(browser, { width: 360, theme: 'dark' })
+  await phone.page.goto(link)
+  await phone.page.getByText('Astrid Lindqvist invites mikael@ahus.example as Sales manager.').waitFor()
+  await phone.page.getByLabel('Password').fill('a harbour for Mikael')
+  await phone.screenshot('accept-invitation')
+  expect(await scrollsSideways(phone.page)).toBe(false)
+  await expectNoSeriousViolations(phone.page)
+  await phone.page.getByRole('button', { name: 'Open the account' }).click()
+  await phone.page.waitForURL('**/ahus-smabatshamn')
+  await phone.page.goto(link)
+  await phone.page.getByText('This invitation does not hold').waitFor()
+  await phone.close()
+
+  await page.getByText('Mikael Forsberg').click()
+  await page.getByRole('button', { name: 'Disable account' }).waitFor()
+  await desk.screenshot('user')
+  await page.getByRole('button', { name: 'Disable account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click()
+  await page.getByRole('button', { name: 'Enable account' }).waitFor()
+  expect(beside(desk.problems)).toEqual([])
+  await desk.close()
+})
+
+it('leads an empty installation of the form service from its first page to a first form', async () => {
+  const desk = await openPage(browser, { baseURL: forms.url })
+  const { page } = desk
+  await page.goto('/')
+  await page.waitForURL('**/setup')
+  await page.getByLabel('Setup code').fill(codeOf(forms))
+  await page.getByLabel('Name of the marina or company').fill('Åhus småbåtshamn')
+  await page.getByLabel('Your name').fill('Astrid Lindqvist')
+  await page.getByLabel('E-mail').fill('astrid@ahus.example')
+  await page.getByLabel('Password').fill('a quiet harbour 2026')
+  await desk.screenshot('forms-setup')
+  await expectNoSeriousViolations(page)
+  await page.getByRole('button', { name: 'Set up and sign in' }).click()
+  await page.getByRole('button', { name: 'New form' }).first().waitFor()
+
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Bo Ek')
+  await dialog.getByLabel('E-mail').fill('bo@ahus.example')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'Take back' }).waitFor()
+  await desk.screenshot('forms-members')
+  const link = await linkOf(forms, 'bo@ahus.example')
+  const phone = await openPage(browser, { width: 360, theme: 'dark' })
+  await phone.page.goto(link)
+  await phone.page.getByLabel('Password').fill('a harbour for Bo 26')
+  await phone.screenshot('forms-accept-invitation')
+  expect(await scrollsSideways(phone.page)).toBe(false)
+  await phone.page.getByRole('button', { name: 'Open the account' }).click()
+  await phone.page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/w/'))
+  expect(beside([...desk.problems, ...phone.problems])).toEqual([])
+  await phone.close()
+  await desk.close()
+})

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { currencies } from '../../../contract/fields.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { CodeField, SetupFrame, SetupPart } from '../../components/sign-in/setup-frame.tsx'
+import { call, type Input as InputOf } from '../../lib/api.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { slugOf } from './slug.ts'
+
+type Values = InputOf<'setup', 'finish'>['body']
+
+const zoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
+const zones = Intl.supportedValuesOf('timeZone')
+const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Makes the first port and its administrator, and goes there. */
+export function SetupScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm<Values>({
+    defaultValues: {
+      code: '',
+      port: { name: '', slug: '', currency: 'EUR', timezone: zones.includes(hereZone) ? hereZone : 'UTC' },
+      user: { firstName: '', lastName: '', email: '', password: '' },
+    },
+  })
+  const { errors, isSubmitting, dirtyFields } = form.formState
+  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+
+  const finish = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      const { port, user } = await call('setup', 'finish', { body })
+      await call('auth', 'signIn', { body: { email: user.email, password: body.user.password } })
+      queryClient.clear()
+      await navigate({ to: '/$portSlug', params: { portSlug: port.slug } })
+    } catch (error) {
+      setProblem(
+        showFieldErrors(error, form.setError, [
+          ...(['code', 'port.name', 'port.slug', 'port.currency', 'port.timezone'] as const),
+          ...(['user.firstName', 'user.lastName', 'user.email', 'user.password'] as const),
+        ]),
+      )
+    }
+  })
+
+  return (
+    <SetupFrame busy={isSubmitting} problem={problem} onSubmit={() => void finish()}>
+      <CodeField register={form.register as never} errors={errors} />
+      <SetupPart title={t('setup.port')}>
+        <Field label={t('setup.portName')} error={errors.port?.name?.message} required>
+          <Input
+            {...form.register('port.name', {
+              ...required,
+              onChange: ({ target }: { target: { value: string } }) => {
+                if (!dirtyFields.port?.slug) form.setValue('port.slug', slugOf(target.value))
+              },
+            })}
+            maxLength={120}
+            autoComplete="organization"
+          />
+        </Field>
+        <Field label={t('setup.slug')} hint={t('setup.slugHint')} error={errors.port?.slug?.message} required>
+          <Input
+            {...form.register('port.slug', required)}
+            maxLength={60}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('setup.currency')} error={errors.port?.currency?.message} required>
+          <Controller
+            control={form.control}
+            name="port.currency"
+            render={({ field }) => (
+              <Select
+                value={field.value}
+                onValueChange={field.onChange}
+                options={currencies.map((code) => ({ value: code, label: currencyLabel(code) }))}
+              />
+            )}
+          />
+        </Field>
+        <Field label={t('setup.timezone')} error={errors.port?.timezone?.message} required>
+          <Controller
+            control={form.control}
+            name="port.timezone"
+            render={({ field }) => (
+              <Combobox
+                value={zoneOption(field.value)}
+                onChange={(option) => option && field.onChange(option.value)}
+                options={zones.map(zoneOption)}
+                searchPlaceholder={t('account.findTimezone')}
+              />
+            )}
+          />
+        </Field>
+      </SetupPart>
+      <SetupPart title={t('setup.you')}>
+        <Field label={t('users.field.firstName')} error={errors.user?.firstName?.message} required>
+          <Input {...form.register('user.firstName', required)} maxLength={100} autoComplete="given-name" />
+        </Field>
+        <Field label={t('users.field.lastName')} error={errors.user?.lastName?.message} required>
+          <Input {...form.register('user.lastName', required)} maxLength={100} autoComplete="family-name" />
+        </Field>
+        <Field label={t('users.field.email')} error={errors.user?.email?.message} required>
+          <Input {...form.register('user.email', required)} type="email" autoComplete="username" />
+        </Field>
+        <Field
+          label={t('signIn.password')}
+          hint={t('reset.rule')}
+          error={errors.user?.password?.message}
+          required
+        >
+          <Input {...form.register('user.password', required)} type="password" autoComplete="new-password" />
+        </Field>
+      </SetupPart>
+    </SetupFrame>
+  )
+}
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+function currencyLabel(code: string): string {
+  return `${code} · ${currencyNames.of(code) ?? code}`
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { Door } from '../../components/sign-in/door.tsx'
+import { useSignOut } from '../../components/sign-in/use-sign-out.ts'
+import { type Answer, call } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useSearchState } from '../../lib/list-search.ts'
+import { meQuery } from '../../lib/session.tsx'
+import { OpenAccountForm } from './open-account-form.tsx'
+import { useAccept } from './use-accept.ts'
+
+export type Invitation = Answer<'ownInvitations', 'read'>
+
+/** Where the link of an invitation leads: who has an account accepts signed in, who has none opens one. */
+export function AcceptInvitationScreen() {
+  const { t } = useTranslation()
+  const [{ token = '' }] = useSearchState()
+  const invitation = useQuery({
+    queryKey: ['ownInvitations', 'read', null, { token }],
+    queryFn: () => call('ownInvitations', 'read', { query: { token } }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const me = useQuery({ ...meQuery, retry: false })
+
+  if (token === '' || invitation.error) {
+    return (
+      <Door title={t('invitation.goneTitle')} hint={t('invitation.gone')}>
+        <Link to="/sign-in" className={buttonClass('primary')}>
+          {t('forgot.back')}
+        </Link>
+      </Door>
+    )
+  }
+  if (!invitation.data || me.isPending) {
+    return (
+      <Door title={t('invitation.reading')}>
+        <SkeletonLines lines={4} />
+      </Door>
+    )
+  }
+  const { portName, role, invitedByName, email, hasAccount } = invitation.data
+  const from = invitedByName ? 'invitation.hintBy' : 'invitation.hint'
+  return (
+    <Door
+      title={t('invitation.title', { port: portName })}
+      hint={t(from, { person: invitedByName, role, email })}
+    >
+      {!hasAccount ? (
+        <OpenAccountForm token={token} invitation={invitation.data} />
+      ) : !me.data ? (
+        <SignInFirst token={token} />
+      ) : me.data.user.email === email ? (
+        <AcceptButton token={token} />
+      ) : (
+        <AnotherAccount email={me.data.user.email} />
+      )}
+    </Door>
+  )
+}
+
+function SignInFirst({ token }: { token: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{t('invitation.signInFirst')}</p>
+      <Link
+        to="/sign-in"
+        search={{ to: `/accept-invitation?token=${token}` } as never}
+        className={buttonClass('primary')}
+      >
+        {t('signIn.submit')}
+      </Link>
+    </div>
+  )
+}
+
+function AcceptButton({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { accept, busy, problem } = useAccept()
+  return (
+    <div className="flex flex-col gap-3">
+      <ProblemLine error={problem} />
+      <Button variant="primary" busy={busy} onClick={() => accept({ token })}>
+        {t('invitation.accept')}
+      </Button>
+    </div>
+  )
+}
+
+function AnotherAccount({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const signOut = useSignOut('auth')
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="break-words">{t('invitation.another', { email })}</p>
+      <Button onClick={() => void signOut()}>{t('shell.signOut')}</Button>
+    </div>
+  )
+}

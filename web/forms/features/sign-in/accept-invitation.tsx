@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import { Door } from '../../../components/sign-in/door.tsx'
+import { type Answer, call } from '../../../lib/api.ts'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useSearchState } from '../../../lib/list-search.ts'
+import { DeskLink, useGo } from '../../lib/navigation.tsx'
+
+type Invitation = Answer<'memberInvitations', 'read'>
+
+/** Where the link of an invitation leads: its reader chooses a password and is a member. */
+export function AcceptInvitationScreen() {
+  const { t } = useTranslation()
+  const [{ token = '' }] = useSearchState()
+  const invitation = useQuery({
+    queryKey: ['memberInvitations', 'read', null, { token }],
+    queryFn: () => call('memberInvitations', 'read', { query: { token } }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (token === '' || invitation.error) {
+    return (
+      <Door title={t('invitation.goneTitle')} hint={t('invitation.gone')}>
+        <DeskLink to="/sign-in" className={buttonClass('primary')}>
+          {t('forgot.back')}
+        </DeskLink>
+      </Door>
+    )
+  }
+  if (!invitation.data) {
+    return (
+      <Door title={t('invitation.reading')}>
+        <SkeletonLines lines={4} />
+      </Door>
+    )
+  }
+  const { accountName, role, invitedByName, email } = invitation.data
+  const from = invitedByName ? 'invitation.hintBy' : 'invitation.hint'
+  return (
+    <Door
+      title={t('invitation.title', { port: accountName })}
+      hint={t(from, { person: invitedByName, role: t(`forms.role.${role}.name`), email })}
+    >
+      <JoinForm token={token} invitation={invitation.data} />
+    </Door>
+  )
+}
+
+function JoinForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t } = useTranslation()
+  const go = useGo()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { name: invitation.name, password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+
+  const join = form.handleSubmit(async ({ name, password }) => {
+    setProblem(null)
+    try {
+      const { email } = await call('memberInvitations', 'accept', { body: { token, name, password } })
+      await call('formAuth', 'signIn', { body: { email, password } })
+      queryClient.clear()
+      go({ to: '/' })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'password']))
+    }
+  })
+
+  return (
+    <Form onSubmit={() => void join()} className="flex flex-col gap-4">
+      {/* Lets a password manager file the password under the right account. */}
+      <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
+      <Field label={t('forms.signUp.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', required)} maxLength={100} autoComplete="name" />
+      </Field>
+      <Field label={t('signIn.password')} hint={t('reset.rule')} error={errors.password?.message} required>
+        <Input {...form.register('password', required)} type="password" autoComplete="new-password" />
+      </Field>
+      <ProblemLine error={problem} />
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        {t('invitation.open')}
+      </Button>
+    </Form>
+  )
+}

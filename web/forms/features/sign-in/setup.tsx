@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { CodeField, SetupFrame, SetupPart } from '../../../components/sign-in/setup-frame.tsx'
+import { call } from '../../../lib/api.ts'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useGo } from '../../lib/navigation.tsx'
+
+/** Opens the first account of the installation. */
+export function SetupScreen() {
+  const { t } = useTranslation()
+  const go = useGo()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({
+    defaultValues: { code: '', account: { name: '' }, user: { name: '', email: '', password: '' } },
+  })
+  const { errors, isSubmitting } = form.formState
+  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+
+  const finish = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      const { user } = await call('formSetup', 'finish', { body })
+      await call('formAuth', 'signIn', { body: { email: user.email, password: body.user.password } })
+      queryClient.clear()
+      go({ to: '/' })
+    } catch (error) {
+      setProblem(
+        showFieldErrors(error, form.setError, [
+          ...(['code', 'account.name'] as const),
+          ...(['user.name', 'user.email', 'user.password'] as const),
+        ]),
+      )
+    }
+  })
+
+  return (
+    <SetupFrame busy={isSubmitting} problem={problem} onSubmit={() => void finish()}>
+      <CodeField register={form.register as never} errors={errors} />
+      <SetupPart title={t('setup.account')}>
+        <Field label={t('forms.signUp.accountName')} error={errors.account?.name?.message} required>
+          <Input {...form.register('account.name', required)} maxLength={100} autoComplete="organization" />
+        </Field>
+        <Field label={t('forms.signUp.name')} error={errors.user?.name?.message} required>
+          <Input {...form.register('user.name', required)} maxLength={100} autoComplete="name" />
+        </Field>
+        <Field label={t('forgot.email')} error={errors.user?.email?.message} required>
+          <Input {...form.register('user.email', required)} type="email" autoComplete="username" />
+        </Field>
+        <Field
+          label={t('signIn.password')}
+          hint={t('reset.rule')}
+          error={errors.user?.password?.message}
+          required
+        >
+          <Input {...form.register('user.password', required)} type="password" autoComplete="new-password" />
+        </Field>
+      </SetupPart>
+    </SetupFrame>
+  )
+}
