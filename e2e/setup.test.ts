@@ -87,7 +87,7 @@ it('lets a colleague in by the link that the console tells, and shows who has no
   await desk.screenshot('invited')
   await expectNoSeriousViolations(page)
 
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Close' }).click()
   const link = await linkOf(crm, 'mikael@ahus.example')
   const phone = await openPage(browser, { width: 360, theme: 'dark' })
   await phone.page.goto(link)

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { productName } from '../../lib/document-title.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ProblemLine } from '../problem-state.tsx'
 import { Door } from './door.tsx'
@@ -19,7 +20,7 @@ type SetupFrameProps = {
 export function SetupFrame({ busy, problem, onSubmit, children }: SetupFrameProps) {
   const { t } = useTranslation()
   return (
-    <Door title={t('setup.title')} hint={t('setup.hint')} wide>
+    <Door title={t('setup.title', { product: productName })} hint={t('setup.hint')} wide>
       <Form onSubmit={onSubmit} className="flex flex-col gap-6">
         {children}
         <ProblemLine error={problem} />
