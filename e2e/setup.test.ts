@@ -112,6 +112,49 @@ it('lets a colleague in by the link that the console tells, and shows who has no
   await desk.close()
 })
 
+it('asks who has an account to sign in with it before they accept another port', async () => {
+  const root = await openPage(browser, { baseURL: crm.url })
+  const post = async (path: string, data: object, port?: string) => {
+    const headers = { ...(port ? { 'x-port-id': port } : {}) }
+    const answer = await root.context.request.post(path, { data, headers })
+    expect(answer.status(), await answer.text()).toBeLessThan(300)
+    return answer.json()
+  }
+  await post('/api/auth/sign-in/email', { email: 'astrid@ahus.example', password: 'a quiet harbour 2026' })
+  const me = await (await root.context.request.get('/api/v1/me')).json()
+  const first = me.data.ports[0].id
+  const people = await root.context.request.get('/api/v1/admin/users', { headers: { 'x-port-id': first } })
+  const mikael = (await people.json()).data.find(
+    (one: { email: string }) => one.email === 'mikael@ahus.example',
+  )
+  await post(`/api/v1/admin/accounts/${mikael.id}/enable`, {}, first)
+  const { data: second } = await post('/api/v1/admin/ports', { name: 'Yngsjö hamn', slug: 'yngsjo' })
+  const roles = await root.context.request.get('/api/v1/admin/roles', { headers: { 'x-port-id': second.id } })
+  const roleId = (await roles.json()).data[0].id
+  const told = crm.output().length
+  await post('/api/v1/admin/invitations', { email: mikael.email, roleId }, second.id)
+  await expect.poll(() => crm.output().slice(told)).toMatch(/Mail to mikael/)
+  const link = /Mail to mikael@ahus.example.*: (http\S+)/.exec(crm.output().slice(told))![1]!
+
+  await root.page.goto(link)
+  await root.page.getByText('You are signed in as astrid@ahus.example.').waitFor()
+  await root.screenshot('accept-another')
+  const phone = await openPage(browser, { width: 360, theme: 'dark' })
+  const { page } = phone
+  await page.goto(link)
+  await page.getByText('You have an account already.').waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail or username').fill(mikael.email)
+  await page.getByLabel('Password').fill('a harbour for Mikael')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.waitForURL('**/yngsjo')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(beside([...phone.problems, ...root.problems])).toEqual([])
+  await phone.close()
+  await root.close()
+})
+
 it('leads an empty installation of the form service from its first page to a first form', async () => {
   const desk = await openPage(browser, { baseURL: forms.url })
   const { page } = desk
