@@ -144,12 +144,14 @@ export interface Clients {
 
 export interface Companies {
   archivedAt: Timestamp | null;
+  bareRegistration: Generated<string | null>;
   createdAt: Generated<Timestamp>;
   id: string;
   incorporationCountryIso: string | null;
   incorporationDate: string | null;
   incorporationSubdivisionIso: string | null;
   name: string;
+  plainName: Generated<string | null>;
   portId: string;
   registrationNumber: string | null;
   updatedAt: Generated<Timestamp>;
@@ -274,6 +276,7 @@ export interface Installation {
 
 export interface InterestBerths {
   berthId: string;
+  holds: Generated<string>;
   inEoiBundle: Generated<boolean>;
   interestId: string;
   isPrimary: Generated<boolean>;
@@ -284,6 +287,7 @@ export interface InterestBerths {
 
 export interface Interests {
   archivedAt: Timestamp | null;
+  archivedWithClient: Generated<boolean>;
   assignedTo: string | null;
   clientId: string;
   contractDocStatus: Generated<string>;
@@ -328,6 +332,19 @@ export interface Interests {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   yachtId: string | null;
+}
+
+export interface InterestSteps {
+  actorId: string;
+  after: Json;
+  before: Json;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  interestId: string;
+  permission: string;
+  portId: string;
+  requestId: string;
+  undoneAt: Timestamp | null;
 }
 
 export interface Invitations {
@@ -619,6 +636,7 @@ export interface DB {
   installation: Installation;
   interestBerths: InterestBerths;
   interests: Interests;
+  interestSteps: InterestSteps;
   invitations: Invitations;
   mails: Mails;
   notes: Notes;
