@@ -8,7 +8,6 @@ import { useSignOut } from '../../components/sign-in/use-sign-out.ts'
 import { type Answer, call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
-import { meQuery } from '../../lib/session.tsx'
 import { OpenAccountForm } from './open-account-form.tsx'
 import { useAccept } from './use-accept.ts'
 
@@ -25,7 +24,11 @@ export function AcceptInvitationScreen() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const me = useQuery({ ...meQuery, retry: false })
+  const session = useQuery({
+    queryKey: ['auth', 'getSession', null, {}],
+    queryFn: () => call('auth', 'getSession', {}),
+    staleTime: 0,
+  })
 
   if (token === '' || invitation.error) {
     return (
@@ -36,7 +39,7 @@ export function AcceptInvitationScreen() {
       </Door>
     )
   }
-  if (!invitation.data || me.isPending) {
+  if (!invitation.data || session.isPending) {
     return (
       <Door title={t('invitation.reading')}>
         <SkeletonLines lines={4} />
@@ -52,12 +55,12 @@ export function AcceptInvitationScreen() {
     >
       {!hasAccount ? (
         <OpenAccountForm token={token} invitation={invitation.data} />
-      ) : !me.data ? (
+      ) : !session.data ? (
         <SignInFirst token={token} />
-      ) : me.data.user.email === email ? (
+      ) : session.data.user.email === email ? (
         <AcceptButton token={token} />
       ) : (
-        <AnotherAccount email={me.data.user.email} />
+        <AnotherAccount email={session.data.user.email} />
       )}
     </Door>
   )
