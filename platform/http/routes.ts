@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
 import { FileAnswer, type PageAnswer, type Serialise, serialiserOf } from './answer.ts'
@@ -52,9 +52,11 @@ function assertKnown(
   endpoint: Endpoint,
   { gatekeeper, limits }: { gatekeeper: Gatekeeper; limits: Limits },
 ): void {
-  const { method, path, gate, limit, scope } = endpoint
-  if (!gatekeeper.knows(gate, scope !== 'none'))
-    throw new Error(`${method} ${path} declares a gate that is not known here: ${gate}.`)
+  const { method, path, limit, scope } = endpoint
+  for (const gate of gatesOf(endpoint)) {
+    if (!gatekeeper.knows(gate, scope !== 'none'))
+      throw new Error(`${method} ${path} declares a gate that is not known here: ${gate}.`)
+  }
   if (limit !== undefined && !limits.knows(limit))
     throw new Error(`${method} ${path} declares a limit that is not known here: ${limit}.`)
 }

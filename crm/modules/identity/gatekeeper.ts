@@ -14,7 +14,7 @@ import type { SignedIn, StaffSessions } from './sessions.ts'
 export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Gatekeeper {
   return {
     knows: (gate, tenant) =>
-      gate === 'public' || gate === 'session' || (tenant ? permissionKnown(gate) : gate === 'super_admin'),
+      ['public', 'session', 'super_admin'].includes(gate) || (tenant && permissionKnown(gate)),
     async admit(request, gate, tenant) {
       if (gate === 'public') return nobody
       const user = await sessions.of(request.headers.cookie, (cookie) => keepCookie(request, cookie))

@@ -101,7 +101,10 @@ it('does not send again what a server had begun to take when it fell silent', as
   const id = await write('In doubt')
   // Takes everything, and hangs up instead of saying so.
   const seen = await withServer({ atData: (socket) => socket.destroy() }, async (address) => {
-    const once = sendMailJob(app.crm.services.kernel, openPost(address, 'port@example.com'))
+    const once = sendMailJob(
+      app.crm.services.kernel,
+      openPost(address, 'port@example.com', () => {}),
+    )
     await once({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })
     expect((await mailOf('In doubt')).status).toBe('uncertain')
     await once({ tenantId: portId, mailId: id }, { attempt: 2, maxAttempts: 3 })
@@ -113,7 +116,10 @@ it('tries again where a server fell silent before it took anything', async () =>
   const id = await write('Silent')
   const short = { connectionTimeout: 500, greetingTimeout: 50, socketTimeout: 500, dnsTimeout: 500 }
   await withServer({ greets: false }, async (address) => {
-    const job = sendMailJob(app.crm.services.kernel, openPost(address, 'port@example.com', short))
+    const job = sendMailJob(
+      app.crm.services.kernel,
+      openPost(address, 'port@example.com', () => {}, short),
+    )
     await expect(job({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })).rejects.toThrow(
       'Greeting',
     )
