@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 
 let app: TestApp
@@ -206,6 +207,8 @@ describe('a whole account', () => {
     expect((await app.nobody.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(
       204,
     )
+    const job = crmJobs(app.crm.services, async () => {}).password_reset!
+    await job({ email: person.email }, { attempt: 1, maxAttempts: 1 })
     const mails = await app.rows(null, sql`select 1 from mails where to_address = ${person.email}`)
     expect(mails).toEqual([])
     expect((await admin.get('/api/v1/admin/users/picker')).body.data).not.toContainEqual(
