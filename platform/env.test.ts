@@ -45,10 +45,16 @@ describe('the environment', () => {
     expect(forms.secret).not.toBe(crm.secret)
   })
 
-  test('opens the CRM beside the form service to hooks on one machine alone', () => {
+  test('opens the CRM beside the form service to its hooks, wherever it is and whatever else is opened', () => {
     expect(readFormsEnv({ DATA_DIR }).hookAllow).toEqual(['http://localhost:3000'])
-    expect(readFormsEnv({ DATA_DIR, PUBLIC_URL: 'https://crm.example.com' }).hookAllow).toEqual([])
+    expect(readFormsEnv({ DATA_DIR, PUBLIC_URL: 'https://crm.example.com' }).hookAllow).toEqual([
+      'https://crm.example.com',
+    ])
+    expect(readFormsEnv({ DATA_DIR, PUBLIC_URL: 'http://192.168.1.20:3000' }).hookAllow).toEqual([
+      'http://192.168.1.20:3000',
+    ])
     expect(readFormsEnv({ DATA_DIR, HOOK_ALLOW: '10.0.0.0/8, crm.internal' }).hookAllow).toEqual([
+      'http://localhost:3000',
       '10.0.0.0/8',
       'crm.internal',
     ])

@@ -85,13 +85,11 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const { DATA_DIR = './data' } = source
   const dataDir = join(DATA_DIR || './data', 'forms')
   const env = readEnv({ ...source, DATA_DIR: dataDir })
-  // Who tries the product on one machine connects the CRM beside it without further ado.
-  const onOneMachine = isLoopback(env.publicUrl)
-  const hookAllow = env.hookAllow.length === 0 && onOneMachine ? [env.publicUrl] : env.hookAllow
   const asked = source.DEMO?.trim() !== undefined && source.DEMO.trim() !== ''
   return {
     ...env,
-    hookAllow,
+    // The CRM beside it, which the operator named by PUBLIC_URL, is connected without further ado, wherever it is.
+    hookAllow: [...new Set([new URL(env.publicUrl).origin, ...env.hookAllow])],
     demo: asked ? demoAt(env.forms.publicUrl, env.demo) : env.demo && isLoopback(env.forms.publicUrl),
     listenPort: env.forms.listenPort,
     publicUrl: env.forms.publicUrl,

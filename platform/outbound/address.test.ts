@@ -227,7 +227,8 @@ describe('a hostile address', () => {
     await expect(assertReachable(url, closed)).rejects.toThrow(AddressRefusal)
   })
 
-  test('says why in a sentence', async () => {
+  test('says why in a sentence, and who can open it', async () => {
+    const opening = 'Whoever runs this service can allow other addresses by the setting HOOK_ALLOW.'
     const reason = (url: string) => {
       try {
         return checkUrl(url, closed).href
@@ -235,12 +236,14 @@ describe('a hostile address', () => {
         return (error as AddressRefusal).reason
       }
     }
-    expect(reason('http://hooks.example.com/')).toBe('The address must start with https://.')
-    expect(reason('https://hooks.example.com:81/')).toBe('The address may use port 443 or 8443 only.')
+    expect(reason('http://hooks.example.com/')).toBe(`The address must start with https://. ${opening}`)
+    expect(reason('https://hooks.example.com:81/')).toBe(
+      `The address may use port 443 or 8443 only. ${opening}`,
+    )
     expect(reason('https://a@hooks.example.com/')).toBe(
       'The address must not contain a user name or password.',
     )
-    expect(reason('https://10.0.0.1/')).toBe('The address leads into a private network.')
+    expect(reason('https://10.0.0.1/')).toBe(`The address leads into a private network. ${opening}`)
     const nowhere = assertReachable(new URL('https://empty.example.com/'), closed)
     await expect(nowhere).rejects.toThrow(HostNotFound)
     await expect(nowhere).rejects.toThrow('The host of the address was not found.')
@@ -302,10 +305,17 @@ describe('what the operator opened', () => {
     await expect(assertReachable(url, opened)).rejects.toThrow(HostNotFound)
   })
 
-  test('a name passes that leads into an opened range, over https', async () => {
+  test('a name passes that leads into an opened range alone, over http too and on any port', async () => {
     const range = { ...closed, allow: ['10.0.0.0/8'] }
-    await assertReachable(checkUrl('https://ten.example.com/', range), range)
-    expect(() => checkUrl('http://ten.example.com/', range)).toThrow(AddressRefusal)
+    for (const url of ['https://ten.example.com/', 'http://ten.example.com:5678/', 'http://n8n.lan/in']) {
+      const resolve = async () => ['10.0.0.7']
+      await assertReachable(checkUrl(url, range), { ...range, resolve })
+    }
+    for (const led of [['10.0.0.7', '93.184.215.14'], ['93.184.215.14'], ['192.168.1.1'], []]) {
+      const resolve = async () => led
+      const url = checkUrl('http://n8n.lan/', range)
+      await expect(assertReachable(url, { ...range, resolve })).rejects.toThrow(AddressRefusal)
+    }
     await expect(assertReachable(new URL('https://mapped.example.com/'), range)).rejects.toThrow(
       AddressRefusal,
     )
@@ -323,8 +333,9 @@ describe('what the operator opened', () => {
     'ftp://crm.internal/',
     'http://crm.internal/#x',
   ]
-  test.each(refused)('%s is refused all the same', (url) => {
-    expect(() => checkUrl(url, opened)).toThrow(AddressRefusal)
+  test.each(refused)('%s is refused all the same', async (url) => {
+    const check = async () => assertReachable(checkUrl(url, opened), opened)
+    await expect(check()).rejects.toThrow(AddressRefusal)
   })
 
   test.each(['http://127.0.0.1:3000/path', 'ftp://a.b', 'a b', 'host:80', '', '10.0.0.0/99', 'a/b'])(

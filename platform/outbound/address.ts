@@ -9,8 +9,8 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>
 export interface AddressRules {
   /**
    * What the operator opened, by default nothing: origins (`http://127.0.0.1:3000`), hosts (`crm.internal`), both
-   * over http too, on any port and wherever they lead; ranges (`10.0.0.0/8`), which open these addresses written
-   * out, over http too and on any port, and names leading to them over https.
+   * over http too, on any port and wherever they lead; ranges (`10.0.0.0/8`), which open these addresses, written out
+   * or by names that lead to nothing else, over http too and on any port.
    */
   allow: readonly string[]
   /** Instead of the name servers. */
@@ -43,14 +43,10 @@ export function checkUrl(text: string, rules: AddressRules): URL {
 
   const literal = addressIn(url)
   if (literal && holdsAddress(list, literal)) return url
-  if (url.protocol !== 'https:') throw new AddressRefusal('The address must start with https://.')
-  if (url.port && url.port !== '8443') {
-    throw new AddressRefusal('The address may use port 443 or 8443 only.')
-  }
-  if (literal && !isPublic(literal)) throw privateTarget()
-  if (!literal && !isPublicName(url.hostname)) {
-    throw new AddressRefusal('The host of the address is no name on the public internet.')
-  }
+  // Where ranges are open a name is judged by where it leads.
+  if (!literal && list.ranges.length > 0) return url
+  const fault = faultOf(url, literal)
+  if (fault) throw fault
   return url
 }
 
@@ -64,11 +60,25 @@ export async function checkedAddresses(url: URL, rules: AddressRules): Promise<r
   const list = readAllowList(rules.allow)
   const isOpened = namesUrl(list, url)
   const literal = addressIn(url)
-  const resolve = rules.resolve ?? (isOpened ? resolveOpenedName : resolvePublicName)
+  const own = isOpened || (list.ranges.length > 0 && !isPublicName(url.hostname))
+  const resolve = rules.resolve ?? (own ? resolveOpenedName : resolvePublicName)
   const addresses = literal ? [literal.toString()] : await resolve(url.hostname)
+  if (isOpened && addresses.length > 0) return addresses
+  if (addresses.length > 0 && addresses.every((address) => isHeld(address, list))) return addresses
+  // What no range holds must be an ordinary address of the public internet.
+  const fault = faultOf(url, literal)
+  if (fault && !isOpened) throw fault
   if (addresses.length === 0) throw new HostNotFound()
-  if (!isOpened && !addresses.every((address) => isOpen(address, list))) throw privateTarget()
+  if (!addresses.every((address) => isOpen(address, list))) throw privateTarget()
   return addresses
+}
+
+function faultOf(url: URL, literal: ipaddr.IPv4 | ipaddr.IPv6 | null): AddressRefusal | null {
+  if (url.protocol !== 'https:') return refusal('The address must start with https://.')
+  if (url.port && url.port !== '8443') return refusal('The address may use port 443 or 8443 only.')
+  if (literal && !isPublic(literal)) return privateTarget()
+  if (literal || isPublicName(url.hostname)) return null
+  return refusal('The host of the address is no name on the public internet.')
 }
 
 const CONTROL_OR_SPACE = /[\p{Cc}\p{Z}\\]/u
@@ -110,9 +120,11 @@ function addressIn(url: URL): ipaddr.IPv4 | ipaddr.IPv6 | null {
 }
 
 function isOpen(address: string, list: AllowList): boolean {
-  if (!isIP(address)) return false
-  const parsed = ipaddr.parse(address)
-  return isPublic(parsed) || holdsAddress(list, parsed)
+  return isIP(address) !== 0 && (isPublic(ipaddr.parse(address)) || isHeld(address, list))
+}
+
+function isHeld(address: string, list: AllowList): boolean {
+  return isIP(address) !== 0 && holdsAddress(list, ipaddr.parse(address))
 }
 
 // A platform's own services answer there, from inside every virtual machine of that cloud.
@@ -125,5 +137,12 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 function privateTarget(): AddressRefusal {
-  return new AddressRefusal('The address leads into a private network.')
+  return refusal('The address leads into a private network.')
 }
+
+/** Says, too, who can open what is closed by default. */
+function refusal(reason: string): AddressRefusal {
+  return new AddressRefusal(`${reason} ${opening}`)
+}
+
+const opening = 'Whoever runs this service can allow other addresses by the setting HOOK_ALLOW.'
