@@ -5,6 +5,7 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: [413, 'The request body is too large.'],
   MEDIA_TYPE_UNSUPPORTED: [415, 'This media type is not accepted here.'],
   ROUTE_NOT_FOUND: [404, 'There is nothing at this address.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take this method.'],
   PORT_REQUIRED: [400, 'Name the port in the X-Port-Id header.'],
   PORT_NOT_FOUND: [404, 'There is no such port.'],
   PORT_FORBIDDEN: [403, 'You have no role in this port.'],
@@ -90,7 +91,17 @@ export const errorCatalogue = {
   HOOK_ADDRESS_REFUSED: [400, 'Submissions cannot be sent to this address.'],
   TOO_MANY_SUBSCRIPTIONS: [409, 'This form has as many subscriptions as it can have.'],
   SUBSCRIPTION_ENDED: [409, 'This subscription has ended. Add it again first.'],
+  NO_SUBMISSION: [409, 'There is no submission yet. Send a sample instead.'],
+  SUBSCRIPTION_PAUSED: [409, 'This subscription is paused. Enable it first.'],
   FORM_CLOSED: [409, 'This form takes no more answers.'],
+  UPLOAD_QUOTA_REACHED: [
+    409,
+    'No more files can be taken here at the moment. Send your answers without them, or try again later.',
+  ],
+  STORAGE_FULL: [
+    507,
+    'There is no room for files at the moment. Send your answers without them, or try again later.',
+  ],
   CHALLENGE_REQUIRED: [428, 'Please wait a moment and send again.'],
   SECRET_UNREADABLE: [
     503,

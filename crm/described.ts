@@ -3,4 +3,18 @@ import { sessionCookie } from '../platform/identity/auth.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 
 /** What the API reference of the CRM says beside its operations. */
-export const described: Described = { title: 'Berthwise', version: '1', cookie: sessionCookie(staffRealm) }
+export const described: Described = {
+  title: 'Berthwise',
+  version: '1',
+  cookie: sessionCookie(staffRealm),
+  admission: ({ gate, scope }) => {
+    if (gate === 'public') return { scheme: 'none', codes: [] }
+    const denied = gate === 'session' ? [] : (['PERMISSION_DENIED'] as const)
+    if (scope === 'none') return { scheme: 'session', codes: ['SESSION_REQUIRED', ...denied] }
+    return {
+      scheme: 'session',
+      tenantHeader: ['X-Port-Id', 'The port to act in'],
+      codes: ['SESSION_REQUIRED', 'PORT_REQUIRED', 'PORT_FORBIDDEN', 'PORT_NOT_FOUND', ...denied],
+    }
+  },
+}

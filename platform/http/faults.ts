@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
 import { unavailability } from '../database/unavailable.ts'
 import { RateRefusal } from './limits.ts'
+import { methodsByRoute } from './methods.ts'
 
 /** A 5xx as it is kept for the error inspector. Body and stack are cut and cleaned of secrets. */
 export interface Fault {
@@ -30,8 +31,14 @@ export function answerFaults(
     error: { code, message, requestId, ...(details ? { details } : {}) },
     ...(messageAtTop ? { message } : {}),
   })
+  const methods = methodsByRoute(app)
   app.setNotFoundHandler((request, reply) => {
-    reply.code(404).send(envelope('ROUTE_NOT_FOUND', errorCatalogue.ROUTE_NOT_FOUND[1], request.id))
+    const allowed = methods(request.url.split('?')[0]!)
+    const known = allowed.length > 0 && !allowed.includes(request.method)
+    const code = known ? 'METHOD_NOT_ALLOWED' : 'ROUTE_NOT_FOUND'
+    if (known) reply.header('Allow', allowed.join(', '))
+    const [status, message] = errorCatalogue[code]
+    reply.code(status).send(envelope(code, message, request.id))
   })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = asRefusal(error)
@@ -57,6 +64,7 @@ export function answerFaults(
 const tryAgainAfter = 5
 
 function headersOf(refusal: Refusal): Record<string, string> {
+  if (refusal.code === 'API_KEY_INVALID') return { 'WWW-Authenticate': 'Bearer' }
   if (refusal instanceof RateRefusal) return { 'Retry-After': String(refusal.retryAfter) }
   return refusal.status === 503 ? { 'Retry-After': String(tryAgainAfter) } : {}
 }

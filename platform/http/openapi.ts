@@ -11,40 +11,51 @@ export interface Described {
   version: string
   /** Name of the session cookie. */
   cookie: string
+  /** What a caller of an operation must bring, and how one who does not is turned away. */
+  admission: (endpoint: Pick<Endpoint, 'gate' | 'scope'>) => Admission
+}
+
+/** How an operation is entered. */
+export interface Admission {
+  scheme: 'none' | 'session' | 'apiKey'
+  /** Name of the header that names the tenant, with what it says. */
+  tenantHeader?: readonly [name: string, description: string]
+  codes: readonly ErrorCode[]
 }
 
 /** The OpenAPI 3.1 document of a service, made from its contract alone. */
 export function openApiOf(
   modules: Record<string, Record<string, Endpoint>>,
-  { title, version, cookie }: Described,
+  { title, version, cookie, admission }: Described,
 ): Json {
   const paths: Record<string, Json> = {}
-  const gates = new Set<string>()
+  const schemes = new Set<string>()
   for (const [tag, module] of Object.entries(modules)) {
     for (const [name, endpoint] of Object.entries(module)) {
       const item = paths[endpoint.path] ?? {}
-      item[endpoint.method.toLowerCase()] = operation(tag, name, endpoint)
+      const admitted = admission(endpoint)
+      item[endpoint.method.toLowerCase()] = operation(tag, name, endpoint, admitted)
       paths[endpoint.path] = item
-      for (const gate of gatesOf(endpoint)) gates.add(gate)
+      schemes.add(admitted.scheme)
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version, description: errorTable() },
+    info: { title, version, description: errorTable(modules, admission) },
     servers: [{ url: '/' }],
     tags: Object.keys(modules).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookie },
-        ...(gates.has('api_key') ? { apiKey: { type: 'http', scheme: 'bearer' } } : {}),
+        ...(schemes.has('session') ? { session: { type: 'apiKey', in: 'cookie', name: cookie } } : {}),
+        ...(schemes.has('apiKey') ? { apiKey: { type: 'http', scheme: 'bearer' } } : {}),
       },
       schemas: { Error: errorSchema },
     },
   }
 }
 
-function operation(tag: string, name: string, endpoint: Endpoint): Json {
+function operation(tag: string, name: string, endpoint: Endpoint, admission: Admission): Json {
   const { response } = endpoint
   const success =
     response.kind === 'empty'
@@ -62,12 +73,10 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     description: `Gate: ${gatesOf(endpoint)
       .map((gate) => `\`${gate}\``)
       .join(' or ')}.${factsLine(endpoint)}`,
-    ...(endpoint.gate === 'public'
-      ? {}
-      : { security: [endpoint.gate === 'api_key' ? { apiKey: [] } : { session: [] }] }),
-    parameters: parametersOf(endpoint),
+    ...(admission.scheme === 'none' ? {} : { security: [{ [admission.scheme]: [] }] }),
+    parameters: parametersOf(endpoint, admission),
     ...bodyOf(endpoint),
-    responses: { [response.status]: success, ...refusalsOf(endpoint) },
+    responses: { [response.status]: success, ...refusalsOf(endpoint, admission) },
   }
 }
 
@@ -75,7 +84,7 @@ function factsLine({ emits }: Endpoint): string {
   return emits && emits !== 'nothing' ? ` Records: ${emits.map((fact) => `\`${fact}\``).join(', ')}.` : ''
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint, { tenantHeader }: Admission): Json[] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -101,9 +110,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [
     ...inPath,
     ...inQuery,
-    ...(endpoint.scope === 'none' || endpoint.gate === 'public'
-      ? []
-      : [header('X-Port-Id', 'The port to act in', true)]),
+    ...(tenantHeader ? [header(...tenantHeader, true)] : []),
     ...(endpoint.ifMatch ? [header('If-Match', 'The version the change was made on, in quotes')] : []),
     ...(endpoint.method === 'POST'
       ? [header('Idempotency-Key', '8 to 128 visible characters; repeats are answered once')]
@@ -119,15 +126,8 @@ function bodyOf(endpoint: Endpoint): Json {
   return { requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties } } } } }
 }
 
-function refusalsOf(endpoint: Endpoint): Json {
-  const codes: ErrorCode[] = [
-    ...(endpoint.body || endpoint.query ? (['VALIDATION_FAILED'] as const) : []),
-    ...(endpoint.gate === 'public' ? [] : (['SESSION_REQUIRED', 'PERMISSION_DENIED'] as const)),
-    ...(endpoint.path.includes('{') ? (['RECORD_NOT_FOUND'] as const) : []),
-    ...(endpoint.errors ?? []),
-    'RATE_LIMITED',
-  ]
-  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code][0])
+function refusalsOf(endpoint: Endpoint, admission: Admission): Json {
+  const byStatus = Map.groupBy(codesOf(endpoint, admission), (code) => errorCatalogue[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
@@ -137,6 +137,18 @@ function refusalsOf(endpoint: Endpoint): Json {
       },
     ]),
   )
+}
+
+function codesOf(endpoint: Endpoint, { codes }: Admission): ErrorCode[] {
+  return [
+    ...(endpoint.body || endpoint.query ? (['VALIDATION_FAILED'] as const) : []),
+    ...codes,
+    ...(endpoint.path.includes('{') ? (['RECORD_NOT_FOUND'] as const) : []),
+    ...(endpoint.errors ?? []),
+    ...(endpoint.ifMatch ? (['VERSION_STALE'] as const) : []),
+    ...(endpoint.multipart ? (['FILE_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED'] as const) : []),
+    'RATE_LIMITED',
+  ]
 }
 
 const errorSchema = {
@@ -159,9 +171,31 @@ const errorSchema = {
   },
 }
 
-function errorTable(): string {
-  const rows = Object.entries(errorCatalogue).map(
-    ([code, [status, message]]) => `| \`${code}\` | ${status} | ${message} |`,
-  )
+/** What any operation may answer with besides the codes of its own. */
+const everywhere: readonly ErrorCode[] = [
+  'ROUTE_NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'BODY_MALFORMED',
+  'BODY_TOO_LARGE',
+  'MEDIA_TYPE_UNSUPPORTED',
+  'ORIGIN_REJECTED',
+  'REFERENCE_NOT_FOUND',
+  'CONFLICT',
+  'IDEMPOTENCY_MISMATCH',
+  'IDEMPOTENCY_KEY_INVALID',
+  'SERVICE_BUSY',
+  'INTERNAL',
+]
+
+/** The codes of this service, in the order of the catalogue. */
+function errorTable(
+  modules: Record<string, Record<string, Endpoint>>,
+  admission: Described['admission'],
+): string {
+  const endpoints = Object.values(modules).flatMap((module) => Object.values(module))
+  const used = new Set([...everywhere, ...endpoints.flatMap((one) => codesOf(one, admission(one)))])
+  const rows = Object.entries(errorCatalogue)
+    .filter(([code]) => used.has(code as ErrorCode))
+    .map(([code, [status, message]]) => `| \`${code}\` | ${status} | ${message} |`)
   return `Errors carry one of these codes.\n\n| code | status | message |\n|---|---|---|\n${rows.join('\n')}`
 }
