@@ -98,6 +98,11 @@ export interface DeliveryAttempts {
   status: number | null;
 }
 
+export interface DeliveryLogSettings {
+  accountId: string;
+  days: number;
+}
+
 export interface ErrorEvents {
   accountId: string | null;
   bodyExcerpt: string | null;
@@ -138,14 +143,32 @@ export interface Events {
 
 export interface Files {
   accountId: string;
+  activeAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   fieldId: string | null;
   formId: string;
   id: string;
   mediaType: string;
   name: string;
+  sender: string | null;
   size: number;
   submissionId: string | null;
+}
+
+export interface FormAddresses {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  formId: string;
+  slug: string;
+}
+
+export interface FormCounts {
+  accountId: string;
+  count: Int8;
+  day: string;
+  detail: Generated<string>;
+  formId: string;
+  kind: string;
 }
 
 export interface Forms {
@@ -256,6 +279,7 @@ export interface Submissions {
   attribution: Generated<Json>;
   body: string;
   data: Json;
+  digest: Generated<string>;
   formId: string;
   formVersion: number;
   id: string;
@@ -273,6 +297,7 @@ export interface Subscriptions {
   hookUrl: string;
   host: string;
   id: string;
+  inOrder: Generated<boolean>;
   keyId: string | null;
   lastSuccessAt: Timestamp | null;
   previousSecret: string | null;
@@ -319,9 +344,12 @@ export interface DB {
   credentials: Credentials;
   deliveries: Deliveries;
   deliveryAttempts: DeliveryAttempts;
+  deliveryLogSettings: DeliveryLogSettings;
   errorEvents: ErrorEvents;
   events: Events;
   files: Files;
+  formAddresses: FormAddresses;
+  formCounts: FormCounts;
   forms: Forms;
   formVersions: FormVersions;
   idempotencyKeys: IdempotencyKeys;

@@ -4,8 +4,9 @@ import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
 import { removeFilesJob } from './modules/files/remove.ts'
-import { removeWaitingFiles } from './modules/files/remove-waiting.ts'
+import { removeStrayBytes, removeWaitingFiles } from './modules/files/remove-waiting.ts'
 import { endedJob } from './modules/hooks/ended.ts'
+import { pruneDeliveriesJob } from './modules/hooks/log.ts'
 import { notifyJob, retentionJob } from './modules/submissions/jobs.ts'
 import type { Services } from './services.ts'
 
@@ -20,6 +21,8 @@ export function formJobs(services: Services, post: Post): Record<string, Job> {
     retention: retentionJob(services),
     kept_answers: forgetAnswersJob(services.kernel),
     waiting_files: async () => void (await removeWaitingFiles(services)),
+    prune_deliveries: pruneDeliveriesJob(services),
+    stray_files: async () => void (await removeStrayBytes(services)),
   }
 }
 
@@ -27,5 +30,7 @@ export function formJobs(services: Services, post: Post): Record<string, Job> {
 export const formCrontab = [
   '17 * * * * retention ?max=3',
   '29 * * * * kept_answers ?max=3',
-  '43 * * * * waiting_files ?max=3',
+  '3,13,23,33,43,53 * * * * waiting_files ?max=3',
+  '51 2 * * * stray_files ?max=3',
+  '37 * * * * prune_deliveries ?max=3',
 ].join('\n')

@@ -43,11 +43,13 @@ import { hostedLimits } from './hosted/limits.ts'
 import { registerHosted } from './hosted/register.ts'
 import { formCrontab, formJobs } from './jobs.ts'
 import { serveFiles } from './modules/files/download.ts'
+import { type UploadQuota, uploadQuota } from './modules/files/quota.ts'
 import { Dispatcher } from './modules/hooks/dispatch.ts'
 import { HostedForms } from './modules/hosted/cache.ts'
 import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
 import { describeMember, formRealm } from './modules/identity/member.ts'
 import { KeyCache } from './modules/keys/cache.ts'
+import { FormCounts } from './modules/results/count.ts'
 import { Announcer } from './modules/submissions/announce.ts'
 import { SubmissionWriter } from './modules/submissions/write.ts'
 import type { Services } from './services.ts'
@@ -80,6 +82,7 @@ export interface FormService {
 export interface FormOptions {
   limits?: Record<string, Limit>
   resolve?: Resolve
+  uploads?: Partial<UploadQuota>
 }
 
 /** The form service on a migrated database, neither serving nor working yet. */
@@ -87,7 +90,7 @@ export async function openForms(
   env: Env,
   connection: Connection,
   log: Logger,
-  { limits = formLimits, resolve }: FormOptions = {},
+  { limits = formLimits, resolve, uploads }: FormOptions = {},
 ): Promise<FormService> {
   const pool = openPool(connection, env.databasePoolSize, appRole, schemas.tables)
   const kernel: Kernel<DB, FormFact> = { pool, tenancy, catalogue: formFacts, flows: {} }
@@ -111,7 +114,9 @@ export async function openForms(
     hosted: new HostedForms(kernel, listener),
     announcer: new Announcer(pool, log),
     writer: new SubmissionWriter(kernel),
+    counts: new FormCounts(kernel, log),
     storage: filesystemStorage(path.join(env.dataDir, 'files')),
+    uploads: { ...uploadQuota, ...uploads },
     addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
     hookSecrets: installationBox(env, 'hook secrets'),
   }
@@ -197,6 +202,7 @@ export async function openForms(
     async close() {
       for (const end of closers.reverse()) await end()
       services.announcer.stop()
+      await services.counts.stop()
       await listener.stop()
       await pool.end()
     },

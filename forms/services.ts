@@ -9,9 +9,11 @@ import type { Kernel } from '../platform/scope.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/filesystem.ts'
 import type { DB } from './database.generated.ts'
+import type { UploadQuota } from './modules/files/quota.ts'
 import type { HostedForms } from './modules/hosted/cache.ts'
 import type { Member } from './modules/identity/member.ts'
 import type { KeyCache } from './modules/keys/cache.ts'
+import type { FormCounts } from './modules/results/count.ts'
 import type { Announcer } from './modules/submissions/announce.ts'
 import type { SubmissionWriter } from './modules/submissions/write.ts'
 
@@ -27,7 +29,10 @@ export interface Services {
   readonly hosted: HostedForms
   readonly announcer: Announcer
   readonly writer: SubmissionWriter
+  readonly counts: FormCounts
   readonly storage: Storage
+  /** How much strangers may upload. */
+  readonly uploads: UploadQuota
   /** Which addresses hooks may call. */
   readonly addresses: AddressRules
   /** Seals the signing secrets of subscriptions. */

@@ -1,4 +1,6 @@
-import type { Definition, Field, ShowIf } from './definition.ts'
+import type { Definition, Ending, Field, ShowIf, ThankYou } from './definition.ts'
+import { readNumber } from './measures.ts'
+import type { TextValues } from './say.ts'
 
 /** What one field was answered with; a file stands as its id and the token it was uploaded under. */
 export type Answer = string | number | boolean | string[] | UploadedRef[] | null
@@ -11,10 +13,15 @@ export interface UploadedRef {
 /** Answers by the id of the field. */
 export type Answers = Readonly<Record<string, Answer | undefined>>
 
-/** One answer that does not fit, for people. */
-export interface AnswerProblem {
+/** What is wrong with an answer: the key of a text of hosted pages, and what stands in it. */
+export interface Problem {
+  text: string
+  values?: TextValues
+}
+
+/** One answer that does not fit; `field` is the id. */
+export interface AnswerProblem extends Problem {
   field: string
-  message: string
 }
 
 /** Whether the field takes an answer at all. */
@@ -46,6 +53,19 @@ export function holds(showIf: ShowIf | undefined, answers: Answers): boolean {
   if (!showIf) return true
   const met = (rule: ShowIf['rules'][number]) => ruleHolds(rule, answers[rule.field] ?? null)
   return showIf.match === 'all' ? showIf.rules.every(met) : showIf.rules.some(met)
+}
+
+/** How the form ends with these answers: by the first ending whose rules hold, or as it usually does. */
+export function endingOf(
+  definition: Pick<Definition, 'pages' | 'endings' | 'thankYou'>,
+  answers: Answers,
+): { id: string | null; thankYou: ThankYou } {
+  const visible = shown(definition, answers)
+  const seen = Object.fromEntries(
+    fieldsOf(definition).map(({ id }) => [id, visible.has(id) ? (answers[id] ?? null) : null]),
+  )
+  const found = definition.endings?.find((ending: Ending) => holds(ending.when, seen))
+  return found ? { id: found.id, thankYou: found.thankYou } : { id: null, thankYou: definition.thankYou }
 }
 
 function ruleHolds({ op, value = '' }: ShowIf['rules'][number], answer: Answer): boolean {
@@ -86,9 +106,9 @@ export function readAnswer(field: Field, raw: unknown): Answer {
   }
   if (field.type === 'number' || field.type === 'rating') {
     if (typeof one === 'number') return one
-    const text = typeof one === 'string' ? one.trim().replace(/\s/g, '').replace(',', '.') : ''
+    const text = typeof one === 'string' ? one.trim() : ''
     if (text === '') return null
-    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text
+    return readNumber(text, field.unit) ?? text
   }
   if (typeof one !== 'string') return null
   const text = field.type === 'long_text' ? one.replace(/\r\n/g, '\n').trim() : one.trim()
@@ -98,44 +118,47 @@ export function readAnswer(field: Field, raw: unknown): Answer {
 }
 
 /** What is wrong with an answer, or null. `today` is an ISO date. Phone numbers are looked at by the server. */
-export function problemOf(field: Field, answer: Answer, today: string): string | null {
-  if (!answered(answer)) return field.required ? requiredMessage(field) : null
+export function problemOf(field: Field, answer: Answer, today: string): Problem | null {
+  if (!answered(answer)) return field.required ? { text: requiredText(field) } : null
   switch (field.type) {
     case 'short_text':
     case 'long_text':
       return textProblem(field, String(answer))
     case 'email':
-      return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(String(answer)) && String(answer).length <= 254
-        ? null
-        : 'Write an e-mail address, such as name@example.com.'
+      return emailShaped(String(answer)) ? null : { text: 'email' }
     case 'phone':
-      return /^[+(\d][\d\s().\-/]{4,39}$/.test(String(answer))
-        ? null
-        : 'Write a telephone number, best with its country: +358 40 123 4567.'
+      return /^[+(\d][\d\s().\-/]{4,39}$/.test(String(answer)) ? null : { text: 'phone' }
     case 'number':
       return numberProblem(field, answer)
     case 'rating': {
-      const scale = field.scale ?? 5
-      return Number.isInteger(answer) && Number(answer) >= 1 && Number(answer) <= scale
-        ? null
-        : `Choose from 1 to ${scale}.`
+      const most = field.scale ?? 5
+      const fits = Number.isInteger(answer) && Number(answer) >= 1 && Number(answer) <= most
+      return fits ? null : { text: 'rating', values: { most } }
     }
     case 'date':
       return dateProblem(field, String(answer), today)
     case 'choice':
     case 'dropdown':
-      return field.options?.some((one) => one.value === answer) ? null : 'Choose one of the options.'
+      return field.options?.some((one) => one.value === answer) ? null : { text: 'option' }
     case 'multiple_choice':
       return choicesProblem(field, answer as string[])
     case 'country':
-      return /^[A-Z]{2}$/.test(String(answer)) ? null : 'Choose a country.'
+      return /^[A-Z]{2}$/.test(String(answer)) ? null : { text: 'country' }
     case 'file':
       return filesProblem(field, answer)
     case 'hidden':
-      return String(answer).length <= 2000 ? null : 'This value is too long.'
+      return String(answer).length <= 2000 ? null : { text: 'valueTooLong' }
     default:
       return null
   }
+}
+
+/** Whether this can be an e-mail address: looked at part by part, so that no text takes long. */
+export function emailShaped(text: string): boolean {
+  if (text.length > 254 || /\s/.test(text)) return false
+  const [name = '', domain = '', ...rest] = text.split('@')
+  const labels = domain.split('.')
+  return name !== '' && name.length <= 64 && rest.length === 0 && labels.length > 1 && !labels.includes('')
 }
 
 /** Every answer that does not fit, among the fields that are shown; null where all do. */
@@ -148,8 +171,8 @@ export function problemsOf(
   return fieldsOf(definition)
     .filter((field) => visible.has(field.id))
     .flatMap((field) => {
-      const message = problemOf(field, answers[field.id] ?? null, today)
-      return message ? [{ field: field.id, message }] : []
+      const problem = problemOf(field, answers[field.id] ?? null, today)
+      return problem ? [{ field: field.id, ...problem }] : []
     })
 }
 
@@ -158,55 +181,61 @@ export function fieldsOf(definition: Pick<Definition, 'pages'>): Field[] {
   return definition.pages.flatMap((page) => page.fields).filter(answerable)
 }
 
-function requiredMessage(field: Field): string {
-  if (field.type === 'consent') return 'Please tick this to go on.'
-  if (['choice', 'dropdown', 'country', 'rating'].includes(field.type)) return 'Please choose.'
-  if (field.type === 'multiple_choice') return 'Please choose at least one.'
-  return field.type === 'file' ? 'Please add a file.' : 'Please fill this in.'
+function requiredText(field: Field): string {
+  if (field.type === 'consent') return 'requiredConsent'
+  if (['choice', 'dropdown', 'country', 'rating'].includes(field.type)) return 'requiredChoice'
+  if (field.type === 'multiple_choice') return 'requiredChoices'
+  return field.type === 'file' ? 'requiredFile' : 'required'
 }
 
 const formats: Record<string, [RegExp, string]> = {
-  digits: [/^\d+$/, 'Use digits only.'],
-  letters_digits: [/^[\p{L}\p{N}]+$/u, 'Use letters and digits only.'],
-  url: [/^https?:\/\/[^\s/$.?#][^\s]*$/i, 'Write a web address that begins with https://.'],
+  digits: [/^\d+$/, 'digits'],
+  letters_digits: [/^[\p{L}\p{N}]+$/u, 'lettersDigits'],
+  url: [/^https?:\/\/[^\s/$.?#]\S*$/i, 'webAddress'],
 }
 
-function textProblem(field: Field, text: string): string | null {
+function textProblem(field: Field, text: string): Problem | null {
   const length = [...text].length
   const most = field.maxLength ?? (field.type === 'short_text' ? 500 : 10_000)
-  if (length > most) return `Use at most ${most} characters; this has ${length}.`
-  if (field.minLength && length < field.minLength) return `Use at least ${field.minLength} characters.`
-  const [pattern, message] = formats[field.format ?? 'any'] ?? []
-  return pattern && field.type === 'short_text' && !pattern.test(text) ? message! : null
+  if (length > most) return { text: 'textMost', values: { count: most, length } }
+  if (field.minLength && length < field.minLength)
+    return { text: 'textLeast', values: { count: field.minLength } }
+  const [pattern, key] = formats[field.format ?? 'any'] ?? []
+  return pattern && key && field.type === 'short_text' && !pattern.test(text) ? { text: key } : null
 }
 
-function numberProblem(field: Field, answer: Answer): string | null {
-  if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Write a number.'
-  if (field.integer && !Number.isInteger(answer)) return 'Write a whole number.'
-  const unit = field.unit ? ` ${field.unit}` : ''
-  if (field.min !== undefined && answer < field.min) return `The least is ${field.min}${unit}.`
-  if (field.max !== undefined && answer > field.max) return `The most is ${field.max}${unit}.`
-  return Math.abs(answer) > Number.MAX_SAFE_INTEGER ? 'This number is too large.' : null
+function numberProblem(field: Field, answer: Answer): Problem | null {
+  if (typeof answer !== 'number' || !Number.isFinite(answer)) return { text: 'number' }
+  if (field.integer && !Number.isInteger(answer)) return { text: 'wholeNumber' }
+  const { min, max, unit } = field
+  if (min !== undefined && answer < min)
+    return { text: 'numberLeast', values: { least: { number: min, unit } } }
+  if (max !== undefined && answer > max)
+    return { text: 'numberMost', values: { most: { number: max, unit } } }
+  return Math.abs(answer) > Number.MAX_SAFE_INTEGER ? { text: 'numberTooLarge' } : null
 }
 
-function dateProblem(field: Field, text: string, today: string): string | null {
+function dateProblem(field: Field, text: string, today: string): Problem | null {
   const real = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-  if (!real || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) return 'Write a date.'
+  if (!real || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) return { text: 'date' }
   const limit = (value: string | undefined) => (value === 'today' ? today : value)
   const [least, most] = [limit(field.minDate), limit(field.maxDate)]
-  if (least && text < least) return `Choose ${least} or later.`
-  return most && text > most ? `Choose ${most} or earlier.` : null
+  if (least && text < least) return { text: 'dateLeast', values: { day: { day: least } } }
+  return most && text > most ? { text: 'dateMost', values: { day: { day: most } } } : null
 }
 
-function choicesProblem(field: Field, chosen: string[]): string | null {
+function choicesProblem(field: Field, chosen: string[]): Problem | null {
   const known = new Set(field.options?.map((one) => one.value))
-  if (!chosen.every((one) => known.has(one))) return 'Choose among the options.'
-  if (field.minChoices && chosen.length < field.minChoices) return `Choose at least ${field.minChoices}.`
-  return field.maxChoices && chosen.length > field.maxChoices ? `Choose at most ${field.maxChoices}.` : null
+  if (!chosen.every((one) => known.has(one))) return { text: 'options' }
+  const { minChoices, maxChoices } = field
+  if (minChoices && chosen.length < minChoices) return { text: 'choicesLeast', values: { count: minChoices } }
+  return maxChoices && chosen.length > maxChoices
+    ? { text: 'choicesMost', values: { count: maxChoices } }
+    : null
 }
 
-function filesProblem(field: Field, answer: Answer): string | null {
+function filesProblem(field: Field, answer: Answer): Problem | null {
   const files = Array.isArray(answer) ? answer : []
   const most = field.maxFiles ?? 1
-  return files.length > most ? `Add at most ${most === 1 ? 'one file' : `${most} files`}.` : null
+  return files.length > most ? { text: 'filesMost', values: { count: most } } : null
 }

@@ -98,7 +98,7 @@ export const automation = {
       }),
     ),
     emits: ['subscription.created', 'subscription.enabled'],
-    errors: ['RECORD_NOT_FOUND', 'HOOK_ADDRESS_REFUSED', 'TOO_MANY_SUBSCRIPTIONS'],
+    errors: ['RECORD_NOT_FOUND', 'RECORD_ARCHIVED', 'HOOK_ADDRESS_REFUSED', 'TOO_MANY_SUBSCRIPTIONS'],
     limit: 'automation',
   }),
   unsubscribe: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate, oneLine } from '../fields.ts'
+import { languages } from './languages.ts'
 import { conditionOperators, fieldTypes, fileGroups, textFormats } from './vocabulary.ts'
 
 // Definitions are read again from where they were kept: what reads as one line becomes one.
@@ -91,10 +92,35 @@ const webUrl = z
   .max(2000)
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'Use a web address.')
 
+const thanks = z.strictObject({
+  kind: z.literal('message'),
+  title: line(200),
+  message: z.string().trim().max(2000),
+})
+
 export const ThankYou = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('message'), title: line(200), message: z.string().trim().max(2000) }),
+  thanks,
   z.strictObject({ kind: z.literal('redirect'), url: webUrl }),
 ])
+
+/** How a form ends where the answers meet its rules; the first ending that does counts. */
+const Ending = z.strictObject({
+  id: fieldId,
+  when: ShowIf,
+  thankYou: z.discriminatedUnion('kind', [
+    thanks,
+    z.strictObject({
+      kind: z.literal('redirect'),
+      url: webUrl.refine(
+        (value) => !URL.canParse(value) || new URL(value).protocol === 'https:',
+        'Use an address that begins with https://.',
+      ),
+    }),
+  ]),
+})
+
+/** Texts of the form in another language, by their place: `title`, `fname.label`, `fkind.option.sailing_yacht`. */
+const Translation = z.record(z.string().max(140), z.string().trim().max(4000))
 
 export const Branding = z.strictObject({
   /** The colour of buttons and marks; its text is black or white, whichever reads better. */
@@ -113,7 +139,14 @@ export const Definition = z
     pages: z.array(Page).min(1).max(20),
     submitLabel: possibleLine(60).optional(),
     thankYou: ThankYou,
+    /** Other endings, in the order they are tried; without one that holds it is `thankYou`. */
+    endings: z.array(Ending).max(20).optional(),
     branding: Branding,
+    /** The language the form is written in; English when absent. */
+    language: z.enum(languages).optional(),
+    /** Languages it is offered in besides. */
+    languages: z.array(z.enum(languages)).max(languages.length).optional(),
+    translations: z.partialRecord(z.enum(languages), Translation).optional(),
   })
   .superRefine((definition, context) => {
     for (const problem of problemsOf(definition)) context.addIssue({ code: 'custom', ...problem })
@@ -122,12 +155,20 @@ export const Definition = z
 export type Field = z.output<typeof Field>
 export type Page = z.output<typeof Page>
 export type Definition = z.output<typeof Definition>
+export type Ending = z.output<typeof Ending>
+export type ThankYou = z.output<typeof ThankYou>
 export type ShowIf = z.output<typeof ShowIf>
 /** A definition as the builder holds it, defaults left out. */
 export type DefinitionInput = z.input<typeof Definition>
 
 /** What the schema of a field alone cannot see. */
-function problemsOf({ pages }: { pages: Page[] }): { path: (string | number)[]; message: string }[] {
+function problemsOf({
+  pages,
+  endings = [],
+}: {
+  pages: Page[]
+  endings?: Ending[] | undefined
+}): { path: (string | number)[]; message: string }[] {
   const problems: { path: (string | number)[]; message: string }[] = []
   const ids = new Set<string>()
   const keys = new Set<string>()
@@ -156,6 +197,15 @@ function problemsOf({ pages }: { pages: Page[] }): { path: (string | number)[]; 
         ...fieldProblems(field).map((problem) => ({ ...problem, path: [...path, ...problem.path] })),
       )
       before.add(field.id)
+    })
+  })
+  endings.forEach((ending, e) => {
+    if (ids.has(ending.id)) problems.push({ path: ['endings', e, 'id'], message: 'This id is used twice.' })
+    ids.add(ending.id)
+    ending.when.rules.forEach((rule, r) => {
+      if (before.has(rule.field)) return
+      const path = ['endings', e, 'when', 'rules', r, 'field']
+      problems.push({ path, message: 'An ending asks about a field of the form.' })
     })
   })
   if (keys.size > 200) problems.push({ path: ['pages'], message: 'A form has at most 200 fields.' })

@@ -41,6 +41,7 @@ export const formFacts = {
   'key.revoked': { action: 'revoke', entity: 'key', live: 'key:updated', severity: 'warning' },
   'subscription.created': { action: 'subscribe', entity: 'subscription', live: 'subscription:updated' },
   'subscription.enabled': { action: 'enable', entity: 'subscription', live: 'subscription:updated' },
+  'subscription.updated': { action: 'update', entity: 'subscription', live: 'subscription:updated' },
   'subscription.removed': { action: 'unsubscribe', entity: 'subscription', live: 'subscription:updated' },
   'subscription.disabled': {
     action: 'disable',
@@ -56,6 +57,7 @@ export const formFacts = {
   },
   'delivery.replayed': { action: 'replay', entity: 'delivery', live: 'subscription:updated' },
   'delivery.tested': { action: 'test', entity: 'delivery', live: 'subscription:updated' },
+  'delivery_log.updated': { action: 'update', entity: 'account', live: 'subscription:updated' },
   'access.denied': { action: 'permission_denied', entity: 'member', severity: 'warning' },
 } as const satisfies Record<string, Omit<Fact, 'entity' | 'live'> & { entity: string; live?: string }>
 

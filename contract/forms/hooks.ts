@@ -18,6 +18,8 @@ const Subscription = z.object({
   keyName: z.string().nullable(),
   pending: z.int(),
   failed: z.int(),
+  /** Deliveries go one after another, in the order the submissions came. */
+  inOrder: z.boolean(),
   createdAt: timestamp,
 })
 
@@ -52,10 +54,22 @@ export const subscriptions = {
     summary: 'Sends each new submission to an address',
     gate: 'edit',
     params: idParams,
-    body: z.strictObject({ hookUrl: z.string().min(1).max(4000) }),
+    body: z.strictObject({ hookUrl: z.string().min(1).max(4000), inOrder: z.boolean().optional() }),
     response: created(Subscription),
     emits: ['subscription.created', 'subscription.enabled'],
-    errors: ['HOOK_ADDRESS_REFUSED', 'TOO_MANY_SUBSCRIPTIONS'],
+    errors: ['HOOK_ADDRESS_REFUSED', 'TOO_MANY_SUBSCRIPTIONS', 'RECORD_ARCHIVED'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/subscriptions/{id}',
+    summary:
+      'Whether its deliveries go one after another: the next waits until the one before arrived or was given up',
+    gate: 'edit',
+    params: idParams,
+    body: z.strictObject({ inOrder: z.boolean() }),
+    response: data(Subscription),
+    emits: ['subscription.updated'],
+    errors: ['SUBSCRIPTION_ENDED'],
   }),
   secret: endpoint({
     method: 'GET',
@@ -82,6 +96,7 @@ export const subscriptions = {
     params: idParams,
     response: data(Subscription),
     emits: ['subscription.enabled'],
+    errors: ['SUBSCRIPTION_ENDED'],
   }),
   disable: endpoint({
     method: 'POST',
@@ -91,6 +106,7 @@ export const subscriptions = {
     params: idParams,
     response: data(Subscription),
     emits: ['subscription.disabled'],
+    errors: ['SUBSCRIPTION_ENDED'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -104,11 +120,13 @@ export const subscriptions = {
   test: endpoint({
     method: 'POST',
     path: '/api/v1/subscriptions/{id}/test',
-    summary: 'Sends a signed test: the newest submission, or a sample of the form when there is none',
+    summary: 'Sends a signed test: a sample made up from the fields of the form, or its newest submission',
     gate: 'edit',
     params: idParams,
+    body: z.strictObject({ use: z.enum(['sample', 'newest']).default('sample') }),
     response: accepted(Delivery),
     emits: ['delivery.tested'],
+    errors: ['SUBSCRIPTION_ENDED', 'NO_SUBMISSION'],
   }),
   deliveries: endpoint({
     method: 'GET',
@@ -149,7 +167,7 @@ export const subscriptions = {
     params: idParams,
     response: accepted(Delivery),
     emits: ['delivery.replayed'],
-    errors: ['SUBSCRIPTION_ENDED'],
+    errors: ['SUBSCRIPTION_ENDED', 'SUBSCRIPTION_PAUSED'],
   }),
   replayFailed: endpoint({
     method: 'POST',
@@ -159,6 +177,27 @@ export const subscriptions = {
     params: idParams,
     response: accepted(z.object({ count: z.int() })),
     emits: ['delivery.replayed'],
-    errors: ['SUBSCRIPTION_ENDED'],
+    errors: ['SUBSCRIPTION_ENDED', 'SUBSCRIPTION_PAUSED'],
+  }),
+} as const
+
+const LogSettings = z.object({ days: z.int() })
+
+export const deliveryLog = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/delivery-log',
+    summary: 'How many days the account keeps the log of its deliveries',
+    gate: 'view',
+    response: data(LogSettings),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/delivery-log',
+    summary: 'Keeps the log of deliveries for so many days; what still waits is kept longer',
+    gate: 'own',
+    body: z.strictObject({ days: z.int().min(1).max(3650) }),
+    response: data(LogSettings),
+    emits: ['delivery_log.updated'],
   }),
 } as const

@@ -68,6 +68,9 @@ export const routes = {
     removeMany: ['POST', '/api/v1/submissions/delete', 'edit'],
     remove: ['DELETE', '/api/v1/submissions/{id}', 'edit'],
   },
+  results: {
+    get: ['GET', '/api/v1/forms/{id}/results', 'view'],
+  },
   apiKeys: {
     list: ['GET', '/api/v1/keys', 'own'],
     create: ['POST', '/api/v1/keys', 'own'],
@@ -76,6 +79,7 @@ export const routes = {
   subscriptions: {
     list: ['GET', '/api/v1/forms/{id}/subscriptions', 'view'],
     create: ['POST', '/api/v1/forms/{id}/subscriptions', 'edit'],
+    update: ['PATCH', '/api/v1/subscriptions/{id}', 'edit'],
     secret: ['GET', '/api/v1/subscriptions/{id}/secret', 'edit'],
     rotateSecret: ['POST', '/api/v1/subscriptions/{id}/rotate-secret', 'edit'],
     enable: ['POST', '/api/v1/subscriptions/{id}/enable', 'edit'],
@@ -86,5 +90,9 @@ export const routes = {
     attempts: ['GET', '/api/v1/deliveries/{id}/attempts', 'view'],
     replay: ['POST', '/api/v1/deliveries/{id}/replay', 'edit'],
     replayFailed: ['POST', '/api/v1/subscriptions/{id}/replay-failed', 'edit'],
+  },
+  deliveryLog: {
+    get: ['GET', '/api/v1/delivery-log', 'view'],
+    update: ['PATCH', '/api/v1/delivery-log', 'own'],
   },
 } as const

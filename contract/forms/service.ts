@@ -1,8 +1,9 @@
 import { account, formAuth, formMe, formSetup, memberInvitations, members } from './account.ts'
 import { automation } from './automation.ts'
 import { forms } from './forms.ts'
-import { subscriptions } from './hooks.ts'
+import { deliveryLog, subscriptions } from './hooks.ts'
 import { apiKeys } from './keys.ts'
+import { results } from './results.ts'
 import { submissions } from './submissions.ts'
 import { workspaces } from './workspaces.ts'
 
@@ -18,6 +19,8 @@ export const formService = {
   workspaces,
   forms,
   submissions,
+  results,
   apiKeys,
   subscriptions,
+  deliveryLog,
 } as const

@@ -25,7 +25,18 @@ const modules: Record<string, string[]> = {
     'dashboard',
     'imports',
   ],
-  forms: ['workspaces', 'identity', 'keys', 'files', 'hosted', 'forms', 'hooks', 'submissions', 'automation'],
+  forms: [
+    'workspaces',
+    'identity',
+    'keys',
+    'files',
+    'hosted',
+    'forms',
+    'hooks',
+    'results',
+    'submissions',
+    'automation',
+  ],
 }
 
 interface Import {
@@ -142,6 +153,8 @@ describe('boundaries', () => {
         subscriptions: 'hooks',
         deliveries: 'hooks',
         submissions: 'submissions',
+        form_counts: 'results',
+        delivery_log_settings: 'hooks',
       },
     }
     const strangers = files

@@ -1,5 +1,7 @@
 import { utmParameters } from '../../contract/forms/vocabulary.ts'
 
+const utmNames: ReadonlySet<string> = new Set(utmParameters)
+
 const longest: Record<string, number> = {
   ...Object.fromEntries(utmParameters.map((name) => [name, 500])),
   page_url: 2000,
@@ -28,8 +30,17 @@ export function keptAttribution(given: Readonly<Record<string, unknown>>): Recor
       const value = given[name]
       if (typeof value !== 'string') return []
       const text = value.trim().slice(0, most).toWellFormed().replaceAll('\u0000', '')
-      const address = most === 2000
-      return text === '' || (address && !/^https?:\/\//i.test(text)) ? [] : [[name, text]]
+      const kept = most === 2000 ? plainAddress(text) : text
+      return kept ? [[name, kept]] : []
     }),
   )
+}
+
+/** An address without what it may carry of the person who opened it: its fragment, and all parameters but UTM's. */
+function plainAddress(text: string): string | null {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  const campaign = [...url.searchParams].filter(([name]) => utmNames.has(name))
+  const query = new URLSearchParams(campaign).toString()
+  return `${url.origin}${url.pathname}${query === '' ? '' : `?${query}`}`.slice(0, 2000)
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Definition } from '../../contract/forms/definition.ts'
-import type { HostedForm } from '../modules/hosted/cache.ts'
+import { directionOf } from '../../contract/forms/languages.ts'
 import type { PageAssets } from './assets.ts'
 import { barColors, themeCss } from './brand.ts'
 import { attributes, html, Markup } from './html.ts'
+import type { Speech, SpokenForm } from './spoken.ts'
 
 /** A whole page with the content policy it is sent with. */
 export interface HostedDocument {
@@ -33,7 +34,8 @@ interface Content {
 
 /** Puts the content of a page into its document; without a form, it stands for the service itself. */
 export function hostedDocument(
-  form: Pick<HostedForm, 'slug' | 'definition' | 'logoFileId'> | null,
+  form: SpokenForm | null,
+  { language }: Pick<Speech, 'language'>,
   { assets, publicUrl }: Site,
   { title, body, embedded, indexed, script }: Content,
 ): HostedDocument {
@@ -43,7 +45,7 @@ export function hostedDocument(
   const css = themeCss(branding) + assets.css
   const description = definition?.description?.replace(/\s+/g, ' ').slice(0, 300)
   const text = html`<!doctype html>
-<html lang="en">
+<html${attributes({ lang: language, dir: directionOf(language) })}>
 <head>
 <meta charset="utf-8">
 <title>${title}</title>
@@ -54,6 +56,15 @@ ${description && html`<meta name="description" content="${description}"><meta pr
 <meta property="og:title" content="${definition?.title ?? title}">
 <meta property="og:type" content="website">
 ${address && html`<meta property="og:url" content="${address}"><link rel="canonical" href="${address}">`}
+${
+  address &&
+  indexed &&
+  form &&
+  form.offered.length > 1 &&
+  form.offered.map(
+    (one) => html`<link${attributes({ rel: 'alternate', hreflang: one, href: `${address}?lang=${one}` })}>`,
+  )
+}
 ${address && form?.logoFileId && html`<meta property="og:image" content="${address}/logo">`}
 <link rel="icon" href="data:,">
 <style>${new Markup(css)}</style>
@@ -67,11 +78,11 @@ ${body}
 </body>
 </html>
 `.text
-  return { text, policy: contentPolicy(css, redirectOrigin(definition)) }
+  return { text, policy: contentPolicy(css, redirectOrigins(definition)) }
 }
 
 /** Scripts of this site only, the one style of the page by its hash, and frames anywhere: a form is embedded by strangers. */
-function contentPolicy(css: string, redirect: string | null): string {
+function contentPolicy(css: string, redirects: readonly string[]): string {
   const hash = createHash('sha256').update(css).digest('base64')
   return [
     "default-src 'none'",
@@ -81,11 +92,13 @@ function contentPolicy(css: string, redirect: string | null): string {
     "connect-src 'self'",
     "base-uri 'none'",
     // Browsers hold the redirect after a form to this, too.
-    `form-action 'self'${redirect === null ? '' : ` ${redirect}`}`,
+    ["form-action 'self'", ...redirects].join(' '),
     'frame-ancestors *',
   ].join('; ')
 }
 
-function redirectOrigin(definition: Definition | undefined): string | null {
-  return definition?.thankYou.kind === 'redirect' ? new URL(definition.thankYou.url).origin : null
+function redirectOrigins(definition: Definition | undefined): string[] {
+  if (!definition) return []
+  const ends = [definition.thankYou, ...(definition.endings ?? []).map((ending) => ending.thankYou)]
+  return [...new Set(ends.flatMap((end) => (end.kind === 'redirect' ? [new URL(end.url).origin] : [])))]
 }

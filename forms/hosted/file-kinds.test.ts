@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Field } from '../../contract/forms/definition.ts'
 import { fileAccept, fileHint, recognise } from './file-kinds.ts'
+import { ownSpeech } from './spoken.ts'
 import { oneField } from './testing/definitions.ts'
 
 const field = (accept?: Field['accept'], rest: Partial<Field> = {}) =>
@@ -61,11 +62,13 @@ it('gives a name that fits the content and harms nobody', async () => {
   expect((await nameOf(`${'x'.repeat(500)}.pdf`))!.length).toBe(150)
 })
 
+const english = ownSpeech({ asked: 'en' })
+
 it('says what may be chosen', () => {
   expect(fileAccept(field(['pdf', 'spreadsheet']))).toBe('.pdf,.xlsx,.ods,.csv,.tsv')
-  expect(fileHint(field(['pdf']))).toBe('PDF, up to 10 MB')
-  expect(fileHint(field(['image', 'pdf'], { maxFiles: 3, maxSize: 5 }))).toBe(
+  expect(fileHint(field(['pdf']), english)).toBe('PDF, up to 10 MB')
+  expect(fileHint(field(['image', 'pdf'], { maxFiles: 3, maxSize: 5 }), english)).toBe(
     'At most 3 files: pictures or PDF, up to 5 MB each',
   )
-  expect(fileHint(field())).toBe('Pictures, PDF, text documents or spreadsheets, up to 10 MB')
+  expect(fileHint(field(), english)).toBe('Pictures, PDF, text documents or spreadsheets, up to 10 MB')
 })

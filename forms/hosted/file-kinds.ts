@@ -1,6 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Field } from '../../contract/forms/definition.ts'
+import { tagOf } from '../../contract/forms/say.ts'
 import { type FileGroup, fileGroups } from '../../contract/forms/vocabulary.ts'
+import type { Speech } from './spoken.ts'
 
 interface FileKind {
   group: FileGroup
@@ -33,10 +35,10 @@ const kinds: Record<string, FileKind> = {
 }
 
 const groupNames: Record<FileGroup, string> = {
-  image: 'pictures',
-  pdf: 'PDF',
-  document: 'text documents',
-  spreadsheet: 'spreadsheets',
+  image: 'kindImage',
+  pdf: 'kindPdf',
+  document: 'kindDocument',
+  spreadsheet: 'kindSpreadsheet',
 }
 
 /** MiB of a file where the form does not say. */
@@ -72,14 +74,12 @@ export function fileAccept(field: Field): string {
 }
 
 /** Which files a field takes, for people. */
-export function fileHint(field: Field): string {
-  const groups = groupsOf(field).map((group) => groupNames[group])
-  const listed = groups.length > 1 ? `${groups.slice(0, -1).join(', ')} or ${groups.at(-1)}` : groups[0]!
-  const most = field.maxFiles ?? 1
-  const each = `up to ${field.maxSize ?? usualSize} MB${most > 1 ? ' each' : ''}`
-  return `${most > 1 ? `At most ${most} files: ` : ''}${listed}, ${each}`.replace(/^[a-z]/, (first) =>
-    first.toUpperCase(),
+export function fileHint(field: Field, { language, say }: Speech): string {
+  const kinds = new Intl.ListFormat(tagOf(language), { type: 'disjunction' }).format(
+    groupsOf(field).map((group) => say(groupNames[group])),
   )
+  const hint = say('filesTaken', { count: field.maxFiles ?? 1, kinds, size: field.maxSize ?? usualSize })
+  return hint.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(tagOf(language)))
 }
 
 function groupsOf(field: Field): readonly FileGroup[] {

@@ -9,6 +9,8 @@ export const hostedLimits: Record<string, Limit> = {
   hosted_sender_most: { points: 300, seconds: tenMinutes, shared: false },
   /** Answers of everybody to one form. */
   hosted_rush: { points: 120, seconds: 60, shared: false },
-  /** Files of one address. */
-  hosted_upload: { points: 60, seconds: tenMinutes, shared: false },
+  /** Files of one address; how much they may weigh is counted in the database. */
+  hosted_upload: { points: 60, seconds: tenMinutes, shared: true },
+  /** Signs of one address that it still answers. */
+  hosted_progress: { points: 240, seconds: tenMinutes, shared: false },
 }

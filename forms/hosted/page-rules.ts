@@ -1,10 +1,19 @@
-import type { Definition, Field, ShowIf } from '../../contract/forms/definition.ts'
+import type { Field, ShowIf } from '../../contract/forms/definition.ts'
+import type { Language } from '../../contract/forms/languages.ts'
+import type { Texts } from '../../contract/forms/say.ts'
+import { scriptTexts } from './script-texts.ts'
+import type { SpokenForm } from './spoken.ts'
+import { texts } from './texts.ts'
 
-/** What the script of a page is told of its form: the rules, since the texts stand in the page. */
+/** What the script of a page is told of its form: the rules, since the texts of the form stand in the page. */
 export interface PageRules {
   slug: string
   version: number
-  pages: { id: string; showIf?: ShowIf; fields: Field[] }[]
+  title: string
+  language: Language
+  /** What the script may have to say. */
+  texts: Texts
+  pages: { id: string; showIf?: ShowIf | undefined; fields: Field[] }[]
   /** Milliseconds between opening and sending. */
   leastTime: number
   embedded: boolean
@@ -14,10 +23,11 @@ export interface PageRules {
 
 /** The rules of a form without what only people read. */
 export function pageRules(
-  form: { slug: string; version: number; definition: Pick<Definition, 'pages'> },
+  form: SpokenForm,
   rest: Pick<PageRules, 'leastTime' | 'embedded' | 'returned'>,
 ): PageRules {
-  const pages = form.definition.pages.map(({ id, showIf, fields }) => ({
+  const { language, slug, version, definition } = form
+  const pages = definition.pages.map(({ id, showIf, fields }) => ({
     id,
     showIf,
     fields: fields.map(({ help, placeholder, width, label, options, ...rules }) => ({
@@ -27,5 +37,7 @@ export function pageRules(
       options: options?.map(({ value }) => ({ value, label: '' })),
     })),
   }))
-  return { slug: form.slug, version: form.version, pages, ...rest }
+  const needed = scriptTexts(definition)
+  const own = Object.fromEntries(Object.entries(texts[language]).filter(([key]) => needed.has(key)))
+  return { slug, version, title: definition.title, language, texts: own, pages, ...rest }
 }

@@ -15,4 +15,6 @@ export interface PageState extends PageToken {
   attribution: Record<string, string>
   /** Stands in a frame of another page. */
   embedded: boolean
+  /** The parameters of the page's address that a link to another language carries on. */
+  query: Readonly<Record<string, string>>
 }

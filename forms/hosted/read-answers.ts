@@ -4,6 +4,7 @@ import {
   type AnswerProblem,
   answered,
   fieldsOf,
+  type Problem,
   problemOf,
   readAnswer,
   shown,
@@ -59,11 +60,12 @@ export function readAnswers(
     const answer = visible.has(field.id) ? read.get(field.id)! : null
     answers[field.id] = answer
     if (!visible.has(field.id)) continue
-    const message = problemIn(field, answer, days)
-    if (message !== null) problems.push({ field: field.id, message })
+    const problem = problemIn(field, answer, days)
+    if (problem !== null) problems.push({ field: field.id, ...problem })
     else if (field.type === 'phone' && typeof answer === 'string') {
       const number = phoneNumber(answer, field.defaultCountry)
-      if (number === null) problems.push({ field: field.id, message: phoneMessage(field) })
+      if (number === null)
+        problems.push({ field: field.id, text: field.defaultCountry ? 'phoneWrong' : 'phoneCountry' })
       else answers[field.id] = number
     }
   }
@@ -109,25 +111,19 @@ function daysNow(now: Date): readonly string[] {
 }
 
 /** An answer about today is right when it is right where the person is, and that is not known. */
-function problemIn(field: Field, answer: Answer, days: readonly string[]): string | null {
+function problemIn(field: Field, answer: Answer, days: readonly string[]): Problem | null {
   const asked = field.type === 'date' ? days : days.slice(0, 1)
-  const messages = asked.map((day) => problemOf(field, answer, day))
-  if (messages.includes(null)) return field.type === 'country' ? countryProblem(answer) : null
-  return messages[0]!
+  const problems = asked.map((day) => problemOf(field, answer, day))
+  if (problems.includes(null)) return field.type === 'country' ? countryProblem(answer) : null
+  return problems[0]!
 }
 
-function countryProblem(answer: Answer): string | null {
-  return !answered(answer) || countryKnown(String(answer)) ? null : 'Choose a country.'
+function countryProblem(answer: Answer): Problem | null {
+  return !answered(answer) || countryKnown(String(answer)) ? null : { text: 'country' }
 }
 
 /** A telephone number as E.164; null when it cannot be one. */
 function phoneNumber(text: string, country: string | undefined): string | null {
   const parsed = parsePhoneNumberFromString(text, country as CountryCode | undefined)
   return parsed?.isPossible() ? parsed.number : null
-}
-
-function phoneMessage(field: Field): string {
-  return field.defaultCountry
-    ? 'This does not look like a telephone number. Write it with its country: +358 40 123 4567.'
-    : 'Write the number with its country, beginning with +: +358 40 123 4567.'
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/errors.ts'
 import type { UploadedRef } from '../../contract/forms/answers.ts'
 import { fieldsOf } from '../../contract/forms/answers.ts'
 import type { Field } from '../../contract/forms/definition.ts'
-import type { HostedForm } from '../modules/hosted/cache.ts'
+import type { SpokenForm } from './spoken.ts'
 
 /** A form as a browser without script sent it: text by name, and files. */
 export interface SentForm {
@@ -41,7 +41,7 @@ export function readUrlencoded(body: string): Record<string, string[]> {
 /** Reads a multipart form; each file is handed to `keep` as it comes, and what that refuses is a problem of its field. */
 export async function readParts(
   parts: AsyncIterable<unknown>,
-  form: HostedForm,
+  form: SpokenForm,
   keep: (field: Field, file: FilePart) => Promise<UploadedRef>,
 ): Promise<SentForm> {
   const sent: SentForm = { texts: Object.create(null), files: new Map(), refused: new Map() }
@@ -63,7 +63,7 @@ export async function readParts(
       const content = await part.toBuffer!()
       const field = byKey.get(part.fieldname)
       if (!part.filename || content.length === 0 || field?.type !== 'file') continue
-      await takeFile(sent, field, keep, {
+      await takeFile(sent, form, field, keep, {
         name: part.filename,
         content,
         truncated: part.file!.truncated,
@@ -82,16 +82,14 @@ export async function readParts(
 
 async function takeFile(
   sent: SentForm,
+  { say }: SpokenForm,
   field: Field,
   keep: (field: Field, file: FilePart) => Promise<UploadedRef>,
   file: FilePart,
 ): Promise<void> {
   const taken = sent.files.get(field.id) ?? []
   if (taken.length >= (field.maxFiles ?? 1)) {
-    sent.refused.set(
-      field.id,
-      `Add at most ${field.maxFiles ?? 1} ${(field.maxFiles ?? 1) === 1 ? 'file' : 'files'}.`,
-    )
+    sent.refused.set(field.id, say('filesMost', { count: field.maxFiles ?? 1 }))
     return
   }
   try {

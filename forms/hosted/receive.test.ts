@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DefinitionInput } from '../../contract/forms/definition.ts'
+import { removeFilesJob } from '../modules/files/remove.ts'
 import { removeWaitingFiles } from '../modules/files/remove-waiting.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
 import { enough, everything } from './testing/definitions.ts'
@@ -351,16 +353,23 @@ describe('an answer of the script', () => {
   })
 })
 
-it('files that waited for more than a day are removed, and no others', async () => {
+it('files whose sender gave no sign for an hour are removed with their bytes, and no others', async () => {
   const person = visitor(app, form)
   const upload = async () => (await person.upload('fpapers', 'papers.pdf', pdf)).json.data.id as string
   const [late, sent, fresh] = [await upload(), await upload(), await upload()]
   expect((await person.send({ ...enough, papers: [sent] })).status).toBe(201)
   await app.rows(
     account.id,
-    sql`update files set created_at = now() - interval '25 hours' where id in (${late}, ${sent})`,
+    sql`update files set active_at = now() - interval '61 minutes' where id in (${late}, ${sent})`,
   )
   expect(await removeWaitingFiles(app.forms.services)).toBe(1)
+  const queue = new pg.Pool(app.connection)
+  const { rows } = await queue.query(
+    `select payload from forms_queue._private_jobs j join forms_queue._private_tasks t on t.id = j.task_id where t.identifier = 'remove_files'`,
+  )
+  await queue.end()
+  expect(rows.map((row) => row.payload.keys)).toEqual([[`${account.id}/${late}`]])
+  await removeFilesJob(app.forms.services)(rows[0].payload, { attempt: 1, maxAttempts: 25 })
   const { storage } = app.forms.services
   await expect(storage.get(`${account.id}/${late}`)).rejects.toThrow()
   await storage.get(`${account.id}/${sent}`)

@@ -1,7 +1,11 @@
 import type { Challenge } from 'altcha-lib/types'
-import type { AnswerProblem, UploadedRef } from '../../contract/forms/answers.ts'
+import { type AnswerProblem, type Answers, endingOf, type UploadedRef } from '../../contract/forms/answers.ts'
+import { copyFiles } from '../modules/files/copy.ts'
+import { waitingFiles } from '../modules/files/waiting.ts'
 import type { HostedForm } from '../modules/hosted/cache.ts'
-import { accept } from '../modules/submissions/accept.ts'
+import type { FormCounts } from '../modules/results/count.ts'
+import { accept, acceptedBefore } from '../modules/submissions/accept.ts'
+import { digestOf } from '../modules/submissions/digest.ts'
 import type { Services } from '../services.ts'
 import { keptAttribution } from './attribution.ts'
 import type { Challenges } from './challenge.ts'
@@ -9,7 +13,6 @@ import { formIsOpen } from './is-open.ts'
 import type { PageToken, PageTokens } from './page-token.ts'
 import type { Pressure } from './pressure.ts'
 import { fileIdsIn, readAnswers } from './read-answers.ts'
-import { waitingFiles } from './uploads.ts'
 
 /** What the hosted pages of one process share. */
 export interface Desk {
@@ -17,6 +20,7 @@ export interface Desk {
   tokens: PageTokens
   challenges: Challenges
   pressure: Pressure
+  counts: FormCounts
 }
 
 /** Answers as a page sends them, by the keys of the fields. */
@@ -29,14 +33,13 @@ export interface Sent extends PageToken {
   /** A solved challenge. */
   challenge: unknown
   ip: string
-  /** What turned out wrong while it was read: files that were not taken. */
-  problems?: readonly AnswerProblem[]
 }
 
 type Files = ReadonlyMap<string, UploadedRef[]>
 
 export type Outcome =
-  | { kind: 'stored'; submissionId: string; repeated: boolean }
+  /** `ending` is the id of the one the answers lead to; null for the usual one. */
+  | { kind: 'stored'; submissionId: string; repeated: boolean; ending: string | null }
   | { kind: 'closed' }
   /** Sent too soon after the page was opened, or from one too old: `opened` is what it can be sent with. */
   | { kind: 'early' | 'old'; opened: string; files: Files }
@@ -44,33 +47,70 @@ export type Outcome =
   | { kind: 'wrong'; problems: AnswerProblem[]; changed: boolean; files: Files }
   | { kind: 'challenged'; challenge: Challenge; files: Files }
 
-/** Takes what a page sent: judged, checked, and stored before it is acknowledged. Throws RATE_LIMITED. */
-export async function receive(desk: Desk, form: HostedForm, sent: Sent): Promise<Outcome> {
+/**
+ * Takes what a page sent: judged, checked, and stored before it is acknowledged. `refused` are fields whose files were not
+ * taken while they were read. Throws RATE_LIMITED.
+ */
+export async function receive(
+  desk: Desk,
+  form: HostedForm,
+  sent: Sent,
+  refused: ReadonlySet<string> = new Set(),
+): Promise<Outcome> {
   const { services, tokens, challenges, pressure } = desk
   if (!formIsOpen(form)) return { kind: 'closed' }
   const mustProve = await pressure.count(form.id, sent.ip)
   const named = fileIdsIn(form.definition, sent.answers)
-  const files = await waitingFiles(services, form, sent.token, named)
+  const { files, taken } = await waitingFiles(services, form, sent.token, named)
   const opening = tokens.judge(form.id, sent)
   if (opening === 'early') return { kind: 'early', opened: sent.opened, files }
   if (opening === 'old') return { kind: 'old', opened: tokens.issue(form.id, sent.token).opened, files }
   const read = readAnswers(form.definition, sent.answers, files)
-  const problems = [...read.problems, ...lostFiles(read.answers, named, files), ...(sent.problems ?? [])]
-  if (problems.length > 0) return { kind: 'wrong', problems, changed: sent.version !== form.version, files }
+  const problems = [...read.problems, ...lostFiles(read.answers, named, files)]
+  if (problems.length > 0 || refused.size > 0)
+    return { kind: 'wrong', problems, changed: sent.version !== form.version, files }
   if (mustProve && !(await challenges.solved(sent.token, sent.challenge))) {
     return { kind: 'challenged', challenge: await challenges.make(sent.token), files }
   }
+  const ending = endingOf(form.definition, read.answers).id
+  const digest = digestOf(read.answers)
+  const known = taken.length > 0 ? await acceptedBefore(services, form, sent.token, digest) : null
+  if (known !== null) return { kind: 'stored', submissionId: known, repeated: true, ending }
+  // A correction names the files of the answer it corrects, which keeps its own.
+  const answers = taken.length > 0 ? await withCopies(services, form, read.answers, taken) : read.answers
   const { outcome, submissionId } = await accept(services, form, {
     token: sent.token,
-    answers: read.answers,
+    digest,
+    answers,
     attribution: keptAttribution(sent.attribution),
     spam: sent.trap === '' ? null : 'honeypot',
-    fileIds: [...files].flatMap(([field, list]) =>
-      read.answers[field] === null ? [] : list.map((file) => file.id),
-    ),
+    fileIds: Object.values(answers).flatMap(fileIdsOf),
   })
   if (submissionId === null) return { kind: 'closed' }
-  return { kind: 'stored', submissionId, repeated: outcome === 'repeated' }
+  return { kind: 'stored', submissionId, repeated: outcome === 'repeated', ending }
+}
+
+async function withCopies(
+  services: Services,
+  form: HostedForm,
+  answers: Answers,
+  taken: readonly string[],
+): Promise<Answers> {
+  const copies = await copyFiles(services, form.accountId, taken)
+  return Object.fromEntries(
+    Object.entries(answers).map(([field, answer]) => [
+      field,
+      Array.isArray(answer)
+        ? (answer.map((one) =>
+            typeof one === 'string' ? one : { ...one, id: copies.get(one.id) ?? one.id },
+          ) as UploadedRef[])
+        : answer,
+    ]),
+  )
+}
+
+function fileIdsOf(answer: Answers[string]): string[] {
+  return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'string' ? [] : [one.id])) : []
 }
 
 /** A named file that does not wait here: given up after a day, or never one of this form's. */
@@ -81,5 +121,5 @@ function lostFiles(
 ): AnswerProblem[] {
   return [...named]
     .filter(([field, ids]) => (files.get(field)?.length ?? 0) < ids.length && field in answers)
-    .map(([field]) => ({ field, message: 'A file you added is no longer here. Please add it again.' }))
+    .map(([field]) => ({ field, text: 'fileLost' }))
 }

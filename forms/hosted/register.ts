@@ -23,6 +23,7 @@ export async function registerHosted(app: FastifyInstance, services: Services): 
     tokens: new PageTokens(secret),
     challenges: new Challenges(secret),
     pressure: new Pressure(services.limits),
+    counts: services.counts,
   }
   serveAssets(app, services, site)
   serveScript(app, desk)

@@ -1,16 +1,19 @@
 import type { UploadedRef } from '../../contract/forms/answers.ts'
 import type { Field } from '../../contract/forms/definition.ts'
 import { autocompleteOf } from './autocomplete.ts'
-import { countries } from './countries.ts'
+import { countriesIn } from './countries.ts'
 import { fileAccept, fileHint } from './file-kinds.ts'
 import { fileSize } from './file-size.ts'
 import { attributes, html, linked, type Markup, type Piece, paragraphs } from './html.ts'
+import type { Speech } from './spoken.ts'
 
 /** How a field is shown. */
-export interface FieldState {
+export interface FieldState extends Speech {
   given: readonly string[]
   files: readonly UploadedRef[]
   problem: string | null
+  /** How a number was understood that was written with more than digits. */
+  taken: string | null
   /** Its condition does not hold with the answers so far. */
   off: boolean
   /** 2 below the title of the form, 3 below that of a page. */
@@ -91,17 +94,22 @@ function control(field: Field, state: FieldState): Markup {
 ${value}</textarea>`
     case 'dropdown':
       return html`<select${attributes({ ...common(field, state), autocomplete: autocompleteOf(field) })}>
-<option value="">${placeholder || 'Choose…'}</option>
+<option value="">${placeholder || state.say('choose')}</option>
 ${field.options?.map((one) => selectOption(one.value, one.label, value))}
 </select>`
     case 'country':
       return html`<select${attributes({ ...common(field, state), autocomplete: 'country' })}>
-<option value="">${placeholder || 'Choose a country…'}</option>
-${countries.map((country) => selectOption(country.iso, country.name, value))}
+<option value="">${placeholder || state.say('chooseCountry')}</option>
+${countriesIn(state.language).map((country) => selectOption(country.iso, country.name, value))}
 </select>`
     case 'number':
       return html`<span class="measure"><input${attributes({
-        ...common(field, state, field.unit !== undefined && `u-${field.id}`),
+        ...common(
+          field,
+          state,
+          Boolean(field.unit) && `u-${field.id}`,
+          Boolean(field.unit) && `m-${field.id}`,
+        ),
         type: 'text',
         inputmode: field.integer
           ? field.min !== undefined && field.min >= 0
@@ -111,7 +119,8 @@ ${countries.map((country) => selectOption(country.iso, country.name, value))}
         autocomplete: 'off',
         placeholder,
         value,
-      })}>${field.unit && html`<span class="unit" id="u-${field.id}">${field.unit}</span>`}</span>`
+      })}>${field.unit && html`<span class="unit" id="u-${field.id}">${field.unit}</span>`}</span>
+${field.unit && html`<p class="taken" id="m-${field.id}" role="status">${state.taken}</p>`}`
     case 'file':
       return fileControl(field, state)
     default:
@@ -147,12 +156,12 @@ function fileControl(field: Field, state: FieldState): Markup {
     accept: fileAccept(field),
     multiple: most > 1,
   })}>
-<span class="drop-face" aria-hidden="true"><b>Choose ${most > 1 ? 'files' : 'a file'}</b> or drop ${most > 1 ? 'them' : 'it'} here</span>
+<span class="drop-face" aria-hidden="true"><b>${state.say(most > 1 ? 'chooseFiles' : 'chooseFile')}</b> ${state.say(most > 1 ? 'dropFiles' : 'dropFile')}</span>
 </div>
-<p class="hint" id="a-${field.id}">${fileHint(field)}</p>
+<p class="hint" id="a-${field.id}">${fileHint(field, state)}</p>
 <ul class="files">${state.files.map(
     (file) =>
-      html`<li><label class="kept"><input type="checkbox" name="${field.key}" value="${file.id}" checked> <span class="file-name">${file.name}</span> <span class="file-size">${fileSize(file.size)}</span></label></li>`,
+      html`<li><label class="kept"><input type="checkbox" name="${field.key}" value="${file.id}" checked> <span class="file-name">${file.name}</span> <span class="file-size">${fileSize(file.size, state.language)}</span></label></li>`,
   )}</ul>`
 }
 
@@ -165,7 +174,7 @@ function group(field: Field, state: FieldState): Markup {
     'aria-required': !several && field.required && 'true',
     'aria-invalid': !several && state.problem !== null && 'true',
   })}>
-<legend>${labelText(field)}${several && field.required && html`<span class="unseen"> (required)</span>`}</legend>
+<legend>${labelText(field)}${several && field.required && html`<span class="unseen"> ${state.say('mustChoose')}</span>`}</legend>
 ${help(field)}
 ${field.type === 'rating' ? rating(field, state) : options(field, state, several)}
 ${problem(field, state)}
@@ -200,7 +209,7 @@ function rating(field: Field, state: FieldState): Markup {
         name: field.key,
         value: mark,
         checked: state.given[0] === String(mark),
-      })}><span aria-hidden="true">${stars ? '★' : mark}</span><span class="unseen">${mark} of ${scale}</span></label>`,
+      })}><span aria-hidden="true">${stars ? '★' : mark}</span><span class="unseen">${state.say('markOf', { mark, most: scale })}</span></label>`,
   )}</div>`
 }
 

@@ -7,6 +7,7 @@ import type { Site } from './document.ts'
 import type { PageState } from './page-state.ts'
 import { renderForm } from './render-form.ts'
 import { renderClosed, renderMissing, renderThanks } from './render-states.ts'
+import { ownSpeech, type SpokenForm, spokenForm } from './spoken.ts'
 import { everything } from './testing/definitions.ts'
 
 const site: Site = {
@@ -23,10 +24,11 @@ const opened: PageState = {
   notice: null,
   attribution: { utm_source: 'news' },
   embedded: false,
+  query: {},
 }
 
-function formOf(definition: DefinitionInput, rest: Partial<HostedForm> = {}): HostedForm {
-  return {
+function formOf(definition: DefinitionInput, rest: Partial<HostedForm> = {}): SpokenForm {
+  const form: HostedForm = {
     accountId: 'a',
     id: 'f',
     name: 'Waiting list',
@@ -39,6 +41,7 @@ function formOf(definition: DefinitionInput, rest: Partial<HostedForm> = {}): Ho
     notified: false,
     ...rest,
   }
+  return spokenForm(form, {})
 }
 
 const page = (definition: DefinitionInput, state: Partial<PageState> = {}) =>
@@ -112,7 +115,7 @@ it('lets no text of an author or answerer become markup', () => {
   const form = formOf(definition)
   for (const { text } of [
     page(definition, state),
-    renderThanks(form, site, false),
+    renderThanks(form, null, site, false),
     renderClosed(form, site, true),
   ]) {
     expect(text).not.toContain('<img src=x')
@@ -184,7 +187,7 @@ it('lets search engines list a form, and nothing else', () => {
     '<meta property="og:url" content="https://forms.example/f/waiting-list">',
   )
   expect(page(everything, { embedded: true }).text).toContain('noindex')
-  expect(renderMissing(site, false).text).toContain('noindex')
+  expect(renderMissing(ownSpeech({}), site, false).text).toContain('noindex')
   expect(renderClosed(formOf(everything), site, false).text).toContain('noindex')
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { HostedForm } from '../modules/hosted/cache.ts'
 import type { HostedDocument, Site } from './document.ts'
 import type { PageState } from './page-state.ts'
 import { hiddenInputs, renderForm } from './render-form.ts'
+import type { SpokenForm } from './spoken.ts'
 
 interface Pattern {
   /** The page around its token, its opening and where the person came from. */
@@ -13,10 +13,10 @@ interface Pattern {
 // No text of an author can look like this.
 const mark = randomUUID()
 const holes = [`${mark}-token`, `${mark}-opened`, hiddenInputs({ [`bw-from-${mark}`]: '' }).text]
-const patterns = new WeakMap<HostedForm, Map<boolean, Pattern>>()
+const patterns = new WeakMap<SpokenForm, Map<boolean, Pattern>>()
 
 /** The page of a form as everybody opens it: made once for each form, since only its token is new each time. */
-export function renderOpened(form: HostedForm, state: PageState, site: Site): HostedDocument {
+export function renderOpened(form: SpokenForm, state: PageState, site: Site): HostedDocument {
   const known = patterns.get(form) ?? new Map<boolean, Pattern>()
   patterns.set(form, known)
   const { pieces, policy } = known.get(state.embedded) ?? makePattern(form, state, site)
@@ -27,7 +27,7 @@ export function renderOpened(form: HostedForm, state: PageState, site: Site): Ho
   return { text: head + state.token + afterToken + state.opened + afterOpened + inputs + rest, policy }
 }
 
-function makePattern(form: HostedForm, state: PageState, site: Site): Pattern {
+function makePattern(form: SpokenForm, state: PageState, site: Site): Pattern {
   const [token, opened] = holes
   const { text, policy } = renderForm(
     form,

@@ -1,16 +1,20 @@
-import type { HostedForm } from '../modules/hosted/cache.ts'
 import { type HostedDocument, hostedDocument, type Site } from './document.ts'
 import { html, type Markup, type Piece, paragraphs } from './html.ts'
 import { logo } from './render-form.ts'
+import type { Speech, SpokenForm } from './spoken.ts'
 
-/** Said after an answer was taken. */
-export function renderThanks(form: HostedForm, site: Site, embedded: boolean): HostedDocument {
-  const { thankYou } = form.definition
+/** Said after an answer was taken; `ending` is the id of the ending it led to. */
+export function renderThanks(
+  form: SpokenForm,
+  ending: string | null,
+  site: Site,
+  embedded: boolean,
+): HostedDocument {
+  const { say, definition } = form
+  const thankYou = definition.endings?.find(({ id }) => id === ending)?.thankYou ?? definition.thankYou
   const [title, message] =
-    thankYou.kind === 'message'
-      ? [thankYou.title, thankYou.message]
-      : ['Thank you', 'Your answers have reached us.']
-  return hostedDocument(form, site, {
+    thankYou.kind === 'message' ? [thankYou.title, thankYou.message] : [say('thanksTitle'), say('thanksText')]
+  return hostedDocument(form, form, site, {
     title,
     embedded,
     indexed: false,
@@ -20,44 +24,37 @@ export function renderThanks(form: HostedForm, site: Site, embedded: boolean): H
 }
 
 /** Said where a form takes no more answers. */
-export function renderClosed(form: HostedForm, site: Site, embedded: boolean): HostedDocument {
-  return hostedDocument(form, site, {
-    title: `Closed: ${form.definition.title}`,
+export function renderClosed(form: SpokenForm, site: Site, embedded: boolean): HostedDocument {
+  const { say } = form
+  const { title } = form.definition
+  return hostedDocument(form, form, site, {
+    title: say('closedPage', { title }),
     embedded,
     indexed: false,
     script: false,
-    body: html`${logo(form)}${said(
-      'This form is closed',
-      html`<p>“${form.definition.title}” takes no more answers. If you have a question, please get in touch with us directly.</p>`,
-    )}`,
+    body: html`${logo(form)}${said(say('closedTitle'), html`<p>${say('closedText', { title })}</p>`)}`,
   })
 }
 
 /** Said where there is no form. */
-export function renderMissing(site: Site, embedded: boolean): HostedDocument {
-  return hostedDocument(null, site, {
-    title: 'There is no form here',
+export function renderMissing(speech: Speech, site: Site, embedded: boolean): HostedDocument {
+  return hostedDocument(null, speech, site, {
+    title: speech.say('missingTitle'),
     embedded,
     indexed: false,
     script: false,
-    body: said(
-      'There is no form here',
-      html`<p>The link may be mistyped, or the form may have been taken down. Please ask whoever gave it to you for a new one.</p>`,
-    ),
+    body: said(speech.say('missingTitle'), html`<p>${speech.say('missingText')}</p>`),
   })
 }
 
 /** Said where a request was refused and no form can be shown with it. */
-export function renderRefused(site: Site, message: string): HostedDocument {
-  return hostedDocument(null, site, {
-    title: 'This could not be sent',
+export function renderRefused(speech: Speech, site: Site, message: string): HostedDocument {
+  return hostedDocument(null, speech, site, {
+    title: speech.say('refusedTitle'),
     embedded: false,
     indexed: false,
     script: false,
-    body: said(
-      'This could not be sent',
-      html`<p>${message}</p><p>Go back, and your answers should still be there.</p>`,
-    ),
+    body: said(speech.say('refusedTitle'), html`<p>${message}</p><p>${speech.say('refusedBack')}</p>`),
   })
 }
 

@@ -10,10 +10,11 @@ import { tokenShaped } from './page-token.ts'
 import { senderOf } from './pressure.ts'
 import { readParts, readUrlencoded, type SentForm } from './read-sent.ts'
 import { type Desk, type Outcome, receive } from './receive.ts'
-import { renderForm } from './render-form.ts'
+import { refusalText } from './refusal-text.ts'
+import { addressOf, renderForm } from './render-form.ts'
 import { renderOpened } from './render-opened.ts'
 import { renderClosed, renderMissing, renderRefused, renderThanks } from './render-states.ts'
-import { changedMessage } from './serve-script.ts'
+import { ownSpeech, type SpokenForm, spokenForm, type Wish } from './spoken.ts'
 import { keepUpload } from './uploads.ts'
 
 interface PageRoute {
@@ -33,49 +34,84 @@ export function servePages(app: FastifyInstance, desk: Desk, site: Site): void {
   app.setErrorHandler(async (error, request, reply) => {
     const status =
       (error as { statusCode?: number }).statusCode ?? (error as { status?: number }).status ?? 500
-    if (status >= 500) throw error
-    const message = error instanceof Refusal ? error.message : 'What was sent could not be read.'
+    if (status >= 500 && !(error instanceof Refusal)) throw error
+    const speech = ownSpeech(wishOf(request as FastifyRequest<PageRoute>))
+    const message = error instanceof Refusal ? refusalText(error, speech) : speech.say('unreadable')
     const { retryAfter } = error as { retryAfter?: number }
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
     request.log.debug({ err: error }, 'hosted page refused')
-    return send(reply, status, renderRefused(site, message))
+    return send(reply, status, renderRefused(speech, site, message))
   })
 
   app.get<PageRoute>('/f/:slug', async (request, reply) => {
     const form = await services.hosted.get(request.params.slug)
     const embedded = isEmbedded(request)
-    if (!form) return send(reply, 404, renderMissing(site, embedded))
+    if (!form) return send(reply, 404, renderMissing(ownSpeech(wishOf(request)), site, embedded))
+    if (hasMoved(form, request)) return forward(reply, form, request)
+    const spoken = spokenForm(form, wishOf(request))
     // 410: the address is right and its time is over, which search engines and link checkers take the same way.
     if (!formIsOpen(form) || (await formIsFull(services, form)))
-      return send(reply, 410, renderClosed(form, site, embedded))
+      return send(reply, 410, renderClosed(spoken, site, embedded))
     const state = openedState(desk, site, form, request)
-    const usual = JSON.stringify(state.given) === JSON.stringify(givenInAddress(form, named([])))
-    return send(reply, 200, usual ? renderOpened(form, state, site) : renderForm(form, state, site))
+    const usual =
+      JSON.stringify(state.given) === JSON.stringify(givenInAddress(form, named([]))) &&
+      (spoken.offered.length === 1 || Object.keys(state.query).length === 0)
+    return send(reply, 200, usual ? renderOpened(spoken, state, site) : renderForm(spoken, state, site))
   })
 
   app.get<PageRoute>('/f/:slug/thanks', async (request, reply) => {
     const form = await services.hosted.get(request.params.slug)
     const embedded = isEmbedded(request)
-    return form
-      ? send(reply, 200, renderThanks(form, site, embedded))
-      : send(reply, 404, renderMissing(site, embedded))
+    if (!form) return send(reply, 404, renderMissing(ownSpeech(wishOf(request)), site, embedded))
+    if (hasMoved(form, request)) return forward(reply, form, request, '/thanks')
+    const ending = typeof request.query.ending === 'string' ? request.query.ending : null
+    return send(reply, 200, renderThanks(spokenForm(form, wishOf(request)), ending, site, embedded))
   })
 
   app.post<PageRoute>('/f/:slug', async (request, reply) => {
     const form = await services.hosted.get(request.params.slug)
     const embedded = isEmbedded(request)
-    if (!form) return send(reply, 404, renderMissing(site, embedded))
-    const sent = await readSent(desk, form, request)
-    const outcome = await receive(desk, form, { ...sentOf(form, sent), ip: request.ip })
-    if (outcome.kind === 'closed') return send(reply, 410, renderClosed(form, site, embedded))
-    if (outcome.kind === 'stored') {
-      const { thankYou } = form.definition
-      const thanks = `/f/${form.slug}/thanks${embedded ? '?embed=1' : ''}`
-      return reply.redirect(thankYou.kind === 'redirect' ? new URL(thankYou.url).href : thanks, 303)
-    }
+    if (!form) return send(reply, 404, renderMissing(ownSpeech(wishOf(request)), site, embedded))
+    const spoken = spokenForm(form, wishOf(request))
+    const sent = await readSent(desk, spoken, request)
+    const refused = new Set(sent.refused.keys())
+    const outcome = await receive(desk, form, { ...sentOf(form, sent), ip: request.ip }, refused)
+    if (outcome.kind === 'closed') return send(reply, 410, renderClosed(spoken, site, embedded))
+    if (outcome.kind === 'stored') return reply.redirect(placeAfter(spoken, outcome.ending, embedded), 303)
     const status = outcome.kind === 'challenged' ? 428 : 422
-    return send(reply, status, renderForm(form, returnedState(desk, form, sent, outcome, embedded), site))
+    return send(reply, status, renderForm(spoken, returnedState(desk, spoken, sent, outcome, embedded), site))
   })
+}
+
+/** Where somebody without a script goes after their answer. */
+function placeAfter(form: SpokenForm, ending: string | null, embedded: boolean): string {
+  const { thankYou, endings } = form.definition
+  const end = endings?.find(({ id }) => id === ending)?.thankYou ?? thankYou
+  if (end.kind === 'redirect') return new URL(end.url).href
+  const more: Record<string, string> = ending === null ? {} : { ending }
+  return addressOf(form, { embedded, path: '/thanks', more })
+}
+
+function wishOf(request: FastifyRequest<PageRoute>): Wish {
+  return { asked: request.query.lang, accepted: request.headers['accept-language'] }
+}
+
+/** Whether the form was asked for at an address it had before. */
+function hasMoved(form: HostedForm, request: FastifyRequest<PageRoute>): boolean {
+  return form.slug !== request.params.slug
+}
+
+function forward(
+  reply: FastifyReply,
+  { slug }: HostedForm,
+  request: FastifyRequest<PageRoute>,
+  path = '',
+): FastifyReply {
+  const at = request.url.indexOf('?')
+  const target = `/f/${slug}${path}${at < 0 ? '' : request.url.slice(at)}`
+  // A page in a frame is forwarded within it.
+  reply.raw.removeHeader('X-Frame-Options')
+  return reply.header('Cache-Control', 'public, max-age=300').redirect(target, 308)
 }
 
 function send(reply: FastifyReply, status: number, page: HostedDocument): FastifyReply {
@@ -88,6 +124,7 @@ function send(reply: FastifyReply, status: number, page: HostedDocument): Fastif
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
     .header('Referrer-Policy', 'strict-origin-when-cross-origin')
     .header('Cache-Control', 'no-store')
+    .header('Vary', 'Accept-Language')
     .send(page.text)
 }
 
@@ -121,7 +158,13 @@ function openedState(
       embedded,
     }),
     embedded,
+    query: carriedOn(query),
   }
+}
+
+/** What a link to the same page in another language names, too. */
+function carriedOn(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'lang' && name !== 'embed'))
 }
 
 function givenInAddress(form: HostedForm, query: Record<string, string>): Record<string, string[]> {
@@ -144,7 +187,7 @@ function named<T>(entries: Iterable<[string, T]>): Record<string, T> {
 
 async function readSent(
   { services }: Desk,
-  form: HostedForm,
+  form: SpokenForm,
   request: FastifyRequest<PageRoute>,
 ): Promise<SentForm> {
   if (!request.isMultipart()) {
@@ -159,11 +202,11 @@ async function readSent(
   }
   return readParts(request.parts(settings), form, async (field, file) => {
     await services.limits.count('hosted_upload', senderOf(request.ip))
-    return keepUpload(services, form, field, file)
+    return keepUpload(services, form, field, file, request.ip)
   })
 }
 
-function sentOf(form: HostedForm, { texts, files, refused }: SentForm) {
+function sentOf(form: HostedForm, { texts, files }: Pick<SentForm, 'texts' | 'files'>) {
   const one = (name: string) => texts[name]?.[0] ?? ''
   const token = one('bw-token')
   const answers = Object.fromEntries(
@@ -180,7 +223,6 @@ function sentOf(form: HostedForm, { texts, files, refused }: SentForm) {
     attribution: sentAttribution(texts),
     trap: one('company-website'),
     challenge: null,
-    problems: [...refused].map(([field, message]) => ({ field, message })),
   }
 }
 
@@ -193,33 +235,27 @@ function sentAttribution(texts: SentForm['texts']): Record<string, string> {
   )
 }
 
-const notices = {
-  early: 'That was quick. Please press Send once more.',
-  old: 'This page was open for a long time. Please check your answers and press Send once more.',
-  challenged:
-    'Very many answers are arriving at the moment. Turn on JavaScript to send yours now, or come back a little later.',
-  changed: changedMessage,
-}
-
 /** The page once more, with everything that was sent. */
 function returnedState(
   desk: Desk,
-  form: HostedForm,
+  form: SpokenForm,
   sent: SentForm,
   outcome: Exclude<Outcome, { kind: 'stored' | 'closed' }>,
   embedded: boolean,
 ): PageState {
   const { token, opened } = sentOf(form, sent)
-  const wrong = outcome.kind === 'wrong'
+  const wrong = outcome.kind === 'wrong' ? outcome : null
+  const problems = wrong?.problems.map(({ field, text, values }) => [field, form.say(text, values)] as const)
   return {
     ...(token === ''
       ? desk.tokens.issue(form.id)
       : { token, opened: outcome.kind === 'old' ? outcome.opened : opened }),
     given: sent.texts,
     files: Object.fromEntries(outcome.files),
-    problems: new Map(wrong ? outcome.problems.map(({ field, message }) => [field, message]) : []),
-    notice: wrong ? (outcome.changed ? notices.changed : null) : notices[outcome.kind],
+    problems: new Map(wrong ? [...(problems ?? []), ...sent.refused] : []),
+    notice: wrong ? (wrong.changed ? form.say('changed') : null) : form.say(outcome.kind),
     attribution: sentAttribution(sent.texts),
     embedded,
+    query: {},
   }
 }

@@ -1,54 +1,103 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
-import { fieldsOf } from '../../contract/forms/answers.ts'
+import { type AnswerProblem, fieldsOf } from '../../contract/forms/answers.ts'
 import { detailsOf, readMultipart } from '../../platform/http/input.ts'
+import { keepWaiting } from '../modules/files/waiting.ts'
 import type { HostedForm } from '../modules/hosted/cache.ts'
 import { formIsOpen } from './is-open.ts'
 import { senderOf } from './pressure.ts'
+import { Progress } from './progress.ts'
 import { type Desk, type Outcome, receive } from './receive.ts'
+import { refusalText } from './refusal-text.ts'
+import { type SpokenForm, spokenForm, type Wish } from './spoken.ts'
 import { SubmissionInput } from './submission-input.ts'
-import { keepUpload } from './uploads.ts'
+import { assertUploadRoom, keepUpload } from './uploads.ts'
 
-/** Serves what the script of a page calls: sending the answers, and files ahead of them. */
+interface ScriptRoute {
+  Params: { slug: string }
+  Querystring: { field?: string; lang?: string }
+}
+
+/** Serves what the script of a page calls: sending the answers, files ahead of them, and signs of how far somebody is. */
 export function serveScript(app: FastifyInstance, desk: Desk): void {
   const { services } = desk
 
-  app.post<{ Params: { slug: string } }>('/api/public/forms/:slug/submissions', async (request, reply) => {
-    const form = await formAt(desk, request.params.slug)
+  app.post<ScriptRoute>('/api/public/forms/:slug/submissions', async (request, reply) => {
     const parsed = SubmissionInput.safeParse(request.body ?? {})
-    if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
-    const { trap, challenge, ...sent } = parsed.data
-    if (sent.version === form.version) refuseUnknown(form, sent.answers)
-    const outcome = await receive(desk, form, { ...sent, trap, challenge, ip: request.ip })
-    return answer(reply.header('Cache-Control', 'no-store'), form, outcome)
+    const asked = parsed.success ? parsed.data.language : undefined
+    const form = await formAt(desk, request, { asked })
+    return inItsLanguage(form, async () => {
+      if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
+      const { trap, challenge, seconds, language: _, ...sent } = parsed.data
+      if (sent.version === form.version) refuseUnknown(form, sent.answers)
+      const outcome = await receive(desk, form.origin, { ...sent, trap, challenge, ip: request.ip })
+      if (outcome.kind === 'stored' && !outcome.repeated && trap === '' && seconds !== undefined)
+        desk.counts.sent(form, seconds)
+      return answer(reply.header('Cache-Control', 'no-store'), form, outcome)
+    })
   })
 
-  app.post<{ Params: { slug: string }; Querystring: { field?: string } }>(
-    '/f/:slug/files',
-    async (request, reply) => {
-      const form = await formAt(desk, request.params.slug)
+  app.post<ScriptRoute>('/f/:slug/files', async (request, reply) => {
+    const form = await formAt(desk, request, { asked: request.query.lang })
+    return inItsLanguage(form, async () => {
       await services.limits.count('hosted_upload', senderOf(request.ip), reply)
       const field = fieldsOf(form.definition).find(
         (one) => one.type === 'file' && one.id === request.query.field,
       )
       if (!field) throw new Refusal('RECORD_NOT_FOUND')
       if (!formIsOpen(form)) throw new Refusal('FORM_CLOSED')
+      const size = Number(request.headers['content-length'] ?? 0)
+      await assertUploadRoom(services, form, request.ip, Math.min(size, largestBody))
       const { file } = await readMultipart(request)
       if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a file.' }])
-      const kept = await keepUpload(services, form, field, { ...file, truncated: false })
+      const kept = await keepUpload(services, form, field, { ...file, truncated: false }, request.ip)
       return reply.code(201).send({ data: kept })
-    },
-  )
+    })
+  })
+
+  app.post<ScriptRoute>('/api/public/forms/:slug/progress', async (request, reply) => {
+    await services.limits.count('hosted_progress', senderOf(request.ip))
+    const form = await formAt(desk, request, {})
+    const parsed = Progress.safeParse(request.body ?? {})
+    if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
+    const { token, opened, files, ...told } = parsed.data
+    // Only a page that was opened here, and not long ago, has anything to tell.
+    if (desk.tokens.judge(form.id, { token, opened }) !== 'old') {
+      desk.counts.progressed(form, told)
+      await keepWaiting(services, form, files)
+    }
+    return reply.code(204).header('Cache-Control', 'no-store').send()
+  })
 }
 
-async function formAt({ services }: Desk, slug: string): Promise<HostedForm> {
-  const form = await services.hosted.get(slug)
-  if (!form) throw new Refusal('RECORD_NOT_FOUND')
-  return form
+/** Bytes that a file can be counted with before it is read. */
+const largestBody = 26 * 1024 * 1024
+
+/** The form in the language of the page, and as its author wrote it. */
+type FoundForm = SpokenForm & { origin: HostedForm }
+
+async function formAt(
+  { services }: Desk,
+  request: FastifyRequest<ScriptRoute>,
+  wish: Wish,
+): Promise<FoundForm> {
+  const origin = await services.hosted.get(request.params.slug)
+  if (!origin) throw new Refusal('RECORD_NOT_FOUND')
+  return { ...spokenForm(origin, wish), origin }
+}
+
+/** Says a refusal in the language of the page. */
+async function inItsLanguage<T>(form: SpokenForm, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) error.message = refusalText(error, form)
+    throw error
+  }
 }
 
 /** A page of this very version knows the fields; one of another version may know others. */
-function refuseUnknown(form: HostedForm, answers: Readonly<Record<string, unknown>>): void {
+function refuseUnknown(form: SpokenForm, answers: Readonly<Record<string, unknown>>): void {
   const keys = new Set(fieldsOf(form.definition).map((field) => field.key))
   const unknown = Object.keys(answers).filter((key) => !keys.has(key))
   if (unknown.length === 0) return
@@ -58,19 +107,19 @@ function refuseUnknown(form: HostedForm, answers: Readonly<Record<string, unknow
   )
 }
 
-function answer(reply: FastifyReply, form: HostedForm, outcome: Outcome): FastifyReply {
+function answer(reply: FastifyReply, form: SpokenForm, outcome: Outcome): FastifyReply {
   switch (outcome.kind) {
     case 'stored':
       return reply
         .code(outcome.repeated ? 200 : 201)
-        .send({ data: { id: outcome.submissionId, thankYou: form.definition.thankYou } })
+        .send({ data: { id: outcome.submissionId, thankYou: thankYouOf(form, outcome.ending) } })
     case 'closed':
       throw new Refusal('FORM_CLOSED')
     case 'challenged':
       return refuse(reply, 'CHALLENGE_REQUIRED', { challenge: outcome.challenge })
     case 'wrong':
       return outcome.changed
-        ? refuse(reply, 'VERSION_STALE', {}, problemDetails(form, outcome.problems), changedMessage)
+        ? refuse(reply, 'VERSION_STALE', {}, problemDetails(form, outcome.problems), form.say('changed'))
         : refuse(reply, 'VALIDATION_FAILED', {}, problemDetails(form, outcome.problems))
     default: {
       const message = outcome.kind === 'early' ? 'This was sent too soon.' : 'This page was opened long ago.'
@@ -80,15 +129,16 @@ function answer(reply: FastifyReply, form: HostedForm, outcome: Outcome): Fastif
   }
 }
 
-/** Said when the form was published anew while somebody answered it. */
-export const changedMessage = 'This form has changed since you opened it. Please check your answers.'
+function thankYouOf({ definition: { thankYou, endings } }: SpokenForm, ending: string | null) {
+  return endings?.find(({ id }) => id === ending)?.thankYou ?? thankYou
+}
 
-function problemDetails(
-  form: HostedForm,
-  problems: readonly { field: string; message: string }[],
-): ErrorDetail[] {
+function problemDetails(form: SpokenForm, problems: readonly AnswerProblem[]): ErrorDetail[] {
   const keys = new Map(fieldsOf(form.definition).map((field) => [field.id, field.key]))
-  return problems.map(({ field, message }) => ({ path: keys.get(field)!, message }))
+  return problems.map(({ field, text, values }) => ({
+    path: keys.get(field)!,
+    message: form.say(text, values),
+  }))
 }
 
 /** The envelope of every error, with what the script needs to go on. */

@@ -77,6 +77,8 @@ function bodyFor(operation: string): unknown {
     'submissions.mark': { ids: [own.submissions], spam: true },
     'submissions.removeMany': { ids: [own.submissions] },
     'apiKeys.create': { name: 'Key' },
+    'subscriptions.update': { inOrder: true },
+    'deliveryLog.update': { days: 30 },
     'subscriptions.create': { hookUrl: 'https://hooks.example.com/new' },
   }
   return bodies[operation]

@@ -113,6 +113,11 @@ const settings = createRoute({
   path: 'settings',
   component: lazyRouteComponent(() => import('./features/settings/screen.tsx'), 'SettingsScreen'),
 })
+const languages = createRoute({
+  getParentRoute: () => form,
+  path: 'languages',
+  component: lazyRouteComponent(() => import('./features/languages/screen.tsx'), 'LanguagesScreen'),
+})
 const share = createRoute({
   getParentRoute: () => form,
   path: 'share',
@@ -122,6 +127,11 @@ const submissions = createRoute({
   getParentRoute: () => form,
   path: 'submissions',
   component: lazyRouteComponent(() => import('./features/submissions/screen.tsx'), 'SubmissionsScreen'),
+})
+const results = createRoute({
+  getParentRoute: () => form,
+  path: 'results',
+  component: lazyRouteComponent(() => import('./features/results/screen.tsx'), 'ResultsScreen'),
 })
 const webhooks = createRoute({
   getParentRoute: () => form,
@@ -138,7 +148,10 @@ const routeTree = root.addChildren([
   ...[setup, signIn, signUp, forgotPassword, resetPassword, acceptInvitation],
   desk.addChildren([
     ...[home, workspace, keys, members, account],
-    form.addChildren([formHome, build, settings, share, submissions, webhooks, activity]),
+    form.addChildren([
+      ...[formHome, build, settings, languages, share],
+      ...[submissions, results, webhooks, activity],
+    ]),
   ]),
 ])
 

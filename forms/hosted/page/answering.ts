@@ -1,26 +1,29 @@
 import { fieldsOf } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
+import type { Say } from '../../../contract/forms/say.ts'
 import type { PageRules } from '../page-rules.ts'
 import { draftKeeper } from './draft.ts'
 import { goTo, tellFrame, tellHeight } from './frame.ts'
 import { boxOf, inputToSend, readGiven } from './given.ts'
-import { focusField, problemWith, showProblem, today } from './problems.ts'
+import { focusField, problemWith, showProblem, showTaken, today } from './problems.ts'
 import { showResumed } from './resumed.ts'
 import { sendAnswers, wait } from './send.ts'
 import { startSteps } from './steps.ts'
+import { startTelling } from './telling.ts'
 import { showThanks } from './thanks.ts'
 import { startUploads } from './uploads.ts'
 
 /** Makes the page lively: steps, conditions, messages, a draft, files ahead, and sending in place. */
-export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
+export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say): void {
   const openedAt = performance.now()
   const fields = fieldsOf(rules)
   const draft = draftKeeper(form, rules)
-  const uploads = startUploads(form, rules, (field, problem) => {
+  const uploads = startUploads(form, rules, say, (field, problem) => {
     showProblem(form, field, problem)
     refresh()
   })
-  const steps = startSteps(form, rules)
+  const telling = startTelling(form, rules, uploads)
+  const steps = startSteps(form, rules, say)
   const touched = new Set<string>()
   const send = form.querySelector<HTMLButtonElement>('[data-send]')!
   const outcome = form.querySelector<HTMLElement>('#outcome')!
@@ -36,7 +39,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
   function refuse(checked: readonly Field[]): boolean {
     const now = given()
     const wrong = checked.filter((field) => {
-      const problem = now.visible.has(field.id) ? problemWith(form, field, now, uploads) : null
+      const problem = now.visible.has(field.id) ? problemWith(form, field, now, uploads, say) : null
       showProblem(form, field, problem)
       return problem !== null
     })
@@ -61,14 +64,16 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
     if (refuse(fields)) return
     sending = true
     const label = send.textContent
-    const say = (text: string) => {
+    const waiting = (text: string) => {
       send.textContent = text
     }
     send.setAttribute('aria-disabled', 'true')
-    say('Sending…')
+    waiting(say('sending'))
     try {
       await wait(Math.max(0, rules.leastTime + 100 - (performance.now() - openedAt)))
-      await finish(await sendAnswers(rules.slug, inputToSend(form, rules, given()), rules.leastTime, say))
+      telling.tell()
+      const input = inputToSend(form, rules, given(), telling.seconds())
+      await finish(await sendAnswers(rules.slug, input, rules.leastTime, say, waiting))
     } finally {
       sending = false
       send.removeAttribute('aria-disabled')
@@ -90,7 +95,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
       clearTimeout(saving)
       over = true
       location.reload()
-    } else outcome.textContent = 'This form has changed since you opened it. Please open it again.'
+    } else outcome.textContent = say('changedReopen')
   }
 
   function sayWrong(problems: readonly { path: string; message: string }[]) {
@@ -106,7 +111,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
   function restore() {
     const draftKept = rules.returned ? null : draft.restore()
     if (draftKept === null) return
-    showResumed(form, draftKept.changed, () => {
+    showResumed(form, draftKept.changed, say, () => {
       draft.clear()
       form.reset()
       uploads.clear()
@@ -148,8 +153,9 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
     refresh()
     if (!field) return
     touched.add(field.id)
+    telling.reached(field.id, given().visible)
     if (boxOf(form, field)?.hasAttribute('data-wrong') && field.type !== 'file') {
-      showProblem(form, field, problemWith(form, field, given(), uploads))
+      showProblem(form, field, problemWith(form, field, given(), uploads, say))
     }
     clearTimeout(saving)
     saving = setTimeout(() => draft.save(steps.current), 300)
@@ -158,7 +164,8 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
     const field = fieldAt(target)
     // A message that appears while a button is pressed would move it away from under the finger.
     if (!field || field === fieldAt(relatedTarget) || !touched.has(field.id) || pressing || over) return
-    if (field.type !== 'file') showProblem(form, field, problemWith(form, field, given(), uploads))
+    if (field.type === 'number') showTaken(form, field, given(), say)
+    if (field.type !== 'file') showProblem(form, field, problemWith(form, field, given(), uploads, say))
   })
   form.addEventListener('pointerdown', ({ target }) => {
     pressing = target instanceof Element && target.closest('button') !== null
@@ -180,7 +187,10 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules): void {
   refresh()
   restore()
   standAtProblem()
-  if (rules.embedded) tellHeight()
+  if (rules.embedded) {
+    tellFrame({ berthwise: 'title', title: rules.title })
+    tellHeight()
+  }
 }
 
 function limitDates(form: HTMLFormElement, field: Field): void {

@@ -15,21 +15,30 @@ import type { FrameMessage } from './frame.ts'
     const address = new URL(`/f/${encodeURIComponent(slug)}`, origin)
     const { searchParams } = address
     searchParams.set('embed', '1')
+    const campaign = new URLSearchParams()
     for (const [name, value] of new URLSearchParams(location.search)) {
-      if (name.startsWith('utm_')) searchParams.set(name, value.slice(0, 500))
+      if (!name.startsWith('utm_')) continue
+      searchParams.set(name, value.slice(0, 500))
+      campaign.set(name, value.slice(0, 500))
     }
-    searchParams.set('page_url', location.href.slice(0, 2000))
-    if (document.referrer) searchParams.set('referrer', document.referrer.slice(0, 2000))
+    // What else stands in the address of the page is between it and its visitor.
+    const query = campaign.size > 0 ? `?${campaign}` : ''
+    searchParams.set('page_url', `${location.origin}${location.pathname}${query}`.slice(0, 2000))
+    if (document.referrer) searchParams.set('referrer', document.referrer.split(/[?#]/)[0]!.slice(0, 2000))
+    const language = place.getAttribute('data-language') ?? document.documentElement.lang
+    if (language) searchParams.set('lang', language.slice(0, 2))
     for (const { name, value } of place.attributes) {
       if (name.startsWith('data-hidden-')) searchParams.set(name.slice(12), value)
     }
     const frame = document.createElement('iframe')
-    frame.title = place.getAttribute('data-title') ?? 'Form'
+    // Until the form says its own name.
+    frame.title = place.getAttribute('data-title') ?? place.textContent.trim() ?? ''
     frame.loading = 'lazy'
     frame.src = address.href
     frame.style.cssText = 'display:block;width:100%;height:420px;border:0;color-scheme:auto'
     frames.set(frame, place)
-    place.append(frame)
+    // What stands there for visitors without scripts makes way.
+    place.replaceChildren(frame)
   }
 
   function embedAll(): void {
@@ -40,6 +49,7 @@ import type { FrameMessage } from './frame.ts'
     if (sender !== origin || !data?.berthwise) return
     for (const [frame, place] of frames) {
       if (frame.contentWindow !== source) continue
+      if (data.berthwise === 'title' && !place.hasAttribute('data-title')) frame.title = data.title
       if (data.berthwise === 'height')
         frame.style.height = `${Math.min(Math.max(Number(data.height) || 0, 80), 20_000)}px`
       if (data.berthwise === 'redirect' && /^https?:\/\//.test(data.url)) {

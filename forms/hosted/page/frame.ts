@@ -2,6 +2,7 @@
 export type FrameMessage =
   | { berthwise: 'height'; height: number }
   | { berthwise: 'step' }
+  | { berthwise: 'title'; title: string }
   | { berthwise: 'sent' }
   | { berthwise: 'redirect'; url: string }
 

@@ -22,8 +22,13 @@ export function readGiven(form: HTMLFormElement, rules: PageRules, uploads: Uplo
 }
 
 /** What the page sends: the answers of fields that are shown, by their keys, and what it carries along. */
-export function inputToSend(form: HTMLFormElement, rules: PageRules, given: Given): SubmissionInput {
-  const text = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value
+export function inputToSend(
+  form: HTMLFormElement,
+  rules: PageRules,
+  given: Given,
+  seconds: number,
+): SubmissionInput {
+  const text = (name: string) => textIn(form, name)
   const from = [...form.querySelectorAll<HTMLInputElement>('[name^="bw-from-"]')]
   return {
     token: text('bw-token'),
@@ -32,7 +37,14 @@ export function inputToSend(form: HTMLFormElement, rules: PageRules, given: Give
     answers: answersToSend(rules, given),
     attribution: Object.fromEntries(from.map(({ name, value }) => [name.slice('bw-from-'.length), value])),
     trap: text('company-website'),
+    language: rules.language,
+    seconds,
   }
+}
+
+/** What stands in an input that people do not see. */
+export function textIn(form: HTMLFormElement, name: string): string {
+  return form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value
 }
 
 /** The box of a field: its label, control, help and problem. */

@@ -1,5 +1,7 @@
 import { answered, problemOf } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
+import { saysMore } from '../../../contract/forms/measures.ts'
+import type { Say } from '../../../contract/forms/say.ts'
 import { boxOf, type Given } from './given.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -23,13 +25,28 @@ export function problemWith(
   field: Field,
   given: Given,
   uploads: Uploads,
+  say: Say,
 ): string | null {
   const answer = given.answers[field.id] ?? null
-  if (field.type === 'file' && uploads.busy(field)) return 'Please wait until the file is here.'
+  if (field.type === 'file' && uploads.busy(field)) return say('filePending')
   const control = boxOf(form, field)?.querySelector('input')
   // Half a date counts as none for the page.
-  if (field.type === 'date' && !answered(answer) && control?.validity.badInput) return 'Write a date.'
-  return problemOf(field, answer, today())
+  if (field.type === 'date' && !answered(answer) && control?.validity.badInput) return say('date')
+  const problem = problemOf(field, answer, today())
+  return problem && say(problem.text, problem.values)
+}
+
+/** Tells how a number is understood that was written with its unit, or in another one. */
+export function showTaken(form: HTMLFormElement, field: Field, given: Given, say: Say): void {
+  const place = document.getElementById(`m-${field.id}`)
+  const typed = boxOf(form, field)?.querySelector('input')?.value ?? ''
+  if (!place) return
+  const number = given.answers[field.id]
+  const text =
+    typeof number === 'number' && saysMore(typed)
+      ? say('takenAs', { measure: { number, unit: field.unit } })
+      : ''
+  if (place.textContent !== text) place.textContent = text
 }
 
 /** Puts the focus where a field is answered. */

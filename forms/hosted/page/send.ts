@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib/types'
 import type { Definition } from '../../../contract/forms/definition.ts'
+import type { Say } from '../../../contract/forms/say.ts'
 import type { SubmissionInput } from '../submission-input.ts'
 
 export type SendResult =
@@ -18,13 +19,14 @@ interface Body {
 
 /**
  * Sends the answers until they are taken or refused. The token stays the same, so that however often they arrive they
- * are stored once. `say` is told what the wait is for.
+ * are stored once. `waiting` is told what the wait is for.
  */
 export async function sendAnswers(
   slug: string,
   input: SubmissionInput,
   leastTime: number,
-  say: (text: string) => void,
+  say: Say,
+  waiting: (text: string) => void,
 ): Promise<SendResult> {
   let sending = input
   for (let tries = 0; tries < 5; tries += 1) {
@@ -37,25 +39,20 @@ export async function sendAnswers(
     const { status, body } = answer
     if (body.data) return { kind: 'sent', thankYou: body.data.thankYou }
     if (body.challenge) {
-      say('One moment…')
+      waiting(say('moment'))
       const { prove } = await import('./prove.ts')
       const challenge = await prove(body.challenge)
-      if (challenge === null)
-        return failed('This browser cannot send answers at the moment. Please try again later.')
+      if (challenge === null) return failed(say('cannotProve'))
       sending = { ...sending, challenge }
     } else if (body.opened) {
       sending = { ...sending, opened: body.opened }
       await wait(leastTime + 100)
-    } else if (status === 404) return failed('This form has been taken down. Your answers could not be sent.')
+    } else if (status === 404) return failed(say('takenDown'))
     else if (status === 412) return { kind: 'changed' }
     else if (body.error?.details) return { kind: 'wrong', problems: body.error.details }
     else return failed(body.error?.message ?? '')
   }
-  return failed(
-    navigator.onLine
-      ? 'Your answers could not be sent. They are still here: please try again in a moment.'
-      : 'You seem to be offline. Your answers are still here: send them when you are back.',
-  )
+  return failed(say(navigator.onLine ? 'sendFailed' : 'offline'))
 }
 
 async function post(slug: string, input: SubmissionInput): Promise<{ status: number; body: Body } | null> {

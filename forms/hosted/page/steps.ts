@@ -1,3 +1,4 @@
+import type { Say } from '../../../contract/forms/say.ts'
 import type { PageRules } from '../page-rules.ts'
 import { tellFrame } from './frame.ts'
 
@@ -15,7 +16,7 @@ export interface Steps {
 }
 
 /** Turns the sections of a long form into steps. */
-export function startSteps(form: HTMLFormElement, rules: PageRules): Steps {
+export function startSteps(form: HTMLFormElement, rules: PageRules, say: Say): Steps {
   const sections = new Map(
     [...form.querySelectorAll<HTMLElement>('[data-page]')].map((section) => [section.dataset.page!, section]),
   )
@@ -73,7 +74,10 @@ export function startSteps(form: HTMLFormElement, rules: PageRules): Steps {
     next.hidden = at === pages.length - 1
     send.hidden = !next.hidden
     const bar = form.querySelector<HTMLElement>('[data-progress]')!
-    bar.querySelector('[data-progress-text]')!.textContent = `Step ${at + 1} of ${pages.length}`
+    bar.querySelector('[data-progress-text]')!.textContent = say('step', {
+      at: at + 1,
+      all: pages.length,
+    })
     const meter = bar.querySelector('progress')!
     meter.max = pages.length
     meter.value = at + 1

@@ -1,5 +1,7 @@
 import { fieldsOf, type UploadedRef } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
+import type { Language } from '../../../contract/forms/languages.ts'
+import type { Say } from '../../../contract/forms/say.ts'
 import { fileSize } from '../file-size.ts'
 import type { PageRules } from '../page-rules.ts'
 import { boxOf } from './given.ts'
@@ -16,6 +18,7 @@ export interface Uploads {
 export function startUploads(
   form: HTMLFormElement,
   rules: PageRules,
+  say: Say,
   changed: (field: Field, problem: string | null) => void,
 ): Uploads {
   const here = new Map<string, UploadedRef[]>()
@@ -40,19 +43,19 @@ export function startUploads(
   function take(field: Field, list: HTMLElement, files: File[]) {
     const room = (field.maxFiles ?? 1) - (kept(field)?.length ?? 0) - (waiting.get(field.id) ?? 0)
     const most = field.maxFiles ?? 1
-    changed(field, files.length > room ? `Add at most ${most === 1 ? 'one file' : `${most} files`}.` : null)
+    changed(field, files.length > room ? say('filesMost', { count: most }) : null)
     for (const file of files.slice(0, Math.max(0, room))) {
       const mebibytes = field.maxSize ?? 10
       if (file.size > mebibytes * 1024 * 1024)
-        changed(field, `“${file.name}” is larger than ${mebibytes} MB.`)
-      else if (file.size === 0) changed(field, `“${file.name}” is empty.`)
+        changed(field, say('fileTooLarge', { name: file.name, size: mebibytes }))
+      else if (file.size === 0) changed(field, say('fileEmpty', { name: file.name }))
       else enqueue(field, list, file)
     }
   }
 
   function enqueue(field: Field, list: HTMLElement, file: File) {
     const started = round
-    const row = rowOf(file)
+    const row = rowOf(file, say, rules.language)
     list.append(row.element)
     waiting.set(field.id, (waiting.get(field.id) ?? 0) + 1)
     changed(field, null)
@@ -70,7 +73,7 @@ export function startUploads(
       next?.focus()
     })
     queue = queue
-      .then(() => send(`/f/${rules.slug}/files?field=${field.id}`, file, row.progress, abort.signal))
+      .then(() => send(addressFor(field), file, row.progress, abort.signal, say))
       .then((stored) => {
         if (started !== round || abort.signal.aborted) return
         row.stored = stored
@@ -87,6 +90,10 @@ export function startUploads(
       waiting.set(field.id, Math.max(0, (waiting.get(field.id) ?? 0) - 1))
       changed(field, problem)
     }
+  }
+
+  function addressFor(field: Field) {
+    return `/f/${rules.slug}/files?field=${field.id}&lang=${rules.language}`
   }
 
   /** Those sent along with a page that came back stand there as ticked boxes. */
@@ -109,7 +116,7 @@ export function startUploads(
   }
 }
 
-function rowOf(file: File) {
+function rowOf(file: File, say: Say, language: Language) {
   const element = document.createElement('li')
   const name = Object.assign(document.createElement('span'), {
     className: 'file-name',
@@ -117,16 +124,16 @@ function rowOf(file: File) {
   })
   const size = Object.assign(document.createElement('span'), {
     className: 'file-size',
-    textContent: fileSize(file.size),
+    textContent: fileSize(file.size, language),
   })
   const progress = Object.assign(document.createElement('progress'), { max: 1, value: 0 })
-  progress.setAttribute('aria-label', `Sending ${file.name}`)
+  progress.setAttribute('aria-label', say('sendingFile', { name: file.name }))
   const remove = Object.assign(document.createElement('button'), {
     type: 'button',
     className: 'remove',
-    textContent: 'Remove',
+    textContent: say('remove'),
   })
-  remove.setAttribute('aria-label', `Remove ${file.name}`)
+  remove.setAttribute('aria-label', say('removeFile', { name: file.name }))
   element.append(name, size, progress, remove)
   return {
     element,
@@ -143,10 +150,10 @@ function send(
   file: File,
   progress: HTMLProgressElement,
   signal: AbortSignal,
+  say: Say,
 ): Promise<UploadedRef> {
   return new Promise((resolve, reject) => {
-    const failed = () =>
-      reject(new Error(`“${file.name}” could not be sent. Check the connection and add it again.`))
+    const failed = () => reject(new Error(say('fileFailed', { name: file.name })))
     if (signal.aborted) return failed()
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -156,7 +163,7 @@ function send(
     })
     request.addEventListener('load', () => {
       if (request.status === 201) resolve(request.response.data as UploadedRef)
-      else if (request.response?.error && request.status < 500)
+      else if (request.response?.error && (request.status < 500 || request.status === 507))
         reject(new Error(request.response.error.message))
       else failed()
     })

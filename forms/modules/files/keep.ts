@@ -17,7 +17,7 @@ export function storageKey(accountId: string, fileId: string): string {
   return `${accountId}/${fileId}`
 }
 
-/** Notes a file whose bytes are stored. One that no answer takes within a day is removed again. */
+/** Notes a file of the account's own whose bytes are stored. */
 export async function keepFile(ctx: Pick<Ctx, 'db' | 'tenantId'>, file: KeptFile): Promise<void> {
   await sql`insert into files (account_id, id, form_id, field_id, name, media_type, size)
     values (${accountOf(ctx)}, ${file.id}, ${file.formId}, ${file.fieldId}, ${file.name}, ${file.mediaType},

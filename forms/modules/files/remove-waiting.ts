@@ -3,23 +3,34 @@ import { reading } from '../../../platform/scope.ts'
 import { systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
-import { storageKey } from './keep.ts'
 
 const batch = 200
 
-/** Removes the files of every account that have waited for their answer for more than a day; says how many. */
-export async function removeWaitingFiles({
-  kernel,
-  storage,
-}: Pick<Services, 'kernel' | 'storage'>): Promise<number> {
+/** Forgets the files of every account whose sender gave no sign for an hour; says how many. A job takes their bytes. */
+export async function removeWaitingFiles({ kernel }: Pick<Services, 'kernel'>): Promise<number> {
   let removed = 0
   for (let found = batch; found === batch; removed += found) {
-    const { rows } = await sql<{ accountId: string; id: string }>`
-      select * from forget_waiting_files(interval '1 day', ${batch})`.execute(
+    const { rows } = await sql<{
+      found: number
+    }>`select forget_waiting_files(interval '1 hour', ${batch}) as found`.execute(
       reading<DB>(kernel, systemIn(null)).db,
     )
-    for (const { accountId, id } of rows) await storage.remove(storageKey(accountId, id))
-    found = rows.length
+    found = rows[0]!.found
   }
   return removed
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Removes bytes that no row stands for: left by a request that failed halfway, or by a job that never ended. */
+export async function removeStrayBytes(
+  { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
+  now: Date = new Date(),
+): Promise<number> {
+  return storage.sweep(new Date(now.getTime() - day), async (keys) => {
+    const { rows } = await sql<{ key: string }>`select key from stray_files(${keys}::text[]) as key`.execute(
+      reading<DB>(kernel, systemIn(null)).db,
+    )
+    return rows.map(({ key }) => key)
+  })
 }

@@ -51,7 +51,9 @@ function machineValue(field: Field, answer: Answer, fileUrl: (id: string) => str
   if (field.type === 'consent') return answer === true
   if (field.type !== 'file') return answer
   const files = (answer ?? []) as UploadedRef[]
-  return files.map(({ id, name, size, type }) => ({ name, type, size, url: fileUrl(id) }))
+  return files.length === 0
+    ? null
+    : files.map(({ id, name, size, type }) => ({ name, type, size, url: fileUrl(id) }))
 }
 
 /** Plausible answers to every field: what a test sends while a form has no real submission. */

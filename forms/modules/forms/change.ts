@@ -18,7 +18,7 @@ export async function changeForm(
   assertVersion(ifMatch, before.version)
   if (before.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (body.workspaceId) await assertWorkspace(tx, body.workspaceId)
-  if (body.slug && body.slug !== before.slug) await assertSlugFree(tx, body.slug)
+  if (body.slug && body.slug !== before.slug) await assertSlugFree(tx, body.slug, id)
   const { draft, ...settings } = body
   const changed = Object.entries(settings).filter(
     ([key, value]) => value !== undefined && !same(before[key as keyof typeof before], value),
@@ -40,11 +40,14 @@ export async function changeForm(
   })
 }
 
-async function assertSlugFree(tx: Tx, slug: string): Promise<void> {
+async function assertSlugFree(tx: Tx, slug: string, formId: string): Promise<void> {
   // Addresses are shared by all accounts, so the look-up leaves this one; it tells no more than the address itself.
-  const { rows } = await sql<{ taken: boolean }>`select slug_taken(${slug}) as taken`.execute(tx.db)
+  const { rows } = await sql<{ taken: boolean }>`select slug_taken(${slug}, ${formId}) as taken`.execute(
+    tx.db,
+  )
   if (!rows[0]!.taken) return
-  throw new Refusal('SLUG_TAKEN', [{ path: 'slug', message: 'This address is taken.' }])
+  const message = 'This address is, or was, that of another form.'
+  throw new Refusal('SLUG_TAKEN', [{ path: 'slug', message }], message)
 }
 
 function same(left: unknown, right: unknown): boolean {

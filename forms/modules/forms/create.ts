@@ -61,9 +61,9 @@ function slugOf(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .split(/[^a-z0-9]/)
+    .filter(Boolean)
+    .join('-')
     .slice(0, 50)
-    .replace(/-+$/, '')
-  return `${words || 'form'}-${randomBytes(4).toString('hex')}`
+  return `${words || 'form'}-${randomBytes(4).toString('hex')}`.replace('--', '-')
 }

@@ -269,8 +269,8 @@ export class Dispatcher {
   }
 }
 
-/** A host is shared by many accounts: one receiver's wish holds up the others for a minute at most. */
-const mostPause = 60
+/** A host is shared by many accounts: one receiver's wish holds up the others for five minutes at most. */
+const mostPause = 300
 
 /** Seconds that everybody leaves a host alone: as long as it asks for, within the limit. */
 function pauseAfter({ status, retryAfter }: Attempted): number {

@@ -288,10 +288,12 @@ describe('a subscription', () => {
     expect(kept[0]!.secret).not.toContain(body.data.secret.slice(6))
   })
 
-  it('is tested with a real submission where there is one, a sample else, signed alike and tried once', async () => {
+  it('is tested with a made-up sample, or on request with its newest submission, signed alike and tried once', async () => {
     const to = await receiver()
     const form = await subscribed(to)
-    const test = () => account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/test`)
+    const test = (body?: unknown) =>
+      account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/test`, body)
+    expect((await test({ use: 'newest' })).body.error.code).toBe('NO_SUBMISSION')
     expect((await test()).body.data).toMatchObject({ test: true, submissionId: null })
     const [sample] = await to.got(1)
     expect(verified(sample!, await secretOf(form.subscriptionId))).toMatchObject({
@@ -301,12 +303,16 @@ describe('a subscription', () => {
     expect(sample!.headers['webhook-test']).toBe('true')
     await app.submit(form.slug, { name: 'N' })
     await to.got(2)
-    await test()
+    await test({ use: 'newest' })
     await to.got(3)
     expect(to.calls[2]!.body).toBe(to.calls[1]!.body)
-    to.answer = { status: 500 }
     await test()
     await to.got(4)
+    // What somebody really sent goes out by a test only where that was asked for.
+    expect(JSON.parse(to.calls[3]!.body).data.name).toBe('Name (sample)')
+    to.answer = { status: 500 }
+    await test()
+    await to.got(5)
     await settled(form.subscriptionId, 'failed')
     expect((await stateOf(form.subscriptionId)).state).toBe('active')
     const { data } = (

@@ -23,6 +23,7 @@ export function subscriptionQuery(ctx: Reader) {
       's.stateReason',
       's.failingSince',
       's.lastSuccessAt',
+      's.inOrder',
     ])
     .select(['s.createdAt', 'k.name as keyName'])
     .select([countOf('pending').as('pending'), countOf('failed').as('failed')])
@@ -45,7 +46,9 @@ export function deliveryQuery(ctx: Reader) {
     .select(['d.createdAt', 'd.finishedAt'])
     .select([
       sql<boolean>`d.submission_id is null`.as('test'),
-      sql<Date | null>`case when d.state = 'pending' then d.next_attempt_at end`.as('nextAttemptAt'),
+      sql<Date | null>`case when d.state = 'pending' then nullif(d.next_attempt_at, 'infinity') end`.as(
+        'nextAttemptAt',
+      ),
     ])
     .where('d.accountId', '=', accountOf(ctx))
     .$narrowType<{ state: DeliveryState }>()

@@ -28,11 +28,26 @@ export async function queueTest(
   return id
 }
 
-/** Starts deliveries anew: the same ids and bytes, the whole schedule again. Those under way are left alone. */
+/**
+ * Starts deliveries anew: the same ids and bytes, the whole schedule again. Those under way are left alone. Those of a
+ * subscription in order stand in its line again.
+ */
 export async function requeue(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
-  const done =
-    await sql`update deliveries set state = 'pending', tries = 0, next_attempt_at = now(), finished_at = null
+  const done = await sql`update deliveries set state = 'pending', tries = 0, finished_at = null,
+      next_attempt_at = case when submission_id is not null and exists (
+        select 1 from subscriptions s where s.account_id = deliveries.account_id and s.id = deliveries.subscription_id
+          and s.in_order) then 'infinity' else now() end
     where account_id = ${accountOf(tx)} and claimed_by is null and ${which}`.execute(tx.db)
   await wake(tx)
   return Number(done.numAffectedRows ?? 0n)
+}
+
+/** Puts what waits for a subscription into a line, or lets all of it go out at once. What is under way stays so. */
+export async function arrange(tx: Tx, subscriptionId: string, inOrder: boolean): Promise<void> {
+  const due = inOrder ? sql`'infinity'` : sql`now()`
+  const concerned = inOrder ? sql`true` : sql`next_attempt_at = 'infinity'`
+  await sql`update deliveries set next_attempt_at = ${due}
+    where account_id = ${accountOf(tx)} and subscription_id = ${subscriptionId} and state = 'pending'
+      and claimed_by is null and submission_id is not null and ${concerned}`.execute(tx.db)
+  await wake(tx)
 }

@@ -7,8 +7,8 @@ import { accountOf, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertForm } from '../forms/queries.ts'
 import { deliveryQuery, readDelivery, readSubscription, subscriptionQuery } from './queries.ts'
-import { queueTest, requeue } from './queue.ts'
-import { testBody } from './sample.ts'
+import { arrange, queueTest, requeue } from './queue.ts'
+import { newestBody, sampleBody } from './sample.ts'
 import { assertHookAddress, enable, endSubscription, lockSubscription, subscribe } from './subscribe.ts'
 
 export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
@@ -26,12 +26,30 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
         return ctx.inTenant(async (tx) => {
           const { id } = await subscribe(
             tx,
-            { formId: params.id, hookUrl: body.hookUrl, keyId: null },
+            { formId: params.id, hookUrl: body.hookUrl, keyId: null, inOrder: body.inOrder },
             hookSecrets,
           )
           return readSubscription(tx, id)
         })
       },
+    },
+    update: async (tx, { params, body }) => {
+      const row = await lockSubscription(tx, params.id)
+      if (row.state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
+      if (row.inOrder === body.inOrder) tx.unchanged()
+      else {
+        await sql`update subscriptions set in_order = ${body.inOrder}
+          where account_id = ${accountOf(tx)} and id = ${row.id}`.execute(tx.db)
+        await arrange(tx, row.id, body.inOrder)
+        tx.emit('subscription.updated', {
+          entityId: row.id,
+          label: row.hookUrl,
+          oldValues: { inOrder: row.inOrder },
+          newValues: { inOrder: body.inOrder },
+          metadata: { formId: row.formId },
+        })
+      }
+      return readSubscription(tx, row.id)
     },
     secret: async (ctx, { params }) => {
       const row = await ctx.db
@@ -90,10 +108,14 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
       if (row.state === 'removed') return tx.unchanged()
       await endSubscription(tx, row, 'removed')
     },
-    test: async (tx, { params }) => {
+    test: async (tx, { params, body }) => {
       const row = await lockSubscription(tx, params.id)
       if (row.state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
-      const id = await queueTest(tx, row, await testBody(tx, row.formId))
+      const id = await queueTest(
+        tx,
+        row,
+        await (body.use === 'sample' ? sampleBody : newestBody)(tx, row.formId),
+      )
       tx.emit('delivery.tested', { entityId: id, label: row.hookUrl, metadata: { formId: row.formId } })
       return readDelivery(tx, id)
     },
@@ -137,7 +159,7 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
     },
     replayFailed: async (tx, { params }) => {
       const row = await lockSubscription(tx, params.id)
-      if (row.state !== 'active') throw new Refusal('SUBSCRIPTION_ENDED')
+      assertActive(row)
       const count = await requeue(
         tx,
         sql`subscription_id = ${row.id} and state = 'failed' and submission_id is not null`,
@@ -161,7 +183,19 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
       .where('id', '=', deliveryId)
       .executeTakeFirstOrThrow()
     const subscription = await lockSubscription(tx, subscriptionId)
-    if (subscription.state !== 'active') throw new Refusal('SUBSCRIPTION_ENDED')
+    assertActive(subscription)
     return { subscription }
   }
+}
+
+/** Throws SUBSCRIPTION_ENDED, or SUBSCRIPTION_PAUSED for one that can be enabled again. */
+function assertActive({ state, stateReason }: { state: string; stateReason: string | null }): void {
+  if (state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
+  if (state === 'active') return
+  if (stateReason === 'paused') throw new Refusal('SUBSCRIPTION_PAUSED')
+  throw new Refusal(
+    'SUBSCRIPTION_PAUSED',
+    undefined,
+    'This subscription was stopped because it kept failing. Enable it first.',
+  )
 }

@@ -32,18 +32,25 @@ export async function assertHookAddress(hookUrl: string, rules: AddressRules): P
 
 /**
  * Sends new submissions of a form to an address. The same pair again is the same subscription, enabled if it was
- * not. The address was checked before. Throws RECORD_NOT_FOUND, TOO_MANY_SUBSCRIPTIONS.
+ * not. The address was checked before. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, TOO_MANY_SUBSCRIPTIONS.
  */
 export async function subscribe(
   tx: Tx,
-  { formId, hookUrl, keyId }: { formId: string; hookUrl: string; keyId: string | null },
+  {
+    formId,
+    hookUrl,
+    keyId,
+    inOrder = false,
+  }: { formId: string; hookUrl: string; keyId: string | null; inOrder?: boolean | undefined },
   secrets: SecretBox,
 ): Promise<SubscriptionRow> {
   const accountId = accountOf(tx)
   // The form's row serialises subscribing: the limit and the pair hold however many ask at once.
-  const form = await sql<{ name: string }>`select name from forms
+  const form = await sql<{ archived: boolean }>`select archived_at is not null as archived from forms
     where account_id = ${accountId} and id = ${formId} for no key update`.execute(tx.db)
-  if (form.rows.length === 0) throw new Refusal('RECORD_NOT_FOUND')
+  if (!form.rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  if (form.rows[0].archived)
+    throw new Refusal('RECORD_ARCHIVED', undefined, 'This form is archived. Restore it first.')
   const existing = await tx.db
     .selectFrom('subscriptions')
     .selectAll()
@@ -66,7 +73,14 @@ export async function subscribe(
   const row = { id: uuidv7(), formId, hookUrl }
   await tx.db
     .insertInto('subscriptions')
-    .values({ accountId, ...row, host: new URL(hookUrl).host, secret: secrets.seal(newSecret()), keyId })
+    .values({
+      accountId,
+      ...row,
+      host: new URL(hookUrl).host,
+      secret: secrets.seal(newSecret()),
+      keyId,
+      inOrder,
+    })
     .execute()
   tx.emit('subscription.created', {
     entityId: row.id,

@@ -1,15 +1,22 @@
+import { sql } from 'kysely'
 import type { Answers } from '../../../contract/forms/answers.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { reading } from '../../../platform/scope.ts'
+import { systemIn } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { fileLink } from '../files/link.ts'
 import { submissionOf } from '../forms/body.ts'
 import type { HostedForm } from '../hosted/cache.ts'
+import { digestOf } from './digest.ts'
 import type { Accepted } from './write.ts'
 
 export interface Received {
   id?: string
   /** The same for every try of one sending. */
   token: string
+  /** By `digestOf`; told by the answers when absent. */
+  digest?: string
   /** Checked answers by field id. */
   answers: Answers
   attribution: Record<string, string>
@@ -42,6 +49,7 @@ export async function accept(
     version: form.version,
     id,
     token: received.token,
+    digest: received.digest ?? digestOf(received.answers),
     data: submission.data,
     attribution: received.attribution,
     body: JSON.stringify(submission),
@@ -54,6 +62,20 @@ export async function accept(
   })
   if (accepted.outcome === 'stored') announcer.received(form.accountId, form.id)
   return accepted
+}
+
+/** The submission that these very answers made under this token before; null when there is none. */
+export async function acceptedBefore(
+  { kernel }: Pick<Services, 'kernel'>,
+  form: HostedForm,
+  token: string,
+  digest: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from submissions where account_id = ${form.accountId}
+    and form_id = ${form.id} and token = ${token} and digest = ${digest}`.execute(
+    reading<DB>(kernel, systemIn(form.accountId)).db,
+  )
+  return rows[0]?.id ?? null
 }
 
 function searchText(data: Record<string, unknown>): string {

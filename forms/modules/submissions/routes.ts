@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { submissions } from '../../../contract/forms/submissions.ts'
 import type { DeliveryState } from '../../../contract/forms/vocabulary.ts'
@@ -54,19 +55,22 @@ export function submissionRoutes({ env }: Pick<Services, 'env'>) {
 }
 
 async function readDeliveries(ctx: Ctx, submissionId: string) {
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('deliveries as d')
     .innerJoin('subscriptions as s', (join) =>
       join.onRef('s.accountId', '=', 'd.accountId').onRef('s.id', '=', 'd.subscriptionId'),
     )
     .select(['d.id', 'd.subscriptionId', 's.hookUrl', 'd.state', 'd.attempts', 'd.lastStatus', 'd.lastError'])
-    .select('d.nextAttemptAt')
+    .select(
+      sql<Date | null>`case when d.state = 'pending' then nullif(d.next_attempt_at, 'infinity') end`.as(
+        'nextAttemptAt',
+      ),
+    )
     .where('d.accountId', '=', accountOf(ctx))
     .where('d.submissionId', '=', submissionId)
     .orderBy('s.id')
     .$narrowType<{ state: DeliveryState }>()
     .execute()
-  return rows.map((row) => ({ ...row, nextAttemptAt: row.state === 'pending' ? row.nextAttemptAt : null }))
 }
 
 /**

@@ -7,6 +7,7 @@ export interface SubmissionToStore {
   version: number
   id: string
   token: string
+  digest: string
   data: Readonly<Record<string, unknown>>
   attribution: Readonly<Record<string, string>>
   body: string
@@ -83,5 +84,5 @@ export class SubmissionWriter {
 
 /** Locks are taken in this order by everybody: a response limit's by form, a row's by token. */
 function placeOf({ submission }: Waiting): string {
-  return `${submission.formId} ${submission.token}`
+  return `${submission.formId} ${submission.token} ${submission.digest}`
 }

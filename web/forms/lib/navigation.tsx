@@ -2,7 +2,16 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { ComponentProps, ComponentType } from 'react'
 import type { Search } from '../../lib/list-search.ts'
 
-export const formTabs = ['build', 'settings', 'share', 'submissions', 'webhooks', 'activity'] as const
+export const formTabs = [
+  'build',
+  'settings',
+  'languages',
+  'share',
+  'submissions',
+  'results',
+  'webhooks',
+  'activity',
+] as const
 export type FormTab = (typeof formTabs)[number]
 
 /** The addresses of the desk. */

@@ -6,7 +6,7 @@ export function differingParts(one: Definition, other: Definition): readonly For
   return formParts.filter((part) => inOrder(partOf(one, part)) !== inOrder(partOf(other, part)))
 }
 
-const formParts = ['title', 'introduction', 'pages', 'sending', 'look'] as const
+const formParts = ['title', 'introduction', 'pages', 'sending', 'look', 'languages'] as const
 export type FormPart = (typeof formParts)[number]
 
 function partOf(draft: Definition, part: FormPart): object {
@@ -21,9 +21,11 @@ function partOf(draft: Definition, part: FormPart): object {
         ...draft.pages.map((page) => JSON.stringify([page.title, page.description, page.showIf])),
       ]
     case 'sending':
-      return { ...draft.thankYou, submitLabel: draft.submitLabel }
+      return { ...draft.thankYou, submitLabel: draft.submitLabel, endings: JSON.stringify(draft.endings) }
     case 'look':
       return draft.branding
+    case 'languages':
+      return [draft.language, draft.languages, JSON.stringify(draft.translations)]
   }
 }
 

@@ -33,7 +33,10 @@ function problemOf({ path, message, code, origin }: Issue, draft: Definition, t:
   const [root, pageIndex, inPage, fieldIndex, ...rest] = path
   const page = root === 'pages' ? draft.pages[Number(pageIndex)] : undefined
   const field = inPage === 'fields' && fieldIndex !== undefined ? page?.fields[Number(fieldIndex)] : undefined
-  const property = String((field ? rest[0] : page ? inPage : root) ?? '')
+  const property =
+    root === 'endings'
+      ? `endings.${String(pageIndex)}`
+      : String((field ? rest[0] : page ? inPage : root) ?? '')
   const ofText = origin === 'string'
   return {
     target: field?.id ?? page?.id ?? null,

@@ -12,10 +12,11 @@ export function keyFrom(label: string, type: Field['type'], taken: readonly stri
     .toLowerCase()
     .replaceAll(/[ßæøœłđ]/g, (letter) => spelled[letter]!)
     .replaceAll(/\be-mail\b/g, 'email')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .split(/[^a-z0-9]/)
+    .filter(Boolean)
+    .join('_')
   const begun = /^[a-z]/.test(words) ? words : words ? `field_${words}` : type
-  const base = begun.slice(0, longest).replace(/_+$/, '')
+  const base = begun.slice(0, longest).replace(/_$/, '')
   if (!taken.includes(base)) return base
   for (let number = 2; ; number++) {
     const ending = `_${number}`

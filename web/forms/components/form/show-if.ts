@@ -23,7 +23,20 @@ export function withoutLostRules(draft: Definition): { draft: Definition; lost: 
       return cleaned
     }),
   }))
-  return lost > 0 ? { draft: { ...draft, pages }, lost } : { draft, lost }
+  const endings = draft.endings?.flatMap((ending) => {
+    const rules = ending.when.rules.filter((rule) => before.has(rule.field))
+    lost += ending.when.rules.length - rules.length
+    return rules.length > 0 ? [{ ...ending, when: { ...ending.when, rules } }] : []
+  })
+  if (lost === 0) return { draft, lost }
+  return { draft: { ...draft, pages, ...(endings ? { endings } : {}) }, lost }
+}
+
+/** The fields an ending may ask about: all that take an answer by which endings can be told apart. */
+export function fieldsAsked(draft: Pick<Definition, 'pages'>): readonly Field[] {
+  return draft.pages
+    .flatMap((page) => page.fields)
+    .filter((field) => field.type !== 'section' && field.type !== 'file')
 }
 
 /** The fields a show-if of this field or page may ask about: those that stand before it and take an answer. */

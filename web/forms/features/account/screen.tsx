@@ -16,11 +16,12 @@ import { useWrite } from '../../../lib/server-state.ts'
 import { useTheme } from '../../../lib/theme.ts'
 import { Section, Sections } from '../../components/section.tsx'
 import { useAccess } from '../../lib/session.tsx'
+import { DeliveryLogForm } from './delivery-log-form.tsx'
 
-/** What belongs to the person. */
+/** What belongs to the person, and to the account for who owns it. */
 export function AccountScreen() {
   const { t } = useTranslation()
-  const { user, role } = useAccess()
+  const { user, role, can } = useAccess()
   const [theme, setTheme] = useTheme()
   useDocumentTitle(t('account.title'))
   return (
@@ -44,6 +45,11 @@ export function AccountScreen() {
             />
           </span>
         </Section>
+        {can('own') && (
+          <Section title={t('forms.account.log')} hint={t('forms.account.logHint')}>
+            <DeliveryLogForm />
+          </Section>
+        )}
         <Section title={t('account.password')} hint={t('account.passwordHint')}>
           <PasswordForm service="formAuth" email={user.email} />
         </Section>

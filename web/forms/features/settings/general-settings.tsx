@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Controller, useForm as useFormState } from 'react-hook-form'
+import { emailShaped } from '../../../../contract/forms/answers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -162,7 +163,7 @@ export function GeneralSettings() {
           spellCheck={false}
           {...state.register('notifyEmails', {
             validate: (value) => {
-              const wrong = addressesIn(value).find((each) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(each))
+              const wrong = addressesIn(value).find((each) => !emailShaped(each))
               return wrong === undefined || t('forms.settings.noAddress', { text: wrong })
             },
           })}

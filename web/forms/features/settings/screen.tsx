@@ -5,6 +5,7 @@ import { EndingSettings } from './ending-settings.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { LookSettings } from './look-settings.tsx'
+import { OtherEndings } from './other-endings.tsx'
 
 export function SettingsScreen() {
   const { t } = useTranslation()
@@ -17,6 +18,9 @@ export function SettingsScreen() {
         </Section>
         <Section title={t('forms.settings.ending')} hint={t('forms.settings.draftHint')}>
           <EndingSettings />
+        </Section>
+        <Section title={t('forms.endings.title')} hint={t('forms.endings.hint')}>
+          <OtherEndings />
         </Section>
         <Section title={t('forms.settings.look')} hint={t('forms.settings.draftHint')}>
           <LookSettings />

@@ -31,7 +31,11 @@ export function ShareScreen() {
         <CopyLine label={t('forms.share.link')} text={form.url} />
       </Section>
       <Section title={t('forms.share.embed')} hint={t('forms.share.embedHint')}>
-        <CopyLine label={t('forms.share.embed')} text={embedCode(publicUrl, form.slug)} lines />
+        <CopyLine
+          label={t('forms.share.embed')}
+          text={embedCode(publicUrl, form.url, form.slug, editing.draft.title)}
+          lines
+        />
       </Section>
       <Section title={t('forms.share.prefill')} hint={t('forms.share.prefillHint')}>
         <CopyLine label={t('forms.share.prefill')} text={filled} />
@@ -40,7 +44,7 @@ export function ShareScreen() {
       <Section title={t('forms.share.preview')} hint={t('forms.share.previewHint')}>
         <iframe
           key={form.publishedVersion}
-          title={t('forms.share.preview')}
+          title={editing.draft.title}
           src={`/f/${form.slug}?embed=1`}
           className="h-150 w-full rounded-lg border bg-surface"
         />
@@ -49,6 +53,8 @@ export function ShareScreen() {
   )
 }
 
-function embedCode(publicUrl: string, slug: string): string {
-  return `<div data-berthwise-form="${slug}"></div>\n<script async src="${publicUrl}/embed.js"></script>`
+/** The link inside is for visitors without scripts, and names the frame until the form does. */
+function embedCode(publicUrl: string, url: string, slug: string, title: string): string {
+  const name = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<div data-berthwise-form="${slug}"><a href="${url}">${name}</a></div>\n<script async src="${publicUrl}/embed.js"></script>`
 }

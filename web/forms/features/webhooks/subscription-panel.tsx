@@ -2,6 +2,7 @@ import { CirclePause, CirclePlay, FlaskConical, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import { When } from '../../../components/when.tsx'
@@ -11,6 +12,7 @@ import { useWrite } from '../../../lib/server-state.ts'
 import { CopyButton } from '../../components/copy-line.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
+import { InOrder } from './in-order.tsx'
 import type { Subscription } from './screen.tsx'
 import { Secret } from './secret.tsx'
 import { SubscriptionBadge } from './subscription-badge.tsx'
@@ -54,6 +56,7 @@ export function SubscriptionPanel({ subscription, onClose }: SubscriptionPanelPr
           )}
         </dl>
         {canEdit && !ended && <Actions subscription={subscription} onRemoved={onClose} />}
+        {!ended && <InOrder subscription={subscription} />}
         {canEdit && !ended && <Secret subscriptionId={subscription.id} />}
         <DeliveryLog subscription={subscription} canReplay={canEdit && !ended} />
       </div>
@@ -73,25 +76,31 @@ function Actions({ subscription, onRemoved }: { subscription: Subscription; onRe
   const input = { params: { id: subscription.id } }
   const onError = (error: unknown) =>
     showToast({ tone: 'danger', title: t('forms.hooks.actFailed'), detail: problemText(error) })
+  const send = (use: 'sample' | 'newest') =>
+    test.mutate(
+      { ...input, body: { use } },
+      {
+        onSuccess: (delivery) => {
+          showToast({ title: t('forms.hooks.tested') })
+          change({ delivery: delivery.id, state: undefined }, { replace: true })
+        },
+        onError,
+      },
+    )
   const done = (title: string) => ({ onSuccess: () => showToast({ title }), onError })
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        icon={<FlaskConical />}
-        busy={test.isPending}
-        onClick={() =>
-          test.mutate(input, {
-            onSuccess: (delivery) => {
-              showToast({ title: t('forms.hooks.tested') })
-              change({ delivery: delivery.id, state: undefined }, { replace: true })
-            },
-            onError,
-          })
+      <Menu
+        trigger={
+          <Button icon={<FlaskConical />} busy={test.isPending}>
+            {t('forms.hooks.test')}
+          </Button>
         }
       >
-        {t('forms.hooks.test')}
-      </Button>
+        <MenuItem onSelect={() => send('sample')}>{t('forms.hooks.testSample')}</MenuItem>
+        <MenuItem onSelect={() => send('newest')}>{t('forms.hooks.testNewest')}</MenuItem>
+      </Menu>
       {subscription.state === 'active' ? (
         <Button
           icon={<CirclePause />}

@@ -3,17 +3,28 @@ import { readableOn } from '../../../../../contract/brand-color.ts'
 import {
   type Answer,
   type Answers,
+  endingOf,
   fieldsOf,
   problemsOf,
   shown,
 } from '../../../../../contract/forms/answers.ts'
-import type { Definition, Page } from '../../../../../contract/forms/definition.ts'
+import type { Definition, Page, ThankYou } from '../../../../../contract/forms/definition.ts'
+import {
+  directionOf,
+  type Language,
+  languageNames,
+  languagesOf,
+} from '../../../../../contract/forms/languages.ts'
+import type { Say } from '../../../../../contract/forms/say.ts'
+import { translated } from '../../../../../contract/forms/translations.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/class-names.ts'
 import { Form } from '../../../../../ui/form.tsx'
 import { Progress } from '../../../../../ui/progress.tsx'
+import { Select } from '../../../../../ui/select.tsx'
 import { todayIso } from '../../../../lib/format.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
+import { useHostedTexts } from '../../../lib/hosted-texts.ts'
 import { PreviewField } from './preview-field.tsx'
 
 export type Device = 'desktop' | 'phone'
@@ -24,7 +35,11 @@ type FormPreviewProps = { definition: Definition; device: Device }
 export function FormPreview({ definition, device }: FormPreviewProps) {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
+  const [wanted, setWanted] = useState<Language | null>(null)
   const { theme } = definition.branding
+  const offered = languagesOf(definition)
+  const language = offered.find((one) => one === wanted) ?? offered[0]
+  const spoken = useMemo(() => translated(definition, language), [definition, language])
   return (
     <section
       aria-label={t('forms.preview.title')}
@@ -32,14 +47,28 @@ export function FormPreview({ definition, device }: FormPreviewProps) {
     >
       <div
         style={theme === 'system' ? {} : { colorScheme: theme }}
+        lang={language}
+        dir={directionOf(language)}
         className={cx(
           'w-full self-start rounded-xl border bg-surface text-ink shadow-float',
           device === 'phone' ? 'max-w-90' : 'max-w-2xl',
         )}
       >
+        {offered.length > 1 && (
+          <div className="border-b p-3">
+            <Select
+              aria-label={t('forms.languages.preview')}
+              className="max-w-48"
+              value={language}
+              onValueChange={setWanted}
+              options={offered.map((one) => ({ value: one, label: languageNames[one] }))}
+            />
+          </div>
+        )}
         <Trial
           key={round}
-          definition={definition}
+          definition={spoken}
+          language={language}
           narrow={device === 'phone'}
           onRestart={() => setRound(round + 1)}
         />
@@ -48,10 +77,16 @@ export function FormPreview({ definition, device }: FormPreviewProps) {
   )
 }
 
-type TrialProps = { definition: Definition; narrow: boolean; onRestart: () => void }
+type TrialProps = {
+  definition: Definition
+  language: Language
+  narrow: boolean
+  onRestart: () => void
+}
 
-function Trial({ definition, narrow, onRestart }: TrialProps) {
+function Trial({ definition, language, narrow, onRestart }: TrialProps) {
   const { t } = useTranslation()
+  const say = useHostedTexts(language)
   const [answers, setAnswers] = useState<Answers>({})
   const [step, setStep] = useState(0)
   const [tried, setTried] = useState(false)
@@ -60,11 +95,11 @@ function Trial({ definition, narrow, onRestart }: TrialProps) {
   const pages = definition.pages.filter((page) => visible.has(page.id))
   const at = Math.min(step, pages.length - 1)
   const page = pages[at]
-  const problems = tried && page ? problemsOnPage(definition, page, answers) : new Map<string, string>()
+  const problems = tried && page ? problemsOnPage(definition, page, answers, say) : new Map<string, string>()
 
   function goOn() {
     if (!page) return
-    const stuck = problemsOnPage(definition, page, answers).size > 0
+    const stuck = problemsOnPage(definition, page, answers, say).size > 0
     setTried(stuck)
     if (stuck) return
     if (at < pages.length - 1) setStep(at + 1)
@@ -72,7 +107,7 @@ function Trial({ definition, narrow, onRestart }: TrialProps) {
   }
 
   const color = definition.branding.color
-  if (sent) return <Ending definition={definition} onRestart={onRestart} />
+  if (sent) return <End thankYou={endingOf(definition, answers).thankYou} onRestart={onRestart} />
   return (
     <Form onSubmit={goOn} className="flex flex-col gap-5 p-5 sm:p-8">
       <header className="flex flex-col gap-2">
@@ -82,9 +117,7 @@ function Trial({ definition, narrow, onRestart }: TrialProps) {
         )}
         {pages.length > 1 && (
           <div className="flex flex-col gap-1">
-            <span className="text-xs text-ink-faint">
-              {t('forms.preview.page', { number: at + 1, count: pages.length })}
-            </span>
+            <span className="text-xs text-ink-faint">{say('step', { at: at + 1, all: pages.length })}</span>
             <Progress value={(at + 1) / pages.length} label={t('forms.preview.progress')} />
           </div>
         )}
@@ -122,7 +155,7 @@ function Trial({ definition, narrow, onRestart }: TrialProps) {
               setStep(at - 1)
             }}
           >
-            {t('forms.preview.back')}
+            {say('back')}
           </Button>
         )}
         <button
@@ -130,9 +163,7 @@ function Trial({ definition, narrow, onRestart }: TrialProps) {
           style={{ background: color, color: readableOn(color) }}
           className="inline-flex h-10 items-center rounded-md px-4 text-base font-medium pointer-coarse:h-11"
         >
-          {at < pages.length - 1
-            ? t('forms.preview.next')
-            : definition.submitLabel || t('forms.preview.submit')}
+          {at < pages.length - 1 ? say('continue') : definition.submitLabel || say('send')}
         </button>
         <span className="ml-auto text-xs text-ink-faint">{t('forms.preview.nothingSent')}</span>
       </footer>
@@ -140,7 +171,7 @@ function Trial({ definition, narrow, onRestart }: TrialProps) {
   )
 }
 
-function Ending({ definition: { thankYou }, onRestart }: { definition: Definition; onRestart: () => void }) {
+function End({ thankYou, onRestart }: { thankYou: ThankYou; onRestart: () => void }) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-col items-start gap-3 p-5 sm:p-8">
@@ -155,11 +186,16 @@ function Ending({ definition: { thankYou }, onRestart }: { definition: Definitio
   )
 }
 
-function problemsOnPage(definition: Definition, page: Page, answers: Answers): ReadonlyMap<string, string> {
+function problemsOnPage(
+  definition: Definition,
+  page: Page,
+  answers: Answers,
+  say: Say,
+): ReadonlyMap<string, string> {
   const here = new Set(fieldsOf({ pages: [page] }).map((field) => field.id))
   return new Map(
     problemsOf(definition, answers, todayIso())
       .filter((problem) => here.has(problem.field))
-      .map((problem) => [problem.field, problem.message]),
+      .map((problem) => [problem.field, say(problem.text, problem.values)]),
   )
 }

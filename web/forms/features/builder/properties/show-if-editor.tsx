@@ -1,18 +1,9 @@
-import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import type { Field as FormField, ShowIf } from '../../../../../contract/forms/definition.ts'
-import { Button, IconButton } from '../../../../../ui/button.tsx'
-import { Input } from '../../../../../ui/input.tsx'
-import { SegmentedControl } from '../../../../../ui/segmented-control.tsx'
-import { Select } from '../../../../../ui/select.tsx'
-import { countryOptions } from '../../../../lib/countries.ts'
+import type { ShowIf } from '../../../../../contract/forms/definition.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
-import { fieldsBefore, operatorsFor, takesValue } from '../../../components/form/show-if.ts'
-
-type Rule = ShowIf['rules'][number]
-
-const mostRules = 10
+import { RuleList } from '../../../components/form/rule-list.tsx'
+import { fieldsBefore } from '../../../components/form/show-if.ts'
 
 type ShowIfEditorProps = {
   id: string
@@ -28,135 +19,17 @@ export function ShowIfEditor({ id, showIf, subject, onChange }: ShowIfEditorProp
   const labelId = useId()
   const { editing } = useForm()
   const before = fieldsBefore(editing.draft, id)
-  const rules = showIf?.rules ?? []
-  const match = showIf?.match ?? 'all'
-  const set = (next: readonly Rule[], how = match) =>
-    onChange(next.length > 0 ? { match: how, rules: [...next] } : undefined)
-
   return (
     <fieldset aria-labelledby={labelId} className="min-w-0 flex flex-col gap-2 border-t pt-4">
       <span id={labelId} className="text-xs font-medium text-ink-soft">
         {t('forms.showIf.title')}
       </span>
-      {rules.length === 0 && (
+      {!showIf && (
         <p className="text-xs text-ink-faint">
           {t(before.length > 0 ? 'forms.showIf.always' : 'forms.showIf.nothingBefore', { subject })}
         </p>
       )}
-      {rules.length > 1 && (
-        <SegmentedControl
-          label={t('forms.showIf.match')}
-          value={match}
-          onValueChange={(next) => set(rules, next)}
-          segments={[
-            { value: 'all', label: t('forms.showIf.all') },
-            { value: 'any', label: t('forms.showIf.any') },
-          ]}
-        />
-      )}
-      {rules.map((rule, index) => (
-        <RuleRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place only
-          key={index}
-          rule={rule}
-          number={index + 1}
-          before={before}
-          onChange={(next) => set(rules.with(index, next))}
-          onRemove={() => set(rules.toSpliced(index, 1))}
-        />
-      ))}
-      {before.length > 0 && rules.length < mostRules && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Plus />}
-          className="self-start"
-          onClick={() => set([...rules, ruleOn(before.at(-1)!)])}
-        >
-          {t('forms.showIf.add')}
-        </Button>
-      )}
+      <RuleList when={showIf} fields={before} onChange={onChange} />
     </fieldset>
   )
-}
-
-type RuleRowProps = {
-  rule: Rule
-  number: number
-  before: readonly FormField[]
-  onChange: (rule: Rule) => void
-  onRemove: () => void
-}
-
-function RuleRow({ rule, number, before, onChange, onRemove }: RuleRowProps) {
-  const { t } = useTranslation()
-  const field = before.find((each) => each.id === rule.field)
-  if (!field) return null
-  return (
-    <div className="flex flex-col gap-1.5 rounded-md border p-2">
-      <div className="flex items-center gap-1">
-        <Select
-          aria-label={t('forms.showIf.field', { number })}
-          value={rule.field}
-          onValueChange={(id) => onChange(ruleOn(before.find((each) => each.id === id)!))}
-          options={before.map((each) => ({ value: each.id, label: each.label || each.key }))}
-          className="min-w-0 flex-1"
-        />
-        <IconButton size="sm" label={t('forms.showIf.remove', { number })} onClick={onRemove}>
-          <X />
-        </IconButton>
-      </div>
-      <Select
-        aria-label={t('forms.showIf.operator', { number })}
-        value={rule.op}
-        onValueChange={(op) =>
-          onChange(takesValue(op) ? { ...rule, op, value: rule.value ?? '' } : { field: rule.field, op })
-        }
-        options={operatorsFor(field).map((op) => ({ value: op, label: t(`forms.operator.${op}`) }))}
-      />
-      {takesValue(rule.op) && (
-        <RuleValue
-          field={field}
-          label={t('forms.showIf.value', { number })}
-          value={rule.value ?? ''}
-          onChange={(value) => onChange({ ...rule, value })}
-        />
-      )}
-    </div>
-  )
-}
-
-type RuleValueProps = { field: FormField; label: string; value: string; onChange: (value: string) => void }
-
-function RuleValue({ field, label, value, onChange }: RuleValueProps) {
-  const options =
-    field.type === 'country' ? countryOptions : field.options?.filter((option) => option.value !== '')
-  if (options && field.type !== 'short_text') {
-    return (
-      <Select
-        aria-label={label}
-        value={value || null}
-        onValueChange={onChange}
-        options={options.map((option) => ({ value: option.value, label: option.label || option.value }))}
-      />
-    )
-  }
-  return (
-    <Input
-      aria-label={label}
-      type={field.type === 'date' ? 'date' : 'text'}
-      inputMode={field.type === 'number' || field.type === 'rating' ? 'decimal' : undefined}
-      maxLength={200}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}
-
-/** A first condition on a field, the likeliest one. */
-function ruleOn(field: FormField): Rule {
-  const op = operatorsFor(field)[0]!
-  return takesValue(op)
-    ? { field: field.id, op, value: field.options?.[0]?.value ?? '' }
-    : { field: field.id, op }
 }

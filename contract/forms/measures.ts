@@ -1,0 +1,103 @@
+/** Metres of each unit of length, by the ways people write it. */
+const metres = new Map<string, number>([
+  ...spelt(
+    1,
+    'm',
+    'meter',
+    'meters',
+    'metre',
+    'metres',
+    'mtr',
+    'mètre',
+    'mètres',
+    'metri',
+    'metro',
+    'metros',
+  ),
+  ...spelt(0.01, 'cm'),
+  ...spelt(0.001, 'mm'),
+  ...spelt(1000, 'km'),
+  ...spelt(0.3048, 'ft', 'foot', 'feet', "'", '′', '’', 'fuß', 'pied', 'pieds', 'voet', 'fot', 'jalkaa'),
+  ...spelt(0.0254, 'in', 'inch', 'inches', '"', '″', '”', "''"),
+  ...spelt(0.9144, 'yd', 'yard', 'yards'),
+])
+
+/** Longer text is no number. */
+const longest = 60
+
+/**
+ * The number somebody wrote, in the unit of the field where it has one: with a comma or a point, with spaces, in the
+ * digits of Arabic, with the unit behind it (`12.4 m`), or in another unit of length (`40 ft`, `40' 6"`), which is
+ * converted to the thousandth. Null when it is no number.
+ */
+export function readNumber(text: string, unit: string | undefined): number | null {
+  if (text.length > longest) return null
+  const plain = latinDigits(text).replace(/\s/g, '').toLowerCase()
+  const [amount, ending] = splitAt(plain)
+  const number = decimal(amount)
+  if (number === null) return null
+  if (ending === '') return number
+  if (unit === undefined || unit === '') return null
+  const own = unit.replace(/\s/g, '').toLowerCase()
+  if (ending === own || ending === `${own}.`) return number
+  const to = metres.get(own)
+  const length = to === undefined ? null : lengthIn(number, ending)
+  return length === null || to === undefined ? null : Math.round((length / to) * 1000) / 1000
+}
+
+/** Whether the text says its number otherwise than by the number alone. */
+export function saysMore(text: string): boolean {
+  return text.trim() !== '' && text.length <= longest && splitAt(text.replace(/\s/g, ''))[1] !== ''
+}
+
+/** Metres: a number with the unit that follows it, and inches behind feet. */
+function lengthIn(number: number, ending: string): number | null {
+  const [word, rest] = wordOf(ending)
+  const first = metres.get(word)
+  if (first === undefined) return null
+  if (rest === '') return number * first
+  const [amount, unit] = splitAt(rest)
+  const inches = decimal(amount)
+  const inch = metres.get(unit === '' ? 'in' : unit)
+  return first === 0.3048 && inches !== null && inches >= 0 && inch === 0.0254
+    ? number * first + inches * inch
+    : null
+}
+
+function spelt(value: number, ...words: string[]): [string, number][] {
+  return words.map((word) => [word, value])
+}
+
+function latinDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', '')
+    .replaceAll('\u2212', '-')
+}
+
+/** The number at the beginning, and what follows. */
+function splitAt(text: string): [string, string] {
+  let at = 0
+  while (at < text.length && '0123456789.,+-'.includes(text[at]!)) at += 1
+  return [text.slice(0, at), text.slice(at)]
+}
+
+/** What stands before the next digit, and the rest. */
+function wordOf(text: string): [string, string] {
+  let at = 0
+  while (at < text.length && !'0123456789'.includes(text[at]!)) at += 1
+  return [text.slice(0, at), text.slice(at)]
+}
+
+/** One comma or point is the decimal sign; of both the later one is, and a sign that comes more than once parts thousands. */
+function decimal(text: string): number | null {
+  const [commas, points] = [text.split(',').length - 1, text.split('.').length - 1]
+  let plain = text
+  if (commas > 0 && points > 0) {
+    const parting = text.lastIndexOf(',') > text.lastIndexOf('.') ? '.' : ','
+    plain = text.replaceAll(parting, '')
+  } else if (commas > 1 || points > 1) plain = text.replaceAll(commas > 1 ? ',' : '.', '')
+  plain = plain.replace(',', '.')
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null
+}

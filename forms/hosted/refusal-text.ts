@@ -1,0 +1,15 @@
+import type { Refusal } from '../../contract/errors.ts'
+import type { Speech } from './spoken.ts'
+
+const known: Record<string, string> = {
+  RATE_LIMITED: 'tooMany',
+  FORM_CLOSED: 'noMoreAnswers',
+  UPLOAD_QUOTA_REACHED: 'uploadQuota',
+  STORAGE_FULL: 'uploadQuota',
+}
+
+/** What is said of a refusal in the language of the page, where it has words of its own for it. */
+export function refusalText(refusal: Refusal, { say }: Speech): string {
+  const key = known[refusal.code]
+  return key === undefined ? refusal.message : say(key)
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { reading } from '../../../platform/scope.ts'
+import { systemIn } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+
+/** How much strangers may leave here, in bytes unless it says otherwise; counted over every process. */
+export interface UploadQuota {
+  /** Of one sender, form and account in a day. */
+  senderDay: number
+  formDay: number
+  accountDay: number
+  /** Waiting for their answer: of one sender, of an account, and of the installation. */
+  senderWaiting: number
+  accountWaiting: number
+  allWaiting: number
+  /** How many files of an account wait. */
+  waitingFiles: number
+  /** What stays free where files are kept. */
+  leastFree: number
+}
+
+const mebibyte = 1024 * 1024
+const gibibyte = 1024 * mebibyte
+
+export const uploadQuota: UploadQuota = {
+  senderDay: 500 * mebibyte,
+  formDay: 4 * gibibyte,
+  accountDay: 10 * gibibyte,
+  senderWaiting: 150 * mebibyte,
+  accountWaiting: gibibyte,
+  allWaiting: 4 * gibibyte,
+  waitingFiles: 2000,
+  leastFree: gibibyte,
+}
+
+/** A sender as it is counted: nobody can tell the address from it. */
+export function senderHash(secret: string, sender: string): string {
+  return createHmac('sha256', secret).update(`upload sender ${sender}`).digest('base64url').slice(0, 22)
+}
+
+type Scopes = 'sender' | 'form' | 'account' | 'installation'
+
+/**
+ * Throws UPLOAD_QUOTA_REACHED or STORAGE_FULL where a file of this size cannot be taken now: asked before its bytes are
+ * written.
+ */
+export async function assertRoom(
+  { kernel, storage, uploads }: Pick<Services, 'kernel' | 'storage' | 'uploads'>,
+  form: { accountId: string; id: string },
+  sender: string,
+  size: number,
+): Promise<void> {
+  const free = await storage.free()
+  if (free !== null && free - size < uploads.leastFree) throw new Refusal('STORAGE_FULL')
+  const { rows } = await sql<{ refused: Scopes | null }>`select upload_refused(${form.accountId}, ${form.id},
+    ${size}, ${sender}, ${JSON.stringify(uploads)}::jsonb) as refused`.execute(
+    reading<DB>(kernel, systemIn(form.accountId)).db,
+  )
+  if (rows[0]!.refused !== null) throw new Refusal('UPLOAD_QUOTA_REACHED')
+}
+
+export interface Upload {
+  id: string
+  formId: string
+  fieldId: string
+  name: string
+  mediaType: string
+  /** Bytes. */
+  size: number
+  /** By `senderHash`. */
+  sender: string
+}
+
+/** Notes an uploaded file whose bytes are stored. Throws UPLOAD_QUOTA_REACHED. */
+export async function keepUploaded(
+  { kernel, uploads }: Pick<Services, 'kernel' | 'uploads'>,
+  accountId: string,
+  file: Upload,
+): Promise<void> {
+  const { rows } = await sql<{ refused: Scopes | null }>`select keep_upload(${accountId}, ${file.id},
+    ${file.formId}, ${file.fieldId}, ${file.name}, ${file.mediaType}, ${file.size}, ${file.sender},
+    ${JSON.stringify(uploads)}::jsonb) as refused`.execute(reading<DB>(kernel, systemIn(accountId)).db)
+  if (rows[0]!.refused !== null) throw new Refusal('UPLOAD_QUOTA_REACHED')
+}

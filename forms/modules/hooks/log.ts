@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { deliveryLog } from '../../../contract/forms/hooks.ts'
+import type { Job } from '../../../platform/jobs.ts'
+import { reading } from '../../../platform/scope.ts'
+import { accountOf, type Ctx, serve, systemIn } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+
+const usualDays = 90
+
+/** How long an account keeps what it sent. */
+export const deliveryLogRoutes = serve(deliveryLog).with({
+  get: async (ctx) => ({ days: await readDays(ctx) }),
+  update: async (tx, { body }) => {
+    const before = await readDays(tx)
+    if (before === body.days) tx.unchanged()
+    else {
+      await sql`insert into delivery_log_settings (account_id, days) values (${accountOf(tx)}, ${body.days})
+        on conflict (account_id) do update set days = excluded.days`.execute(tx.db)
+      tx.emit('delivery_log.updated', {
+        entityId: accountOf(tx),
+        oldValues: { days: before },
+        newValues: { days: body.days },
+      })
+    }
+    return { days: body.days }
+  },
+})
+
+async function readDays(ctx: Pick<Ctx, 'db' | 'tenantId'>): Promise<number> {
+  const { rows } = await sql<{ days: number }>`select days from delivery_log_settings
+    where account_id = ${accountOf(ctx)}`.execute(ctx.db)
+  return rows[0]?.days ?? usualDays
+}
+
+const batch = 1000
+
+/** Deletes the deliveries of every account that ended longer ago than it keeps them, some at a time. */
+export function pruneDeliveriesJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
+  return async () => {
+    let pruned = 0
+    for (let more = true; more; ) {
+      const { rows } = await sql<{ pruned: number }>`select prune_deliveries(${batch}) as pruned`.execute(
+        reading<DB>(kernel, systemIn(null)).db,
+      )
+      pruned += rows[0]!.pruned
+      more = rows[0]!.pruned === batch
+    }
+    if (pruned > 0) log.info({ deliveries: pruned }, 'deleted deliveries past their retention')
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
+
+const mostDays = 3650
+
+/** How long what was sent to webhooks stays in their logs. */
+export function DeliveryLogForm() {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const kept = useRead('deliveryLog', 'get', {})
+  const update = useWrite('deliveryLog', 'update')
+  const form = useForm({ values: { days: kept.data?.days.toString() ?? '' } })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const save = form.handleSubmit(async ({ days }) => {
+    setProblem(null)
+    try {
+      await update.mutateAsync({ body: { days: Number(days) } })
+      showToast({ title: t('forms.account.logSaved') })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['days']))
+    }
+  })
+  return (
+    <Form onSubmit={() => void save()} className="flex max-w-lg flex-col gap-3">
+      <Field label={t('forms.account.logDays')} error={errors.days?.message} className="max-w-48" required>
+        <Input
+          inputMode="numeric"
+          unit={t('forms.settings.days')}
+          {...form.register('days', {
+            validate: (value) =>
+              (/^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= mostDays) ||
+              t('forms.account.logRule', { most: formatNumber(mostDays) }),
+          })}
+        />
+      </Field>
+      <ProblemLine error={problem ?? kept.error} />
+      <div>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
+          {t('forms.account.saveLog')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import { ChartNoAxesColumn } from 'lucide-react'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemState } from '../../../components/problem-state.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useSearchState } from '../../../lib/list-search.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { useForm } from '../../components/form/form-context.tsx'
+import { DayChart } from './day-chart.tsx'
+import { QuestionFunnel } from './question-funnel.tsx'
+
+export type Results = Answer<'results', 'get'>
+
+const spans = ['7', '30', '90', '365'] as const
+
+/** How many people open, begin and send the form, by day and by question. */
+export function ResultsScreen() {
+  const { t } = useTranslation()
+  const { form } = useForm()
+  const [search, change] = useSearchState()
+  const days = spans.find((each) => each === search.days) ?? '30'
+  const results = useRead(
+    'results',
+    'get',
+    { params: { id: form.id }, query: { days } },
+    { keepPrevious: true },
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who may only read scrolls by the keys
+    <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto bg-surface -outline-offset-2">
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-6 sm:px-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SegmentedControl
+            label={t('forms.results.span')}
+            value={days}
+            onValueChange={(next) => change({ days: next === '30' ? undefined : next }, { replace: true })}
+            segments={spans.map((value) => ({ value, label: t('forms.results.days', { days: value }) }))}
+          />
+          <p className="min-w-0 flex-1 basis-60 text-xs text-ink-faint">{t('forms.results.how')}</p>
+        </div>
+        {results.error ? (
+          <ProblemState error={results.error} onRetry={() => void results.refetch()} />
+        ) : !results.data ? (
+          <SkeletonLines lines={8} />
+        ) : results.data.views === 0 && results.data.sends === 0 ? (
+          <EmptyState icon={<ChartNoAxesColumn />} title={t('forms.results.emptyTitle')}>
+            {t('forms.results.empty')}
+          </EmptyState>
+        ) : (
+          <>
+            <Figures results={results.data} />
+            <DayChart days={results.data.days} />
+            <QuestionFunnel results={results.data} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Figures({ results }: { results: Results }) {
+  const { t } = useTranslation()
+  const { views, starts, sends, medianSeconds } = results
+  const share = starts > 0 ? `${formatNumber((100 * Math.min(sends, starts)) / starts)} %` : '–'
+  const figures = [
+    [t('forms.results.views'), formatNumber(views)],
+    [t('forms.results.starts'), formatNumber(starts)],
+    [t('forms.results.sends'), formatNumber(sends)],
+    [t('forms.results.completion'), share],
+    [t('forms.results.median'), durationText(medianSeconds)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-line sm:grid-cols-5">
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex flex-col gap-1 bg-surface p-3 last:max-sm:col-span-2">
+          <dt className="text-xs text-ink-faint">{name}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function durationText(seconds: number | null): string {
+  if (seconds === null) return '–'
+  const unit = (value: number, name: 'second' | 'minute') =>
+    new Intl.NumberFormat(undefined, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  if (seconds < 90) return unit(seconds, 'second')
+  return unit(Math.round(seconds / 60), 'minute')
+}

@@ -1,0 +1,31 @@
+import { Switch } from '../../../../ui/switch.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { problemText } from '../../../components/problem-state.tsx'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { useForm } from '../../components/form/form-context.tsx'
+import type { Subscription } from './screen.tsx'
+
+/** Whether deliveries go one after another. */
+export function InOrder({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { canEdit } = useForm()
+  const update = useWrite('subscriptions', 'update')
+  return (
+    <Switch
+      label={t('forms.hooks.inOrder')}
+      hint={t('forms.hooks.inOrderHint')}
+      checked={subscription.inOrder}
+      disabled={!canEdit || update.isPending}
+      onCheckedChange={(inOrder) =>
+        update.mutate(
+          { params: { id: subscription.id }, body: { inOrder } },
+          {
+            onError: (error) =>
+              showToast({ tone: 'danger', title: t('forms.hooks.actFailed'), detail: problemText(error) }),
+          },
+        )
+      }
+    />
+  )
+}
