@@ -27,7 +27,7 @@ export const errorCatalogue = {
   NOT_ARCHIVED: [409, 'This record is not archived.'],
   RECORD_ARCHIVED: [409, 'This record is archived. Restore it first.'],
   EMAIL_TAKEN: [409, 'This e-mail address is taken.'],
-  SLUG_TAKEN: [409, 'This short name is taken by another port.'],
+  SLUG_TAKEN: [409, 'This short name is taken.'],
   SELF_TARGETED: [403, 'You cannot change your own access.'],
   RIGHTS_EXCEED_OWN: [403, 'This reaches beyond your own rights.'],
   LAST_ADMINISTRATOR: [409, 'A port keeps at least one administrator. Appoint another one first.'],

@@ -93,11 +93,19 @@ function wordOf(text: string): [string, string] {
 /** One comma or point is the decimal sign; of both the later one is, and a sign that comes more than once parts thousands. */
 function decimal(text: string): number | null {
   const [commas, points] = [text.split(',').length - 1, text.split('.').length - 1]
-  let plain = text
-  if (commas > 0 && points > 0) {
-    const parting = text.lastIndexOf(',') > text.lastIndexOf('.') ? '.' : ','
-    plain = text.replaceAll(parting, '')
-  } else if (commas > 1 || points > 1) plain = text.replaceAll(commas > 1 ? ',' : '.', '')
-  plain = plain.replace(',', '.')
+  const parting =
+    commas > 0 && points > 0
+      ? text.lastIndexOf(',') > text.lastIndexOf('.')
+        ? '.'
+        : ','
+      : commas > 1
+        ? ','
+        : points > 1
+          ? '.'
+          : null
+  const [first, ...thousands] = parting === null ? [text] : text.split(parting)
+  const whole = thousands.map((group) => group.split(/[.,]/)[0]!)
+  if (whole.some((group) => group.length !== 3)) return null
+  const plain = [first, ...thousands].join('').replace(',', '.')
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { crm } from '../../contract/crm.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { uuidv7 } from '../../platform/ids.ts'
+import { type Person, type TestApp, testApp } from '../testing/app.ts'
+
+const all = Object.entries(crm as Record<string, Record<string, Endpoint>>).flatMap(([module, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ operation: `${module}.${name}`, endpoint })),
+)
+
+interface Operation {
+  security?: Record<string, unknown>[]
+  parameters: { name: string; in: string; required: boolean }[]
+  responses: Record<string, { description: string }>
+}
+
+let app: TestApp
+let person: Person
+let paths: Record<string, Record<string, Operation>>
+
+beforeAll(async () => {
+  app = await testApp()
+  person = await app.person(await app.makePort(), 'port_admin')
+  paths = (await app.nobody.get('/api/openapi.json')).body.paths
+})
+afterAll(() => app.close())
+
+it.each(all)('the document says how $operation is entered', async ({ endpoint }) => {
+  const operation = paths[endpoint.path]![endpoint.method.toLowerCase()]!
+  const address = endpoint.path.replace(/\{\w+\}/g, () => uuidv7())
+  const codesAt = (status: number) => operation.responses[status]?.description.split(', ') ?? []
+  const header = operation.parameters.find(({ name }) => name === 'X-Port-Id')
+  const anonymous = await app.nobody.send(endpoint.method, address)
+  if (endpoint.gate === 'public') {
+    expect([operation.security, header]).toEqual([undefined, undefined])
+    return
+  }
+  expect(operation.security).toEqual([{ session: [] }])
+  expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'SESSION_REQUIRED'])
+  expect(codesAt(401)).toContain('SESSION_REQUIRED')
+  // The port is named where the operation cannot do without it, and only there.
+  const nowhere = await person.send(endpoint.method, address, undefined, { 'x-port-id': '' })
+  const needed = nowhere.body?.error?.code === 'PORT_REQUIRED'
+  expect(header?.required ?? false).toBe(needed)
+  if (needed) expect(codesAt(400)).toContain('PORT_REQUIRED')
+  const strange = await person.send(endpoint.method, address, undefined, { 'x-port-id': uuidv7() })
+  if (needed) expect(codesAt(strange.status)).toContain(strange.body.error.code)
+})
+
+it('a known address with another method is 405 and tells which it takes', async () => {
+  const answer = await person.send('PUT', '/api/v1/clients')
+  expect([answer.status, answer.body.error.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+  expect(String(answer.headers.allow)).toContain('GET')
+  expect((await person.send('PUT', '/api/v1/nothing')).body.error.code).toBe('ROUTE_NOT_FOUND')
+})
