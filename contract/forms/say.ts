@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import { directionOf, type Language } from './languages.ts'
 
 /** The texts of hosted pages by their key; those that count something by their plural form. */
 export type Texts = Readonly<Record<string, string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>>>
@@ -16,11 +16,13 @@ export function speaker(language: Language, texts: Texts): Say {
   const plural = new Intl.PluralRules(tag)
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  // A number stays before its unit in what is written from right to left.
+  const apart = (text: string) => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text)
   const written = (value: TextValue): string => {
     if (typeof value === 'string') return value
     if (typeof value === 'number') return number.format(value)
     if ('day' in value) return day.format(new Date(`${value.day}T00:00:00Z`))
-    return value.unit ? `${number.format(value.number)} ${value.unit}` : number.format(value.number)
+    return value.unit ? apart(`${number.format(value.number)} ${value.unit}`) : number.format(value.number)
   }
   return (key, values = {}) => {
     const found = texts[key]

@@ -273,7 +273,7 @@ export class Dispatcher {
 const mostPause = 300
 
 /** Seconds that everybody leaves a host alone: as long as it asks for, within the limit. */
-function pauseAfter({ status, retryAfter }: Attempted): number {
+export function pauseAfter({ status, retryAfter }: Attempted): number {
   if (status !== 429 && status !== 503) return 0
   return Math.min(retryAfter ?? (status === 429 ? 2 : 0), mostPause)
 }

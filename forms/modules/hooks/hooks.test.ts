@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
 import { type Call, type Receiver, startReceiver } from '../../testing/receiver.ts'
+import { pauseAfter } from './dispatch.ts'
 import { endedJob } from './ended.ts'
 import { outcomeOf } from './outcome.ts'
 
@@ -165,6 +166,27 @@ describe('a delivery', () => {
     await app.submit(free.slug, { name: 'G' })
     await other.got(1)
     expect(to.calls).toHaveLength(1)
+  })
+
+  it('rests a host for five minutes at most, on 429 and 503, and the delivery as long as it was asked to', async () => {
+    for (const status of [429, 503]) {
+      const to = await receiver()
+      const form = await subscribed(to)
+      to.answer = { status, headers: { 'retry-after': '7200' } }
+      await app.submit(form.slug, { name: 'R' })
+      await expect
+        .poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus, { timeout: 10_000 })
+        .toBe(status)
+      const [waiting] = await logOf(form.subscriptionId)
+      expect((Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000).toBeGreaterThan(7100)
+    }
+    const asked = (status: number, retryAfter: number | null) => ({ status, retryAfter, error: null })
+    expect(pauseAfter(asked(429, 7200))).toBe(300)
+    expect(pauseAfter(asked(503, 7200))).toBe(300)
+    expect(pauseAfter(asked(503, 240))).toBe(240)
+    expect([pauseAfter(asked(429, null)), pauseAfter(asked(503, null)), pauseAfter(asked(500, 60))]).toEqual([
+      2, 0, 0,
+    ])
   })
 
   it('does not wait for a receiver that hangs', async () => {

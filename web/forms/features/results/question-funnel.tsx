@@ -13,8 +13,9 @@ export function QuestionFunnel({ results }: { results: Results }) {
       <p className="text-xs text-ink-faint">{t('forms.results.byQuestionHint')}</p>
       <ol className="divide-y border-y">
         {questions.map((question, index) => {
-          const next = questions[index + 1]?.reached ?? sends
-          const left = Math.max(0, question.reached - next)
+          // Questions that not everybody is asked lie between: whoever came further anywhere went on.
+          const further = Math.max(sends, ...questions.slice(index + 1).map((one) => one.reached))
+          const left = Math.max(0, question.reached - further)
           return (
             <li
               key={question.id}
