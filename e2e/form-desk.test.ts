@@ -43,7 +43,9 @@ for (const look of [{ width: 1440 }, { width: 360, theme: 'dark' }] as const) {
     const list = await dataOf<{ id: string; name: string }[]>(desk, '/api/v1/forms?limit=50')
     const form = `/forms/${list.find(({ name }) => name === 'Berth inquiry')!.id}`
     const [answer] = await dataOf<{ id: string }[]>(desk, `/api/v1${form}/submissions?limit=1`)
-    const onForm = ['build', 'settings', 'share', 'webhooks', 'activity'].map((tab) => `${form}/${tab}`)
+    const onForm = ['build', 'settings', 'languages', 'share', 'results', 'webhooks', 'activity'].map(
+      (tab) => `${form}/${tab}`,
+    )
     const answers = [`${form}/submissions`, `${form}/submissions?open=${answer!.id}`]
     const account = [`/w/${workspaceId}`, '/keys', '/members', '/account']
     for (const path of [...account, ...onForm, ...answers]) {

@@ -131,6 +131,8 @@ it('subscribes with a key, receives, verifies, unsubscribes, and hears no more',
   expect(body).toMatchObject({ form_id: form.id, form_title: 'Winter storage' })
   expect((await ask(key, 'GET', `submissions/recent?form_id=${form.id}`))[0]).toEqual(body)
   await page.getByText('Delivered').first().waitFor()
+  await page.getByRole('switch', { name: 'One after another' }).click()
+  await page.locator('[role=switch][aria-checked=true]').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('form-webhooks')
   expect(await ask(key, 'DELETE', 'webhook', { hookUrl: kept.id, form_id: form.id })).toEqual({
@@ -165,8 +167,9 @@ it('connects the CRM by two pastes, and an answer becomes an inquiry in its Inbo
   await office.page.getByRole('button', { name: 'Keep' }).click()
   await office.page.getByText('Connected, nothing yet').first().waitFor()
   await desk.page.getByRole('button', { name: 'Send test' }).click()
+  await desk.page.getByRole('menuitem', { name: 'Made-up answers' }).click()
   const preview = office.page.getByRole('region', { name: 'The inquiry this makes' })
-  await preview.getByText('runa@sjoberg.example').waitFor({ timeout: 10_000 })
+  await preview.getByText('ada@example.com').waitFor({ timeout: 10_000 })
   await office.page.getByRole('button', { name: 'Confirm' }).click()
 
   await office.page.goto('/demo/inbox')

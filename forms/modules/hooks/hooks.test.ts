@@ -343,6 +343,32 @@ describe('a subscription', () => {
     expect(data).toBeUndefined()
   })
 
+  it('says whether it is paused, was stopped or has ended when something is to be sent again', async () => {
+    const to = await receiver()
+    const form = await subscribed(to)
+    await app.submit(form.slug, { name: 'P' })
+    await settled(form.subscriptionId, 'succeeded')
+    const [delivery] = await logOf(form.subscriptionId)
+    const asked = async () => {
+      const answers = [
+        await account.owner.post(`/api/v1/deliveries/${delivery.id}/replay`),
+        await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/replay-failed`),
+      ]
+      return answers.map(({ status, body }) => [status, body.error.code, body.error.message])
+    }
+    await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/disable`)
+    const paused = [409, 'SUBSCRIPTION_PAUSED', 'This subscription is paused. Enable it first.']
+    expect(await asked()).toEqual([paused, paused])
+    await app.rows(
+      account.id,
+      sql`update subscriptions set state_reason = 'failing' where id = ${form.subscriptionId}`,
+    )
+    expect((await asked())[0]![2]).toContain('was stopped because it kept failing')
+    await account.owner.delete(`/api/v1/subscriptions/${form.subscriptionId}`)
+    const ended = [409, 'SUBSCRIPTION_ENDED', 'This subscription has ended. Add it again first.']
+    expect(await asked()).toEqual([ended, ended])
+  })
+
   it('replays a delivery with its id and bytes, freshly signed', async () => {
     const to = await receiver()
     const form = await subscribed(to)
