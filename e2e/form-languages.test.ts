@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { context, close } = await openPage(browser, { baseURL: forms.url })
   await signIn(context)
   const call = async (method: string, path: string, data?: object, version?: number) => {
-    const headers = version === undefined ? {} : { 'if-match': `"${version}"` }
+    const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` }
     const answer = await context.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()).data

@@ -330,6 +330,21 @@ describe('a form in the page of another site', () => {
     await close()
   })
 
+  it('is found at the address it had before', async () => {
+    const id = await publish('before-it-moved', everything)
+    await ask('PATCH', `/api/v1/forms/${id}`, { slug: 'after-it-moved' })
+    const { page, problems, close } = await openPage(browser, { width: 1440 })
+    await page.goto(siteUrl)
+    await page.evaluate(() => {
+      const place = document.createElement('div')
+      place.dataset.berthwiseForm = 'before-it-moved'
+      document.body.prepend(place)
+    })
+    await page.frameLocator('iframe[src*="before-it-moved"]').locator('form.live').waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('takes the whole window on to the address after it', async () => {
     await publish('onward', { ...everything, thankYou: { kind: 'redirect', url: `${siteUrl}/thanks` } })
     const { page, close } = await openPage(browser, { width: 1440 })

@@ -67,7 +67,7 @@ describe('a page that was sent once more', () => {
 it('a file field without an answer is null, like every other', async () => {
   const person = visitor(app, form)
   await person.send(enough)
-  const [{ data }] = (await storedBy(person.token)) as [{ data: Record<string, unknown> }]
+  const { data } = (await storedBy(person.token))[0]!
   expect(data).toMatchObject({ papers: null, needs: null, phone: null })
 })
 

@@ -1,6 +1,8 @@
 import type { Challenge } from 'altcha-lib/types'
+import { Refusal } from '../../contract/errors.ts'
 import { type AnswerProblem, type Answers, endingOf, type UploadedRef } from '../../contract/forms/answers.ts'
 import { copyFiles } from '../modules/files/copy.ts'
+import { senderHash } from '../modules/files/quota.ts'
 import { waitingFiles } from '../modules/files/waiting.ts'
 import type { HostedForm } from '../modules/hosted/cache.ts'
 import type { FormCounts } from '../modules/results/count.ts'
@@ -11,7 +13,7 @@ import { keptAttribution } from './attribution.ts'
 import type { Challenges } from './challenge.ts'
 import { formIsOpen } from './is-open.ts'
 import type { PageToken, PageTokens } from './page-token.ts'
-import type { Pressure } from './pressure.ts'
+import { type Pressure, senderOf } from './pressure.ts'
 import { fileIdsIn, readAnswers } from './read-answers.ts'
 
 /** What the hosted pages of one process share. */
@@ -77,7 +79,13 @@ export async function receive(
   const known = taken.length > 0 ? await acceptedBefore(services, form, sent.token, digest) : null
   if (known !== null) return { kind: 'stored', submissionId: known, repeated: true, ending }
   // A correction names the files of the answer it corrects, which keeps its own.
-  const answers = taken.length > 0 ? await withCopies(services, form, read.answers, taken) : read.answers
+  const answers =
+    taken.length > 0 ? await withCopies(services, form, read.answers, taken, sent.ip) : read.answers
+  if (answers === null) {
+    const concerned = [...files].filter(([, list]) => list.some(({ id }) => taken.includes(id)))
+    const full = concerned.map(([field]) => ({ field, text: 'uploadQuota' }))
+    return { kind: 'wrong', problems: full, changed: false, files }
+  }
   const { outcome, submissionId } = await accept(services, form, {
     token: sent.token,
     digest,
@@ -90,13 +98,20 @@ export async function receive(
   return { kind: 'stored', submissionId, repeated: outcome === 'repeated', ending }
 }
 
+/** The answers with files of their own; null where no more files are taken. */
 async function withCopies(
   services: Services,
   form: HostedForm,
   answers: Answers,
   taken: readonly string[],
-): Promise<Answers> {
-  const copies = await copyFiles(services, form.accountId, taken)
+  ip: string,
+): Promise<Answers | null> {
+  const sender = senderHash(services.env.secret, senderOf(ip))
+  const copies = await copyFiles(services, form, taken, sender).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  if (copies === null) return null
   return Object.fromEntries(
     Object.entries(answers).map(([field, answer]) => [
       field,

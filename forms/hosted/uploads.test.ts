@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/ids.ts'
 import { removeStrayBytes, removeWaitingFiles } from '../modules/files/remove-waiting.ts'
+import { formLimits, openForms } from '../service.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
 import { enough, everything } from './testing/definitions.ts'
 import { type Visitor, visitor } from './testing/visitor.ts'
@@ -22,6 +24,9 @@ const upload = async (person: Visitor) => {
   const { status, json } = await person.upload('fpapers', 'papers.pdf', pdf)
   return status === 201 ? (json.data.id as string) : (json.error.code as string)
 }
+const roomy = Object.fromEntries(
+  Object.entries(formLimits).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
+)
 const rows = (account: TestAccount) =>
   app.rows<{ id: string; sender: string | null }>(account.id, sql`select id, sender from files`)
 
@@ -49,6 +54,26 @@ it('one sender, form, account and installation take so much and no more, whateve
     expect(await app.forms.services.storage.sweep(new Date(Date.now() + 60_000), async () => [])).toBe(0)
     if (quota !== 'allWaiting') await app.close()
   }
+})
+
+it('counts what another process took, and what a correction copies', async () => {
+  const account = await opened({ uploads: { senderDay: room } })
+  const form = await app.form(account, everything)
+  const { services } = app.forms
+  const other = await openForms(services.env, app.connection, pino({ level: 'silent' }), {
+    limits: roomy,
+    uploads: { senderDay: room },
+  })
+  const web = await other.openWeb()
+  const [here, there] = [from(form, '192.0.2.1'), visitor({ ...app, web }, form, { ip: '192.0.2.1' })]
+  const sent = await Promise.all([here, there, here, there, here, there].map(upload))
+  expect(sent.filter((one) => one === 'UPLOAD_QUOTA_REACHED')).toHaveLength(4)
+  const papers = sent.filter((one) => one !== 'UPLOAD_QUOTA_REACHED')
+  expect((await here.send({ ...enough, papers })).status).toBe(201)
+  const corrected = await here.send({ ...enough, name: 'Corrected', papers })
+  expect([corrected.status, corrected.json.error.details[0].path]).toEqual([400, 'papers'])
+  expect((await here.send({ ...enough, name: 'Corrected' })).status).toBe(201)
+  await other.close()
 })
 
 it('tells a page without a script which file was not taken, and keeps the answers', async () => {

@@ -29,6 +29,28 @@ const start = () =>
 const edited = (...steps: Edit[]): Editing => steps.reduce(edit, start())
 const order = ({ draft }: Editing) => draft.pages.map((page) => page.fields.map((each) => each.id).join(' '))
 
+describe('endings', () => {
+  it('lose their rules with the field they ask about, and go with the last of them', () => {
+    const thankYou = { kind: 'message' as const, title: 'Other', message: '' }
+    const rule = (id: string) => ({ field: id, op: 'answered' as const })
+    const state = edited(
+      {
+        act: 'change_form',
+        changes: {
+          endings: [
+            { id: 'both', when: { match: 'all', rules: [rule('name'), rule('length')] }, thankYou },
+            { id: 'one', when: { match: 'all', rules: [rule('length')] }, thankYou },
+          ],
+        },
+      },
+      { act: 'remove', id: 'length' },
+    )
+    expect(state.draft.endings?.map(({ id, when }) => [id, when.rules])).toEqual([['both', [rule('name')]]])
+    expect(state.lostRules).toBe(2)
+    expect(edit(state, { act: 'undo' }).draft.endings).toHaveLength(2)
+  })
+})
+
 describe('adding', () => {
   it('puts a field behind the selected one, and selects it', () => {
     const state = edited({ act: 'select', id: 'name' }, { act: 'add_field', field: field('email') })
