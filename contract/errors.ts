@@ -99,7 +99,7 @@ export const errorCatalogue = {
     'No more files can be taken here at the moment. Send your answers without them, or try again later.',
   ],
   STORAGE_FULL: [
-    507,
+    409,
     'There is no room for files at the moment. Send your answers without them, or try again later.',
   ],
   CHALLENGE_REQUIRED: [428, 'Please wait a moment and send again.'],

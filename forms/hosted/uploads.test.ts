@@ -93,7 +93,7 @@ it('takes no file where the disk is nearly full, and goes on taking answers', as
   const form = await app.form(account, everything)
   const person = from(form, '192.0.2.1')
   const refused = await person.upload('fpapers', 'papers.pdf', pdf)
-  expect([refused.status, refused.json.error.code]).toEqual([507, 'STORAGE_FULL'])
+  expect([refused.status, refused.json.error.code]).toEqual([409, 'STORAGE_FULL'])
   expect((await person.send(enough)).status).toBe(201)
 })
 

@@ -97,7 +97,7 @@ describe('the public intake', () => {
     const from = { origin: 'https://marina.example' }
     const refused = await app.nobody.post('/api/public/inquiries', {}, from)
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([400, '*'])
-    expect((await app.nobody.send('OPTIONS', '/api/v1/clients')).status).toBe(404)
+    expect((await app.nobody.send('OPTIONS', '/api/v1/clients')).status).toBe(405)
   })
 
   it('takes the same key once', async () => {

@@ -163,7 +163,7 @@ function send(
     })
     request.addEventListener('load', () => {
       if (request.status === 201) resolve(request.response.data as UploadedRef)
-      else if (request.response?.error && (request.status < 500 || request.status === 507))
+      else if (request.response?.error && request.status < 500)
         reject(new Error(request.response.error.message))
       else failed()
     })

@@ -20,7 +20,7 @@ interface Original {
  * A copy counts like a file that is sent anew. Throws UPLOAD_QUOTA_REACHED, STORAGE_FULL.
  */
 export async function copyFiles(
-  services: Pick<Services, 'kernel' | 'storage' | 'uploads'>,
+  services: Pick<Services, 'kernel' | 'storage' | 'uploads' | 'log'>,
   form: { accountId: string; id: string },
   ids: readonly string[],
   sender: string,

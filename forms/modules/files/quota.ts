@@ -48,13 +48,16 @@ type Scopes = 'sender' | 'form' | 'account' | 'installation'
  * written.
  */
 export async function assertRoom(
-  { kernel, storage, uploads }: Pick<Services, 'kernel' | 'storage' | 'uploads'>,
+  { kernel, storage, uploads, log }: Pick<Services, 'kernel' | 'storage' | 'uploads' | 'log'>,
   form: { accountId: string; id: string },
   sender: string,
   size: number,
 ): Promise<void> {
   const free = await storage.free()
-  if (free !== null && free - size < uploads.leastFree) throw new Refusal('STORAGE_FULL')
+  if (free !== null && free - size < uploads.leastFree) {
+    log.warn({ free }, 'no files are taken: the disk is nearly full')
+    throw new Refusal('STORAGE_FULL')
+  }
   const { rows } = await sql<{ refused: Scopes | null }>`select upload_refused(${form.accountId}, ${form.id},
     ${size}, ${sender}, ${JSON.stringify(uploads)}::jsonb) as refused`.execute(
     reading<DB>(kernel, systemIn(form.accountId)).db,
