@@ -147,6 +147,7 @@ export interface Files {
   createdAt: Generated<Timestamp>;
   fieldId: string | null;
   formId: string;
+  hash: string | null;
   id: string;
   mediaType: string;
   name: string;

@@ -48,6 +48,13 @@ describe('a page that was sent once more', () => {
     expect(stored.map(({ data }) => data.name).sort()).toEqual(['A', 'B'])
   })
 
+  it('with the same file sent anew is the same submission, with another file one of its own', async () => {
+    const person = visitor(app, form)
+    for (const content of [pdf, pdf, Buffer.concat([pdf, Buffer.from('\n')])])
+      expect((await person.postFiles(text, { papers: ['papers.pdf', content] })).status).toBe(303)
+    expect(await storedBy(person.token)).toHaveLength(2)
+  })
+
   it('brings its files along, and each of both keeps them when the other is deleted', async () => {
     const person = visitor(app, form)
     const { json } = await person.upload('fpapers', 'papers.pdf', pdf)

@@ -63,7 +63,7 @@ export async function receive(
   if (!formIsOpen(form)) return { kind: 'closed' }
   const mustProve = await pressure.count(form.id, sent.ip)
   const named = fileIdsIn(form.definition, sent.answers)
-  const { files, taken } = await waitingFiles(services, form, sent.token, named)
+  const { files, taken, hashes } = await waitingFiles(services, form, sent.token, named)
   const opening = tokens.judge(form.id, sent)
   if (opening === 'early') return { kind: 'early', opened: sent.opened, files }
   if (opening === 'old') return { kind: 'old', opened: tokens.issue(form.id, sent.token).opened, files }
@@ -75,8 +75,8 @@ export async function receive(
     return { kind: 'challenged', challenge: await challenges.make(sent.token), files }
   }
   const ending = endingOf(form.definition, read.answers).id
-  const digest = digestOf(read.answers)
-  const known = taken.length > 0 ? await acceptedBefore(services, form, sent.token, digest) : null
+  const digest = digestOf(read.answers, hashes)
+  const known = hashes.size > 0 ? await acceptedBefore(services, form, sent.token, digest) : null
   if (known !== null) return { kind: 'stored', submissionId: known, repeated: true, ending }
   // A correction names the files of the answer it corrects, which keeps its own.
   const answers =

@@ -3,7 +3,7 @@ import type { UploadedRef } from '../../contract/forms/answers.ts'
 import type { Field } from '../../contract/forms/definition.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { storageKey } from '../modules/files/keep.ts'
-import { assertRoom, keepUploaded, senderHash } from '../modules/files/quota.ts'
+import { assertRoom, contentHash, keepUploaded, senderHash } from '../modules/files/quota.ts'
 import type { Services } from '../services.ts'
 import { mostBytes, recognise } from './file-kinds.ts'
 import { senderOf } from './pressure.ts'
@@ -43,6 +43,7 @@ export async function keepUpload(
       name: stored.name,
       mediaType: stored.type,
       size: stored.size,
+      hash: contentHash(file.content),
       sender,
     })
   } catch (error) {

@@ -3,6 +3,8 @@
 alter table files add column active_at timestamptz not null default now();
 -- A keyed hash of the address a file came from; taken away with its day.
 alter table files add column sender text;
+-- SHA-256 of the bytes: the same file sent twice is known by it.
+alter table files add column hash text;
 drop index files_waiting;
 create index files_waiting on files (active_at) include (account_id, form_id, sender, size)
   where submission_id is null and field_id <> 'logo';
@@ -13,7 +15,7 @@ create index files_with_sender on files (created_at) where sender is not null;
 -- `quota` has bytes: senderDay, formDay, accountDay for all of one day; senderWaiting, accountWaiting, allWaiting for what no
 -- answer has taken yet; and waitingFiles, how many files of an account wait.
 create function keep_upload(in_account uuid, in_id uuid, in_form uuid, in_field text, in_name text, in_type text, in_size int,
-                            in_sender text, quota jsonb)
+                            in_hash text, in_sender text, quota jsonb)
   returns text language plpgsql security definer set search_path = forms, pg_temp
   as $$
 declare
@@ -25,8 +27,8 @@ begin
   if refused is not null then
     return refused;
   end if;
-  insert into files (account_id, id, form_id, field_id, name, media_type, size, sender)
-    values (in_account, in_id, in_form, in_field, in_name, in_type, in_size, in_sender);
+  insert into files (account_id, id, form_id, field_id, name, media_type, size, hash, sender)
+    values (in_account, in_id, in_form, in_field, in_name, in_type, in_size, in_hash, in_sender);
   return null;
 end $$;
 

@@ -13,6 +13,7 @@ interface Original {
   name: string
   mediaType: string
   size: number
+  hash: string | null
 }
 
 /**
@@ -27,7 +28,7 @@ export async function copyFiles(
 ): Promise<Map<string, string>> {
   const { kernel, storage } = services
   const { accountId } = form
-  const { rows } = await sql<Original>`select id, field_id, name, media_type, size from files
+  const { rows } = await sql<Original>`select id, field_id, name, media_type, size, hash from files
     where account_id = ${accountId} and form_id = ${form.id} and id = any(${ids}::uuid[])`.execute(
     reading<DB>(kernel, systemIn(accountId)).db,
   )

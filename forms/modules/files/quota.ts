@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { reading } from '../../../platform/scope.ts'
@@ -41,6 +41,11 @@ export function senderHash(secret: string, sender: string): string {
   return createHmac('sha256', secret).update(`upload sender ${sender}`).digest('base64url').slice(0, 22)
 }
 
+/** The same bytes have the same hash, under whatever id they were sent. */
+export function contentHash(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
+}
+
 type Scopes = 'sender' | 'form' | 'account' | 'installation'
 
 /**
@@ -73,6 +78,8 @@ export interface Upload {
   mediaType: string
   /** Bytes. */
   size: number
+  /** By `contentHash`; null for a file stored before these were kept. */
+  hash: string | null
   /** By `senderHash`. */
   sender: string
 }
@@ -84,7 +91,7 @@ export async function keepUploaded(
   file: Upload,
 ): Promise<void> {
   const { rows } = await sql<{ refused: Scopes | null }>`select keep_upload(${accountId}, ${file.id},
-    ${file.formId}, ${file.fieldId}, ${file.name}, ${file.mediaType}, ${file.size}, ${file.sender},
+    ${file.formId}, ${file.fieldId}, ${file.name}, ${file.mediaType}, ${file.size}, ${file.hash}, ${file.sender},
     ${JSON.stringify(uploads)}::jsonb) as refused`.execute(reading<DB>(kernel, systemIn(accountId)).db)
   if (rows[0]!.refused !== null) throw new Refusal('UPLOAD_QUOTA_REACHED')
 }

@@ -11,6 +11,8 @@ export interface NamedFiles {
   files: Map<string, UploadedRef[]>
   /** Ids of those that an answer of this very token took before. */
   taken: string[]
+  /** What is in each, by its id. */
+  hashes: ReadonlyMap<string, string>
 }
 
 /**
@@ -24,17 +26,17 @@ export async function waitingFiles(
   named: ReadonlyMap<string, readonly string[]>,
 ): Promise<NamedFiles> {
   const ids = [...named.values()].flat().filter(isUuid)
-  if (ids.length === 0) return { files: new Map(), taken: [] }
-  const { rows } = await sql<UploadedRef & { fieldId: string; taken: boolean }>`
+  if (ids.length === 0) return { files: new Map(), taken: [], hashes: new Map() }
+  const { rows } = await sql<UploadedRef & { fieldId: string; taken: boolean; hash: string | null }>`
     with waiting as (
       update files set active_at = now()
       where account_id = ${form.accountId} and form_id = ${form.id} and id = any(${ids}::uuid[])
         and submission_id is null and created_at > now() - interval '1 day'
-      returning id, field_id, name, size, media_type
+      returning id, field_id, name, size, media_type, hash
     )
-    select id, field_id, name, size, media_type as type, false as taken from waiting
+    select id, field_id, name, size, media_type as type, hash, false as taken from waiting
     union all
-    select f.id, f.field_id, f.name, f.size, f.media_type, true
+    select f.id, f.field_id, f.name, f.size, f.media_type, f.hash, true
     from files f join submissions s on s.account_id = f.account_id and s.id = f.submission_id
     where f.account_id = ${form.accountId} and f.form_id = ${form.id} and f.id = any(${ids}::uuid[])
       and s.token = ${token}`.execute(reading<DB>(kernel, systemIn(form.accountId)).db)
@@ -47,7 +49,8 @@ export async function waitingFiles(
       }),
     ]),
   )
-  return { files, taken: rows.filter((row) => row.taken).map((row) => row.id) }
+  const hashes = new Map(rows.flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash] as const])))
+  return { files, hashes, taken: rows.filter((row) => row.taken).map((row) => row.id) }
 }
 
 /** Lets files wait for another hour, since their page is still being answered. */

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Answers } from '../../../contract/forms/answers.ts'
 
-/** Tells answers apart: equal for the same answers to the same fields, files by their id. */
-export function digestOf(answers: Answers): string {
+/** Tells answers apart: equal for the same answers to the same fields, files by what is in them. */
+export function digestOf(answers: Answers, hashes: ReadonlyMap<string, string> = new Map()): string {
   const given = Object.entries(answers)
     .filter(([, answer]) => answer !== null && answer !== undefined)
     .map(([field, answer]) => [
       field,
-      Array.isArray(answer) ? answer.map((one) => (typeof one === 'string' ? one : one.id)) : answer,
+      Array.isArray(answer)
+        ? answer.map((one) => (typeof one === 'string' ? one : (hashes.get(one.id) ?? one.id)))
+        : answer,
     ])
     .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 22)
