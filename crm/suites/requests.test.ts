@@ -236,6 +236,36 @@ describe('a fault of ours', () => {
   })
 })
 
+describe('the own preferences', () => {
+  it('are changed as far as they are given, at any depth', async () => {
+    const person = await app.person(admin.portId!, 'viewer')
+    const set = async (preferences: object) =>
+      (await person.patch('/api/v1/me', { preferences })).body.data.preferences
+    await set({ theme: 'dark', tables: { density: 'compact', hiddenColumns: { clients: ['email'] } } })
+    await set({ tables: { hiddenColumns: { yachts: ['owner'] } } })
+    expect(await set({ tables: { dimensionUnit: 'ft' } })).toEqual({
+      theme: 'dark',
+      tables: {
+        density: 'compact',
+        dimensionUnit: 'ft',
+        hiddenColumns: { clients: ['email'], yachts: ['owner'] },
+      },
+    })
+  })
+
+  it('lose nothing when two are changed at once', async () => {
+    const person = await app.person(admin.portId!, 'viewer')
+    const lists = ['clients', 'yachts', 'companies', 'berths']
+    await Promise.all(
+      lists.map((list) =>
+        person.patch('/api/v1/me', { preferences: { tables: { hiddenColumns: { [list]: ['x'] } } } }),
+      ),
+    )
+    const { preferences } = (await person.get('/api/v1/me')).body.data
+    expect(Object.keys(preferences.tables.hiddenColumns).sort()).toEqual([...lists].sort())
+  })
+})
+
 /** Makes every new client fail in the database. */
 async function breakClients(broken: TestApp): Promise<void> {
   const { default: pg } = await import('pg')

@@ -54,7 +54,7 @@ export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, p
       })
     } catch (error) {
       const message = (error as Error).message.slice(0, 500)
-      if (error instanceof MailInDoubt) return set(sql`status = 'uncertain', error = ${message}`)
+      if (error instanceof MailInDoubt) return set(sql`status = 'uncertain', error = ${message}, link = null`)
       const status = attempt >= maxAttempts ? 'failed' : 'queued'
       await set(sql`status = ${status}, error = ${message}`)
       throw error

@@ -10,6 +10,7 @@ import { type Ctx, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { readPorts } from './ports-of.ts'
+import { changePreferences } from './preferences.ts'
 import { staffRealm } from './realm.ts'
 import { nameOf, type SignedIn } from './sessions.ts'
 
@@ -48,12 +49,7 @@ export function identityRoutes(services: Services) {
           .where('id', '=', caller.userId!)
           .execute()
       }
-      if (preferences) {
-        const given = JSON.stringify(preferences)
-        await sql`update users set preferences = preferences || ${given}::jsonb where id = ${caller.userId}`.execute(
-          tx.db,
-        )
-      }
+      if (preferences) await changePreferences(tx, caller.userId!, preferences)
       return readMe(tx, caller.userId!)
     },
     listSessions: async (ctx, { caller }) => {

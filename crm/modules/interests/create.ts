@@ -9,6 +9,7 @@ import { withDimensions } from '../records/dimensions.ts'
 import { lockBerths } from '../records/lock-deals.ts'
 import { setTags } from '../records/tags.ts'
 import { readSettings } from '../settings/read.ts'
+import { worksInPort } from '../settings/works-in-port.ts'
 import { linkBerth } from './links.ts'
 
 export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
@@ -47,11 +48,8 @@ export async function checkReferences(
 ): Promise<void> {
   if (body.yachtId) await reference(tx, 'yachts', body.yachtId, 'yachtId')
   if (!body.assignedTo) return
-  const { rows } = await sql`select 1 from port_members
-    where port_id = ${portOf(tx)} and user_id = ${body.assignedTo} and active`.execute(tx.db)
-  if (rows.length === 0) {
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
-  }
+  if (await worksInPort(tx, body.assignedTo)) return
+  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
 }
 
 async function reference(tx: Tx, table: 'clients' | 'yachts', id: string, path: string): Promise<string> {
@@ -64,8 +62,5 @@ async function reference(tx: Tx, table: 'clients' | 'yachts', id: string, path: 
 
 async function defaultOwner(tx: Tx): Promise<string | null> {
   const userId = (await readSettings(tx, ['default_new_interest_owner']))[0]!.value as string | null
-  if (!userId) return null
-  const { rows } = await sql`select 1 from port_members
-    where port_id = ${portOf(tx)} and user_id = ${userId} and active`.execute(tx.db)
-  return rows.length > 0 ? userId : null
+  return userId && (await worksInPort(tx, userId)) ? userId : null
 }

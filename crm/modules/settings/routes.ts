@@ -5,6 +5,7 @@ import { detailsOf } from '../../../platform/http/input.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, serve, type Tx } from '../../context.ts'
 import { readSettings } from './read.ts'
+import { worksInPort } from './works-in-port.ts'
 
 export const settingRoutes = serve(settings).with({
   list: (ctx) => readSettings(ctx, Object.keys(settingSchemas) as SettingKey[]),
@@ -42,11 +43,7 @@ export const settingRoutes = serve(settings).with({
 /** A setting that names a person names one who works in the port. Throws REFERENCE_NOT_FOUND. */
 async function assertReferences(tx: Tx, key: SettingKey, value: unknown): Promise<void> {
   if (!settingsOfPeople.has(key) || value === null) return
-  const { rows } = await sql`select 1 from port_members m join users u on u.id = m.user_id
-    where m.port_id = ${portOf(tx)} and m.user_id = ${value} and m.active and u.disabled_at is null`.execute(
-    tx.db,
-  )
-  if (rows.length > 0) return
+  if (await worksInPort(tx, value as string)) return
   throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
 }
 

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../context.ts'
+
+/** Changes preferences as far as they are given: what stands beside them, at any depth, stays. Lists are replaced. */
+export async function changePreferences(tx: Tx, userId: string, given: object): Promise<void> {
+  const { rows } = await sql<{ preferences: object }>`
+    select preferences from users where id = ${userId} for update`.execute(tx.db)
+  const merged = JSON.stringify(mergedWith(rows[0]!.preferences, given))
+  await sql`update users set preferences = ${merged}::jsonb where id = ${userId}`.execute(tx.db)
+}
+
+function mergedWith(before: unknown, given: unknown): unknown {
+  if (!isPlain(before) || !isPlain(given)) return given
+  const inside = (name: string) => (Object.hasOwn(before, name) ? before[name] : undefined)
+  return Object.fromEntries([
+    ...Object.entries(before),
+    ...Object.entries(given).map(([name, value]) => [name, mergedWith(inside(name), value)]),
+  ])
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
