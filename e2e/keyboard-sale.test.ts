@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, type OpenPage, openPage } from './harness/browser.ts'
@@ -56,6 +57,36 @@ it('sells a berth by the keyboard alone', async () => {
   expect(desk.problems).toEqual([expect.stringContaining('400')])
   await desk.close()
 })
+
+it.each([0, 40])(
+  'loses no letter typed after Ctrl+K, at %i ms a stroke, however late it opens',
+  async (delay) => {
+    const desk = await openPage(browser, { baseURL: product.url })
+    const { page } = desk
+    await page.route('**/command-menu*', async (route) => {
+      await pause(400)
+      await route.continue()
+    })
+    await page.goto('/sign-in')
+    await page.getByLabel('E-mail or username').fill(manager)
+    await page.getByLabel('Password').fill(product.demoPassword())
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Interests' }).first().waitFor()
+    const before = page.url()
+    // The first time the dialog comes over the network, the second time it is there.
+    for (let time = 0; time < 2; time++) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('carina cng', { delay })
+      const input = page.getByRole('dialog').getByRole('combobox')
+      await input.waitFor()
+    await expect.poll(() => input.inputValue(), { timeout: 10_000 }).toBe('carina cng')
+      expect(page.url()).toBe(before)
+      await page.keyboard.press('Escape')
+      await input.waitFor({ state: 'detached' })
+    }
+    await desk.close()
+  },
+)
 
 async function listShortcuts(page: Page): Promise<void> {
   await page.keyboard.press('?')

@@ -1,11 +1,12 @@
 import { Command } from 'cmdk'
 import { Keyboard, LogOut, Moon, Search, Sun } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { optionClass } from '../../../ui/select.tsx'
+import { takeCaught } from '../../lib/early-keys.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useTheme } from '../../lib/theme.ts'
 
@@ -54,6 +55,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 placeholder={props.placeholder}
                 className="min-w-0 flex-1 bg-transparent text-base outline-none pointer-coarse:text-lg"
               />
+              <TypedBefore onTyped={props.onTyped} />
               {busy && <Spinner className="text-ink-faint" />}
               <button type="button" onClick={onClose} className="text-ink-soft pointer-coarse:p-3">
                 <Kbd keys="escape" />
@@ -70,6 +72,16 @@ export function CommandPalette(props: CommandPaletteProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Stands behind the input: what was typed before it had the focus is put into it. */
+function TypedBefore({ onTyped }: { onTyped: (typed: string) => void }) {
+  const tell = useRef(onTyped)
+  useLayoutEffect(() => {
+    const typed = takeCaught()
+    if (typed !== '') tell.current(typed)
+  }, [])
+  return null
 }
 
 export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { undoLatest } from '../../../ui/toast.tsx'
+import { catchKeys, takeCaught } from '../../lib/early-keys.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { ConflictProvider } from '../conflict/conflict-provider.tsx'
@@ -25,10 +26,20 @@ export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }
   const [commandsOpen, setCommandsOpen] = useState(false)
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
   const general = t('shortcuts.general')
-  const places = { onSearch: () => setCommandsOpen(true), onShortcuts: () => setShortcutsOpen(true) }
+  const places = { onSearch: openCommands, onShortcuts: () => setShortcutsOpen(true) }
+
+  function openCommands() {
+    catchKeys(() => setCommandsOpen(false))
+    setCommandsOpen(true)
+  }
+
+  function closeCommands() {
+    takeCaught()
+    setCommandsOpen(false)
+  }
 
   useFocusOnNewScreen()
-  useShortcut('mod+k', searchLabel, general, () => setCommandsOpen((open) => !open))
+  useShortcut('mod+k', searchLabel, general, () => (commandsOpen ? closeCommands() : openCommands()))
   useShortcut('?', t('shortcuts.show'), general, places.onShortcuts)
   useShortcut('mod+z', t('shortcuts.undo'), general, undoLatest)
 
@@ -51,7 +62,7 @@ export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }
       <ShortcutSheet open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
       {commandsOpen && (
         <Suspense>
-          <CommandMenu onClose={() => setCommandsOpen(false)} onShortcuts={places.onShortcuts} />
+          <CommandMenu onClose={closeCommands} onShortcuts={places.onShortcuts} />
         </Suspense>
       )}
     </div>
