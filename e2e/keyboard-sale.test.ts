@@ -79,7 +79,7 @@ it.each([0, 40])(
       await page.keyboard.type('carina cng', { delay })
       const input = page.getByRole('dialog').getByRole('combobox')
       await input.waitFor()
-    await expect.poll(() => input.inputValue(), { timeout: 10_000 }).toBe('carina cng')
+      await expect.poll(() => input.inputValue(), { timeout: 10_000 }).toBe('carina cng')
       expect(page.url()).toBe(before)
       await page.keyboard.press('Escape')
       await input.waitFor({ state: 'detached' })
