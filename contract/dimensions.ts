@@ -10,6 +10,9 @@ export const PAIR_TOLERANCE_M = 0.01
 /** No berth or yacht is longer (304.8 m); a larger figure is a slipped decimal or unit. */
 export const MAX_DIMENSION_FT = 1000
 
+// Nobody writes a length longer than this; what is longer is not looked at.
+const LONGEST_DIMENSION = 100
+
 export type Dimension = { ft: number; m: number }
 export type DimensionRefused = { ok: false; message: string }
 export type ParsedDimension = ({ ok: true; unit: LengthUnit } & Dimension) | DimensionRefused
@@ -58,6 +61,7 @@ export function pairDimension(given: { ft?: number | null; m?: number | null }):
 export function parseDimension(text: string, defaultUnit: LengthUnit): ParsedDimension {
   const typed = text.trim()
   if (typed === '') return refuse('A dimension is missing.')
+  if (typed.length > LONGEST_DIMENSION) return refuse(`${typed.length} characters are no dimension.`)
   const plain = plainSigns(typed)
   if (/^[-−–]\s*\d/.test(plain)) return refuse(`“${typed}” is below zero.`)
   const feet = readFeetAndInches(plain, defaultUnit)
@@ -141,13 +145,13 @@ function plainSigns(text: string): string {
     .replace(/[″“”]|''|′′|’’/g, '"')
     .replace(/[′’‘´`]/g, "'")
     .replace(/⁄/g, '/')
-    .replace(/\s*(?<![a-z])(?:feet|foot|fts?|pieds?|fuß|fuss|pies|piedi)(?![a-z])\.?/, "'")
+    .replace(/(?<![a-z])(?:feet|foot|fts?|pieds?|fuß|fuss|pies|piedi)(?![a-z])\.?/, "'")
     .replace(/(\d)\s*(?:inches|inch|ins?)\b\.?/, '$1"')
     .trim()
 }
 
 const INCHES = String.raw`(?:(\d+(?:[.,]\d+)?)(?:\s+(\d+)\/(\d+))?|(\d+)\/(\d+))`
-const FEET_FORM = new RegExp(String.raw`^([\d.,\s]*\d)\s*'\s*(?:-?\s*${INCHES}\s*"?)?$`)
+const FEET_FORM = new RegExp(String.raw`^([\d.,\s]*\d)\s*'(?:\s*(?:-\s*)?${INCHES}\s*"?)?$`)
 const INCH_FORM = new RegExp(String.raw`^${INCHES}\s*"$`)
 const DASH_FORM = /^(\d{1,3})\s*-\s*(\d{1,2})$/
 
@@ -194,7 +198,7 @@ function readNumber(figure: string): number | null {
   }
   const spaced = /^\d{1,3}(?: \d{3})+$/.exec(text)
   if (spaced) return Number(text.replace(/\D/g, ''))
-  return /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : null
+  return /^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
 function positive(typed: string, value: number, unit: LengthUnit): ParsedDimension {

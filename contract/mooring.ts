@@ -8,9 +8,8 @@ export type Mooring = { dock: string; number: number }
 
 /** The dock and number of a mooring in its normal form; null when the text is no mooring number. */
 export function parseMooring(text: string): Mooring | null {
-  if (!MOORING_PATTERN.test(text)) return null
-  const dock = text.replace(/[0-9]+$/, '')
-  return { dock, number: Number(text.slice(dock.length)) }
+  const [, dock, number] = /^([A-Z]{1,3})([0-9]{1,4})$/.exec(text) ?? []
+  return dock === undefined ? null : { dock, number: Number(number) }
 }
 
 /** The normal form of a mooring as people type it (`a12`, `A 12`, `A-12`); null when it is none. */

@@ -109,13 +109,14 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
 function excerptOf(body: unknown): string | null {
   if (body === undefined) return null
   try {
-    return JSON.stringify(body).slice(0, 16_384).replace(secretValues, '$1"•••"').slice(0, 1024)
+    return JSON.stringify(body, hidden).slice(0, 1024)
   } catch {
     return null
   }
 }
 
-const secretValues = /("(?:[^"]*(?:password|secret|token|apiKey)[^"]*)"\s*:\s*)"[^"]*"/gi
+const hidden = (key: string, value: unknown) =>
+  /password|secret|token|apikey/i.test(key) && value !== null ? '•••' : value
 
 function faultOf(error: Error, request: FastifyRequest, durationMs: number): Fault {
   return {

@@ -109,7 +109,8 @@ function phonesOf(
   const text = reader.text(key)
   if (text === null) return []
   return text
-    .split(/\s*[;,|]\s*|\s+\/\s+/)
+    .split(/[;,|]|\s\/\s/)
+    .map((one) => one.trim())
     .filter((one) => one !== '')
     .flatMap((one): ContactRecord[] => {
       const valueE164 = readPhone(one, country)

@@ -144,7 +144,7 @@ const CONTENT: Partial<Record<ImportField['kind'], (value: string) => boolean>> 
   status: (value) => readStatus(value) !== null,
   mooringType: (value) => readMooringType(value) !== null || normaliseMooring(value) === null,
   phone: (value) => /^[+(]?[\d\s().\-/+x]{5,}$/.test(value),
-  email: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  email: (value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
   year: (value) => /^(18|19|20)\d\d$/.test(value),
   mmsi: (value) => /^\d{9}$/.test(value.replace(/\s/g, '')),
 }

@@ -59,7 +59,7 @@ function looksLikeHeadings(cells: readonly string[]): boolean {
 }
 
 /** Numbers, dates, addresses of mail: what stands in rows and not above them. */
-const DATA = /^[-+€$£]?\s*\d[\d\s.,:/'"-]*\s*(m|ft|cm|€|eur)?$|@.+\.|^(yes|no|true|false)$/i
+const DATA = /^[-+€$£]?\s*\d[\d\s.,:/'"-]*(m|ft|cm|€|eur)?$|@[^@]+\.|^(yes|no|true|false)$/i
 
 function filledCells({ cells }: { cells: readonly string[] }): number {
   return cells.filter((cell) => cell !== '').length

@@ -109,7 +109,7 @@ export function shownConnection(box: SecretBox, publicUrl: string, row: Connecti
   return {
     ...shown,
     hookUrl: `${publicUrl}/api/public/form-deliveries/${row.id}`,
-    secretHint: secret && `…${secret.replace(/=+$/, '').slice(-4)}`,
+    secretHint: secret && `…${secret.replaceAll('=', '').slice(-4)}`,
     secretUnreadable: unreadable,
     mapping: { ...mapping, ...mappingFor(row.sampleFields, mapping) },
     mappingConfirmed: mapping !== null,

@@ -142,5 +142,5 @@ function sentence(
 }
 
 function metres(value: number): string {
-  return value.toFixed(2).replace(/0+$/, '').replace(/\.$/, '')
+  return String(Number(value.toFixed(2)))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
+import { withoutTrailing } from '../../../contract/trailing.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
 
@@ -109,7 +110,7 @@ function same(key: string, before: unknown, after: unknown): boolean {
 /** Columns of amounts: there 1.10 and 1.1 are one value, everywhere else they are two texts. */
 export const decimals: ReadonlySet<string> = new Set(['price', 'priceMax', 'depositExpectedAmount'])
 const decimal = /^\d+\.\d+$|^\d+$/
-const trimmed = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+const trimmed = (value: string) => (value.includes('.') ? withoutTrailing(withoutTrailing(value, '0'), '.') : value)
 
 /** Objects go into jsonb columns as JSON text. */
 function jsonSafe(values: Record<string, unknown>): Record<string, unknown> {
