@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty, page } from './endpoint.ts'
 import {
+  countryIso,
   currency,
   email,
   hexColor,
@@ -22,6 +23,7 @@ const Port = z.object({
   slug: z.string(),
   currency: z.string(),
   timezone: z.string(),
+  country: z.string().nullable(),
   primaryColor: z.string().nullable(),
   applicationName: z.string().nullable(),
   emailHeaderHtml: z.string().nullable(),
@@ -55,6 +57,8 @@ export const portFields = {
     ),
   currency: currency.optional(),
   timezone: timezone.optional(),
+  /** Where phone numbers without a prefix are read when nothing nearer names a country. */
+  country: countryIso.nullable().optional(),
   primaryColor: hexColor.nullable().optional(),
   applicationName: optionalText(120),
   emailHeaderHtml: optionalLongText(20_000),

@@ -36,7 +36,7 @@ export const ContactInput = z.strictObject({
   channel: z.enum(contactChannels),
   label: optionalText(60),
   value: text(254),
-  /** Country a phone number without a prefix is read in; the client's nationality otherwise. */
+  /** Country a phone number without a prefix is read in; else the client's nationality, else the port's country. */
   valueCountry: countryIso.nullable().optional(),
   isPrimary: z.boolean().optional(),
 })

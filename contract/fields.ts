@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryKnown } from './countries.ts'
 
 /** An identifier: opaque to clients, a UUID in fact. */
 export const id = z.uuid()
@@ -39,8 +40,11 @@ export const hexColor = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six hexadecimal digits.')
   .transform((value) => value.toLowerCase())
 /** ISO 3166-1 alpha-2. */
-export const countryIso = z.string().regex(/^[A-Z]{2}$/, 'Use a two-letter ISO country code.')
-/** ISO 3166-2, such as `FI-18`. */
+export const countryIso = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: 'Use a two-letter ISO country code.', abort: true })
+  .refine(countryKnown, 'This is no country of ISO 3166.')
+/** The shape of ISO 3166-2, such as `FI-18`; whether there is one is asked where it is stored. */
 export const subdivisionIso = z
   .string()
   .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use an ISO 3166-2 subdivision code such as FI-18.')
@@ -62,7 +66,6 @@ export const currencies = [
   'CAD',
   'NZD',
   'JPY',
-  'HRK',
 ] as const
 export const currency = z.enum(currencies)
 

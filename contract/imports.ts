@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accepted, created, data, empty, file, page } from './endpoint.ts'
-import { flag, id, idParams, listOf, timestamp } from './fields.ts'
+import { countryIso, flag, id, idParams, listOf, timestamp } from './fields.ts'
 import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
 
@@ -26,12 +26,8 @@ export const Mapping = z.strictObject({
   only: z.strictObject({ column: z.string(), value: z.string() }).nullable().optional(),
   /** Unit of numbers whose column names none. */
   defaultUnit: z.enum(['ft', 'm']).optional(),
-  /** Country of phone numbers without a prefix. */
-  defaultCountry: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable()
-    .optional(),
+  /** Country of phone numbers without a prefix: at first the port's. */
+  defaultCountry: countryIso.nullable().optional(),
   /** Leaves out rows that look like a record of the port. */
   skipSimilar: z.boolean().optional(),
 })

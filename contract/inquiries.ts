@@ -83,6 +83,8 @@ const newClient = z.strictObject({
   email: optionalText(254),
   phone: optionalText(60),
   nationalityIso: countryIso.nullable().optional(),
+  /** Known clients that were looked at and are not meant; one of the same e-mail or phone beside them is taken. */
+  besides: z.array(id).max(50).optional(),
 })
 
 export const inquiries = {

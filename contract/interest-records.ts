@@ -62,6 +62,7 @@ export const Interest = z.object({
   preferredDock: z.string().nullable(),
   preferredTenure: z.string().nullable(),
   priceMax: money.nullable(),
+  priceMaxCurrency: z.string().nullable(),
   depositExpectedAmount: money.nullable(),
   depositExpectedCurrency: z.string().nullable(),
   eoiDocStatus: z.enum(docStatuses),

@@ -33,7 +33,9 @@ const editable = {
   ...dimensionInput('desiredLength', 'desiredWidth', 'desiredDraft'),
   preferredDock: optionalText(3),
   preferredTenure: z.enum(['permanent', 'fixed_term']).nullable().optional(),
+  /** Of `priceMaxCurrency`, which is the port's where only the amount is given. */
   priceMax: moneyInput.nullable().optional(),
+  priceMaxCurrency: currency.nullable().optional(),
   depositExpectedAmount: moneyInput.nullable().optional(),
   depositExpectedCurrency: currency.nullable().optional(),
 }

@@ -16,24 +16,17 @@ const byDigits: Readonly<Record<number, string>> = {
   3: 'BHD IQD JOD KWD LYD OMR TND',
   4: 'CLF UYW',
 }
-// Withdrawn: amounts in them are still read, and none is taken any more.
-const withdrawn = 'ANG BGN CUC HRK SLL ZWL'
 
-const digitsOf: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(byDigits).flatMap(([digits, codes]) =>
+/** Every currency of ISO 4217 in use, with its digits after the point. */
+export const currencyTable: ReadonlyMap<string, number> = new Map(
+  Object.entries(byDigits).flatMap(([digits, codes]) =>
     codes.split(' ').map((code) => [code, Number(digits)] as const),
   ),
-  ...withdrawn.split(' ').map((code) => [code, 2] as const),
-])
+)
 
-/** Digits after the point a currency has (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Digits after the point a currency has: 2 for EUR, 0 for JPY, 3 for KWD. One that was withdrawn, as HRK, had 2. */
 export function currencyDigits(currency: string): number {
-  return digitsOf.get(currency) ?? 2
-}
-
-/** Whether the currency is one of ISO 4217 and not withdrawn. */
-export function currencyInUse(currency: string): boolean {
-  return digitsOf.has(currency) && !withdrawn.includes(currency)
+  return currencyTable.get(currency) ?? 2
 }
 
 /** Writes a decimal with the digits of its currency: `('12500', 'EUR')` → `'12500.00'`. Never rounds away digits that are not zero. */

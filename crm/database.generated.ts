@@ -324,6 +324,7 @@ export interface Interests {
   preferredDock: string | null;
   preferredTenure: string | null;
   priceMax: Numeric | null;
+  priceMaxCurrency: string | null;
   reservationDocStatus: Generated<string>;
   reservationExternalId: string | null;
   source: Generated<string>;
@@ -411,6 +412,7 @@ export interface PortMembers {
 
 export interface Ports {
   applicationName: string | null;
+  country: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   emailFooterHtml: string | null;

@@ -2,6 +2,7 @@ import type { FactName } from '../contract/events.ts'
 import type { FactRecord, Flows } from '../platform/scope.ts'
 import type { Step, Tx } from './context.ts'
 import type { DB } from './database.generated.ts'
+import { placeNumbers } from './modules/clients/contacts.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
 import { type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
@@ -9,6 +10,7 @@ import { lockRecord } from './modules/records/change.ts'
 
 /** What follows from what, whoever caused it: steps in the same transaction, in this order. */
 export const flows: Flows<DB, FactName> = {
+  'port.updated': [numbersOfPort],
   'client.archived': [(tx, fact) => archiveWithClient(tx, fact.entityId!)],
   'client.restored': [interestsComeBack],
   'interest.stage_changed': [holdsOfStage],
@@ -20,6 +22,11 @@ export const flows: Flows<DB, FactName> = {
   'interest.berth_linked': [holds()],
   'interest.berth_link_updated': [holds()],
   'interest.berth_unlinked': [holdsOfUnlinking],
+}
+
+async function numbersOfPort(tx: Tx, fact: FactRecord): Promise<void> {
+  const { country } = (fact.newValues ?? {}) as { country?: string | null }
+  if (country !== undefined) await placeNumbers(tx, country)
 }
 
 /** What the interest holds of its berths is looked at again, and the berth rules follow. */

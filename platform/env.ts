@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { withoutTrailing } from '../contract/trailing.ts'
 
 /** A fault that keeps the product from starting; its message is one plain sentence for the operator. */
 export class StartFault extends Error {
@@ -50,7 +51,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   const formsListenPort = env.FORMS_LISTEN_PORT ?? (env.LISTEN_PORT === 0 ? 0 : env.LISTEN_PORT + 1)
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.LISTEN_PORT}`).replace(/\/+$/, '')
+  const publicUrl = withoutTrailing(env.PUBLIC_URL ?? `http://localhost:${env.LISTEN_PORT}`, '/')
   return {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -70,7 +71,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     nodeEnv: env.NODE_ENV,
     forms: {
       listenPort: formsListenPort,
-      publicUrl: (env.FORMS_PUBLIC_URL ?? `http://localhost:${formsListenPort}`).replace(/\/+$/, ''),
+      publicUrl: withoutTrailing(env.FORMS_PUBLIC_URL ?? `http://localhost:${formsListenPort}`, '/'),
     },
     hookAllow:
       env.HOOK_ALLOW?.split(',')

@@ -72,8 +72,8 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
 }
 
 async function fill(tx: Tx, passwordHash: string): Promise<void> {
-  const port = { name: 'Solvik Marina', slug: 'demo', currency: 'EUR', timezone: 'Europe/Stockholm' }
-  await createPort(tx, port)
+  const place = { currency: 'EUR', timezone: 'Europe/Stockholm', country: 'SE' }
+  await createPort(tx, { name: 'Solvik Marina', slug: 'demo', ...place })
   const [admin, ...staff] = people
   await makeSuperAdmin(tx, { ...admin!, passwordHash })
   const agents: string[] = []

@@ -1,4 +1,4 @@
-import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
+import { countries } from '../../contract/countries.ts'
 import type { Language } from '../../contract/forms/languages.ts'
 import { tagOf } from '../../contract/forms/say.ts'
 
@@ -8,7 +8,6 @@ interface Country {
 }
 
 const lists = new Map<Language, readonly Country[]>()
-const known = new Set(codes.map(([iso = '']) => iso))
 
 /** Every country by its name in a language. */
 export function countriesIn(language: Language): readonly Country[] {
@@ -17,15 +16,10 @@ export function countriesIn(language: Language): readonly Country[] {
   return made
 }
 
-/** Whether the code is one of ISO 3166-1. */
-export function countryKnown(iso: string): boolean {
-  return known.has(iso)
-}
-
 function listOf(language: Language): Country[] {
   const names = new Intl.DisplayNames(tagOf(language), { type: 'region' })
   const order = new Intl.Collator(tagOf(language))
-  return [...known]
+  return countries
     .map((iso) => ({ iso, name: names.of(iso) ?? iso }))
     .sort((one, other) => order.compare(one.name, other.name))
 }

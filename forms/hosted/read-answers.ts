@@ -1,4 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { countryKnown } from '../../contract/countries.ts'
 import {
   type Answer,
   type AnswerProblem,
@@ -11,7 +12,6 @@ import {
   type UploadedRef,
 } from '../../contract/forms/answers.ts'
 import type { Definition, Field } from '../../contract/forms/definition.ts'
-import { countryKnown } from './countries.ts'
 
 export interface ReadAnswers {
   /** By the id of the field; null where the field is not shown, or not answered. */

@@ -1,8 +1,8 @@
-import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
+import { countries } from '../../contract/countries.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 import { countryName } from './format.ts'
 
 /** Every country by its name in the user's language. */
-export const countryOptions: readonly ComboboxOption[] = codes
-  .map(([iso = '']) => ({ value: iso, label: countryName(iso), hint: iso }))
+export const countryOptions: readonly ComboboxOption[] = countries
+  .map((iso) => ({ value: iso, label: countryName(iso), hint: iso }))
   .sort((a, b) => a.label.localeCompare(b.label))

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertAmount } from '../records/amounts.ts'
 import { changesOf, lockRecord, type RecordRow, writeFields } from '../records/change.ts'
 import { assertMooringFree, columnsOf } from './create.ts'
 import { activeInterest } from './queries.ts'
@@ -28,6 +29,10 @@ export async function changeBerth(
   const patch: Record<string, unknown> = { ...columns, ...(body.currency ? { currency: body.currency } : {}) }
   if (body.status !== undefined) Object.assign(patch, { status: body.status, statusOverrideMode: 'manual' })
   if (body.statusOverrideMode === null) patch.statusOverrideMode = null
+  const amount = body.price === undefined ? (row.price as string | null) : body.price
+  if (body.price || body.currency) {
+    assertAmount(body.price ? 'price' : 'currency', amount, body.currency ?? (row.currency as string))
+  }
   const changes = changesOf(row, patch)
   if (changes.keys.length === 0) return tx.unchanged()
   if (changes.keys.includes('mooringNumber')) await assertMooringFree(tx, body.mooringNumber!, row.id)

@@ -4,7 +4,9 @@ import type { BerthInput } from '../../../contract/berths.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertAmount } from '../records/amounts.ts'
 import { withDimensions } from '../records/dimensions.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 
 export const berthDimensions = ['length', 'width', 'draft', 'nominalBoatSize'] as const
 
@@ -17,12 +19,12 @@ export type NewBerth = z.output<typeof BerthInput>
 export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise<string[]> {
   assertOnce(berths)
   const portId = portOf(tx)
-  const port = await tx.db
-    .selectFrom('ports')
-    .select('currency')
-    .where('id', '=', portId)
-    .executeTakeFirstOrThrow()
-  const rows = berths.map((berth) => ({ ...columnsOf(berth, port.currency), portId, id: uuidv7() }))
+  const { currency } = await portDefaults(tx)
+  const several = berths.length > 1
+  for (const [index, berth] of berths.entries()) {
+    assertAmount(several ? `berths.${index}.price` : 'price', berth.price, berth.currency ?? currency)
+  }
+  const rows = berths.map((berth) => ({ ...columnsOf(berth, currency), portId, id: uuidv7() }))
   const made = await tx.db
     .insertInto('berths')
     .values(uniform(rows) as never)

@@ -43,7 +43,8 @@ export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
   const sorted =
     field === 'mooringNumber'
       ? rows.orderBy('b.dock', direction).orderBy('b.number', direction)
-      : rows
+      : // Amounts of different currencies have no order between them.
+        (field === 'price' ? rows.orderBy(sql`b.price is null`).orderBy('b.currency') : rows)
           .orderBy(`b.${field}`, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
           .orderBy('b.id')
   const page = await readPage(ctx.db, sorted, query)

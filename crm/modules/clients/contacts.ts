@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, changesOf, lockRecord, touchRecord } from '../records/change.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 
 export interface ContactFields {
   channel: string
@@ -43,7 +44,7 @@ export const contactHandlers = {
     const client = await lockRecord(tx, 'clients', params.id)
     const before = await findContact(tx, client.id, params.contactId)
     const wanted = { ...before, ...definedOf(body) }
-    const read = readValue(wanted, client.nationalityIso as string | null)
+    const read = await readValue(tx, wanted, client.nationalityIso as string | null)
     const after = { ...wanted, ...read }
     const changes = changesOf({ ...before }, { ...after })
     if (changes.keys.length === 0) {
@@ -71,7 +72,10 @@ export const contactHandlers = {
   },
 }
 
-/** Adds a contact; the first of its channel is primary. A phone number is read in the country given. */
+/**
+ * Adds a contact; the first of its channel is primary. A phone number is read in its own country, else in the one given,
+ * else in the port's.
+ */
 export async function insertContact(
   tx: Tx,
   clientId: string,
@@ -80,7 +84,7 @@ export async function insertContact(
 ): Promise<ContactRow> {
   const known = (await readContacts(tx, clientId)).some((contact) => contact.channel === fields.channel)
   const isPrimary = fields.isPrimary ?? !known
-  const { value, valueE164, valueCountry } = readValue(fields, country)
+  const { value, valueE164, valueCountry } = await readValue(tx, fields, country)
   if (isPrimary) await demote(tx, clientId, fields.channel)
   const id = uuidv7()
   await sql`insert into client_contacts (port_id, id, client_id, channel, label, value, value_e164, value_country, is_primary)
@@ -104,7 +108,7 @@ export function readPhone(value: string, country: string | null) {
   return { valueE164: parsed.number as string, valueCountry: parsed.country ?? country }
 }
 
-function readValue(fields: ContactFields, clientCountry: string | null) {
+async function readValue(tx: Tx, fields: ContactFields, clientCountry: string | null) {
   const { channel, value } = fields
   if (channel === 'email') {
     if (!z.email().safeParse(value).success) {
@@ -116,7 +120,25 @@ function readValue(fields: ContactFields, clientCountry: string | null) {
   if (!/\d{3}/.test(value.replace(/[\s().-]/g, ''))) {
     throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'This is not a phone number.' }])
   }
-  return { value, ...readPhone(value, fields.valueCountry ?? clientCountry) }
+  const country = fields.valueCountry ?? clientCountry ?? (await portDefaults(tx)).country
+  return { value, ...readPhone(value, country) }
+}
+
+/** Reads the numbers nobody could place before: the port has a country, or another one, now. */
+export async function placeNumbers(tx: Tx, country: string | null): Promise<void> {
+  if (country === null) return
+  const { rows } = await sql<{ id: string; value: string }>`
+    select k.id, k.value from client_contacts k join clients c on c.port_id = k.port_id and c.id = k.client_id
+    where k.port_id = ${portOf(tx)} and k.channel in ('phone', 'whatsapp') and k.value_e164 is null
+      and k.value_country is null and c.nationality_iso is null`.execute(tx.db)
+  const placed = rows
+    .map(({ id, value }) => ({ id, ...readPhone(value, country) }))
+    .filter(({ valueE164 }) => valueE164 !== null)
+  if (placed.length === 0) return
+  await sql`update client_contacts k set value_e164 = p.e164, value_country = p.country
+    from unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ valueE164 }) => valueE164)}::text[],
+      ${placed.map(({ valueCountry }) => valueCountry)}::text[]) as p(id, e164, country)
+    where k.port_id = ${portOf(tx)} and k.id = p.id`.execute(tx.db)
 }
 
 async function told(

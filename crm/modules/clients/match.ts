@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 import { readPhone } from './contacts.ts'
 
 export interface Described {
   email?: string
   phone?: string
   name?: string
-  /** Country a phone number without a prefix is read in. */
-  country?: string | null
 }
 
 export interface Candidate {
@@ -30,7 +29,7 @@ interface Signs {
 
 /** Known clients of the port that may be the person described, of high or medium confidence, best first. */
 export async function matchClients(ctx: Ctx, described: Described): Promise<Candidate[]> {
-  const e164 = described.phone ? readPhone(described.phone, described.country ?? null).valueE164 : null
+  const e164 = described.phone ? await e164Of(ctx, described.phone) : null
   const { rows } = await sql<Signs & Omit<Candidate, 'score' | 'confidence' | 'matched'>>`
     select m.client_id, m.by_email, m.by_phone, m.by_name, m.likeness, c.full_name, c.archived_at,
       (select k.value from client_contacts k where k.port_id = c.port_id and k.client_id = c.id and k.channel = 'email'
@@ -53,6 +52,11 @@ export async function matchClients(ctx: Ctx, described: Described): Promise<Cand
     .filter((candidate) => candidate.score >= 50)
     .sort((a, b) => b.score - a.score || a.fullName.localeCompare(b.fullName))
     .slice(0, 20)
+}
+
+/** A number without a prefix is one of the port's country. */
+async function e164Of(ctx: Ctx, phone: string): Promise<string | null> {
+  return readPhone(phone, (await portDefaults(ctx)).country).valueE164
 }
 
 /**

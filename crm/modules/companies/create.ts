@@ -2,6 +2,7 @@ import type { companies } from '../../../contract/companies.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertSubdivision } from '../records/subdivisions.ts'
 import { setTags } from '../records/tags.ts'
 
 /** Creates a company with its tags and records it. Gives its id. */
@@ -9,6 +10,11 @@ export async function createCompany(
   tx: Tx,
   { tagIds, ...fields }: BodyOf<typeof companies.create>,
 ): Promise<string> {
+  assertSubdivision(
+    'incorporationSubdivisionIso',
+    fields.incorporationCountryIso ?? null,
+    fields.incorporationSubdivisionIso ?? null,
+  )
   const id = uuidv7()
   await tx.db
     .insertInto('companies')

@@ -5,6 +5,7 @@ import { addressHandlers } from '../records/addresses.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { noteHandlers } from '../records/notes.ts'
+import { assertSubdivision } from '../records/subdivisions.ts'
 import { tagHandlers } from '../records/tags.ts'
 import { createCompany } from './create.ts'
 import { addMember, editMember, setPrimaryMember } from './members.ts'
@@ -22,6 +23,14 @@ export const companyRoutes = serve(companies).with({
       body.incorporationCountryIso !== undefined &&
       body.incorporationCountryIso !== row.incorporationCountryIso
     const patch = moved ? { incorporationSubdivisionIso: null, ...body } : body
+    if (body.incorporationSubdivisionIso && (moved || body.incorporationSubdivisionIso !== row.incorporationSubdivisionIso)) {
+      const country = moved ? body.incorporationCountryIso : row.incorporationCountryIso
+      assertSubdivision(
+        'incorporationSubdivisionIso',
+        (country ?? null) as string | null,
+        body.incorporationSubdivisionIso,
+      )
+    }
     await changeRecord(tx, 'companies', row, patch, 'company.updated', {
       ifMatch,
       label: body.name ?? label(row),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { BerthInput } from '../../../contract/berths.ts'
+import { amountProblem } from '../../../contract/money.ts'
 import { normaliseMooring } from '../../../contract/mooring.ts'
 import { type RowReader, readCurrency, readMoney } from './cells.ts'
 import type { RowResult } from './rows.ts'
@@ -16,6 +17,7 @@ export function readBerth(
   reader: RowReader,
   letters: Readonly<Record<string, string>>,
   faults: ReadonlyMap<string, string>,
+  portCurrency: string,
 ): RowResult<BerthRecord> {
   const mooringNumber = readMooring(reader, letters, faults)
   const price = reader.value('price', readMoney, (text) => `“${text}” is no price: write 12500.00.`)
@@ -24,6 +26,8 @@ export function readBerth(
     readCurrency,
     (text) => `“${text}” is no currency that is known here.`,
   )
+  const problem = price && amountProblem(price.amount, currency ?? price.currency ?? portCurrency)
+  if (problem) reader.refuse('price', problem)
   const active = reader.value('active', readYesNo, notYesNo)
   const depth = reader.dimension('waterDepth')
   const record: BerthRecord = {

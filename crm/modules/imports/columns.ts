@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { parseDimension, unitInLabel } from '../../../contract/dimensions.ts'
 import type { Mapping } from '../../../contract/imports.ts'
 import { normaliseMooring } from '../../../contract/mooring.ts'
+import type { PortDefaults } from '../records/port-defaults.ts'
 import { fieldsOf, type ImportEntity, requiredFields } from './entity-fields.ts'
 import type { ImportField } from './import-field.ts'
 import { countPiers, proposeLetters } from './piers.ts'
@@ -11,12 +12,17 @@ import { plainWords, readMooringType, readStatus, readYesNo } from './words.ts'
 export type ImportMapping = z.infer<typeof Mapping>
 
 /** A mapping worth starting from: columns by heading and content, and letters for piers that are none. */
-export function proposeMapping(entity: ImportEntity, table: ImportTable): ImportMapping {
+export function proposeMapping(
+  entity: ImportEntity,
+  table: ImportTable,
+  port: Pick<PortDefaults, 'country'>,
+): ImportMapping {
   const columns = proposeColumns(entity, table)
   const mapping: ImportMapping = { columns }
   if (entity === 'berths') {
     mapping.pierLetters = proposeLetters(countPiers(table, mapping).map(({ pier }) => pier))
   }
+  if (entity === 'clients' && port.country) mapping.defaultCountry = port.country
   return mapping
 }
 

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 import { describeColumns, proposeMapping } from './columns.ts'
 import type { ImportEntity } from './entity-fields.ts'
 import { evaluateImport } from './evaluate.ts'
@@ -27,7 +28,7 @@ export async function createImport(
   if (file.content.length > largestImportFile)
     throw new Refusal('FILE_TOO_LARGE', undefined, 'The file is larger than 25 MiB.')
   const table = await readImportFile(file.content)
-  const mapping = proposeMapping(entity, table)
+  const mapping = proposeMapping(entity, table, await portDefaults(ctx))
   const { piers, counts, problems } = await evaluateImport(ctx, null, entity, table, mapping)
   const id = uuidv7()
   const fileKey = `${portOf(ctx)}/${uuidv7()}`

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 import type { ImportMapping } from './columns.ts'
 import type { ImportEntity } from './entity-fields.ts'
 import { type JudgedRow, judgeRows } from './judge.ts'
@@ -16,7 +17,8 @@ export async function evaluateImport(
   table: ImportTable,
   mapping: ImportMapping,
 ) {
-  const rows = await judgeRows(ctx, importId, entity, mapping, readRows(entity, table, mapping))
+  const read = readRows(entity, table, mapping, await portDefaults(ctx))
+  const rows = await judgeRows(ctx, importId, entity, mapping, read)
   return {
     rows,
     piers: countPiers(table, mapping).map((one) => ({

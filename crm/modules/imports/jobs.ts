@@ -4,6 +4,7 @@ import { type Actor, inTenant, type Scope } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readPorts } from '../identity/ports-of.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 import { importPermission } from './access.ts'
 import type { ImportEntity } from './entity-fields.ts'
 import { type ImportRow, readImport } from './queries.ts'
@@ -33,9 +34,9 @@ export function applyImportJob({ kernel, storage, log }: Needed) {
       const begun = await inTurn((tx) => begin(tx, importId))
       if (!begun) return
       const table = await storedTable(storage, begun.row.fileKey)
-      const rows = readRows(begun.row.entity, table, begun.row.mapping).filter(
-        ({ record }) => record !== null,
-      )
+      const port = await inTurn((tx) => portDefaults(tx))
+      const { entity, mapping } = begun.row
+      const rows = readRows(entity, table, mapping, port).filter(({ record }) => record !== null)
       await inTurn((tx) => countOff(tx, importId, rows.length))
       for (const batch of batchesOf(rows, begun.written)) {
         await inTurn(async (tx) => {

@@ -6,6 +6,7 @@ import { csvFile } from '../../../platform/http/export.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Storage } from '../../../platform/storage/filesystem.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 import type { Problem } from './cells.ts'
 import { evaluateImport } from './evaluate.ts'
 import type { JudgedRow } from './judge.ts'
@@ -93,7 +94,7 @@ async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promis
   }>`select row, record_id, known, message from import_rows
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
-  return readRows(one.entity, table, one.mapping).map(({ row, record, problems }) => {
+  return readRows(one.entity, table, one.mapping, await portDefaults(ctx)).map(({ row, record, problems }) => {
     const entry = byRow.get(row)
     if (!entry) {
       const status = record === null ? 'bad' : 'good'

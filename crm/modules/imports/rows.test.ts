@@ -9,14 +9,16 @@ import { countPiers, letterProblems, proposeLetters } from './piers.ts'
 import { readTable } from './read-table.ts'
 import { readRows } from './rows.ts'
 
+const port = { currency: 'EUR', country: null }
+
 async function imported<Entity extends ImportEntity>(
   entity: Entity,
   text: string,
   changes: Partial<ImportMapping> = {},
 ) {
   const table = await readTable(Buffer.from(text))
-  const mapping = Mapping.parse({ ...proposeMapping(entity, table), ...changes })
-  return { table, mapping, rows: readRows(entity, table, mapping) }
+  const mapping = Mapping.parse({ ...proposeMapping(entity, table, port), ...changes })
+  return { table, mapping, rows: readRows(entity, table, mapping, port) }
 }
 
 const messages = (rows: { problems: { message: string }[] }[]) =>
@@ -220,7 +222,7 @@ describe('rows of berths', () => {
       Buffer.from(`Pier;Number;Length;Width;Depth;Water;Price;Mooring type\n${lines.join('\n')}`),
     )
     const start = performance.now()
-    const rows = readRows('berths', table, proposeMapping('berths', table))
+    const rows = readRows('berths', table, proposeMapping('berths', table, port), port)
     expect(rows.filter((row) => row.record)).toHaveLength(20_000)
     expect(performance.now() - start).toBeLessThan(2500)
   })
@@ -359,7 +361,7 @@ describe('rows of clients, yachts and companies', () => {
             headers,
             rows: cells.map((row, i) => ({ line: i + 2, cells: row })),
           }
-          const rows = readRows(entity, table, proposeMapping(entity, table))
+          const rows = readRows(entity, table, proposeMapping(entity, table, port), port)
           expect(rows).toHaveLength(cells.length)
           for (const row of rows) expect(row.record === null).toBe(row.problems.length > 0)
         },
@@ -373,7 +375,7 @@ const file = new URL('../../../../shared/data/helsinki-berths.csv', import.meta.
 describe.runIf(existsSync(file))('ten real harbours', () => {
   it('comes in whole, harbour by harbour, without a word to add', async () => {
     const table = await readTable(readFileSync(file))
-    const mapping = proposeMapping('berths', table)
+    const mapping = proposeMapping('berths', table, port)
     expect(mapping.columns).toEqual({
       Pier: 'pier',
       Number: 'number',
@@ -391,7 +393,7 @@ describe.runIf(existsSync(file))('ten real harbours', () => {
     for (const { value, count } of harbours) {
       const chosen: ImportMapping = { ...mapping, only: { column: 'Harbour', value } }
       chosen.pierLetters = proposeLetters(countPiers(table, chosen).map(({ pier }) => pier))
-      const rows = readRows('berths', table, chosen)
+      const rows = readRows('berths', table, chosen, port)
       expect(messages(rows)).toEqual([])
       expect(rows).toHaveLength(count)
       expect(new Set(rows.map((row) => row.record?.mooringNumber)).size).toBe(count)

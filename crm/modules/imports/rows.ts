@@ -1,3 +1,4 @@
+import type { PortDefaults } from '../records/port-defaults.ts'
 import { type BerthRecord, readBerth } from './berth-row.ts'
 import { type Layout, layoutOf, type Problem, RowReader } from './cells.ts'
 import { type ClientRecord, readClient } from './client-row.ts'
@@ -28,9 +29,10 @@ export function readRows<Entity extends ImportEntity>(
   entity: Entity,
   table: ImportTable,
   mapping: ImportMapping,
+  port: PortDefaults,
 ): ReadRow<Entity>[] {
   const layout = layoutOf(table, mapping, fieldsOf(entity))
-  const read = readers[entity](layout, table)
+  const read = readers[entity](layout, table, port)
   const seen = new Map<string, number>()
   return selectedRows(table, mapping).map(({ line, cells }) => {
     const reader = new RowReader(layout, line, cells)
@@ -52,18 +54,19 @@ const readers: {
   [Entity in ImportEntity]: (
     layout: Layout,
     table: ImportTable,
+    port: PortDefaults,
   ) => (reader: RowReader) => RowResult<ImportRecords[Entity]>
 } = {
-  berths: ({ mapping }, table) => {
+  berths: ({ mapping }, table, { currency }) => {
     const piers = countPiers(table, mapping).map(({ pier }) => pier)
     const letters = mapping.pierLetters ?? {}
     const faults = letterProblems(piers, letters)
-    return (reader) => readBerth(reader, letters, faults)
+    return (reader) => readBerth(reader, letters, faults, currency)
   },
   clients:
-    ({ mapping }) =>
+    ({ mapping: { defaultCountry } }, _table, { country }) =>
     (reader) =>
-      readClient(reader, mapping.defaultCountry ?? null),
+      readClient(reader, defaultCountry === undefined ? country : defaultCountry),
   yachts: () => readYacht,
   companies: () => readCompany,
 }

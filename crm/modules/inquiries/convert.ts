@@ -8,7 +8,7 @@ import { contactHandlers } from '../clients/contacts.ts'
 import { createClient } from '../clients/create.ts'
 import { createInterest } from '../interests/create.ts'
 import { noteHandlers } from '../records/notes.ts'
-import { matchesOf } from './queries.ts'
+import { certainClients, lockSender } from './sender.ts'
 import { type InquiryRow, lockInquiry, senderOf } from './triage.ts'
 
 type Choice = BodyOf<typeof inquiries.convert>
@@ -31,7 +31,7 @@ export async function convertInquiry(
 ): Promise<Converted> {
   const row = await lockInquiry(tx, id)
   if (row.triageState === 'converted') throw new Refusal('INQUIRY_CONVERTED')
-  const known = choice.clientId ?? (choice.newClient ? null : await certainMatch(tx, row))
+  const known = choice.clientId ?? (await knownSender(tx, row, choice.newClient))
   if (known === null && !permissions.has('clients.create')) throw new Refusal('PERMISSION_DENIED')
   const clientId = known ?? (await makeClient(tx, row, choice.newClient ?? {}))
   if (known !== null && choice.addContacts) {
@@ -62,16 +62,24 @@ export async function convertInquiry(
   return { clientId, clientCreated: known === null, interestId }
 }
 
-const certain = 90
+/** The client that certainly sent it; where a new one is wanted, only one that was not known to whoever wants it. */
+async function knownSender(tx: Tx, row: InquiryRow, wanted: Choice['newClient']): Promise<string | null> {
+  const sender = { name: row.name, ...reachedBy(row, wanted) }
+  const besides = wanted ? (wanted.besides ?? (await certainClients(tx, sender))) : []
+  await lockSender(tx, sender)
+  const found = await certainClients(tx, sender)
+  return found.find((id) => !besides.includes(id)) ?? null
+}
 
-async function certainMatch(tx: Tx, row: InquiryRow): Promise<string | null> {
-  const matches = await matchesOf(tx, row)
-  return matches.find(({ score, archivedAt }) => score >= certain && archivedAt === null)?.clientId ?? null
+function reachedBy(row: InquiryRow, given: Choice['newClient']) {
+  return {
+    email: given?.email === undefined ? row.email : given.email,
+    phone: given?.phone === undefined ? row.phone : given.phone,
+  }
 }
 
 async function makeClient(tx: Tx, row: InquiryRow, given: NonNullable<Choice['newClient']>): Promise<string> {
-  const email = given.email === undefined ? row.email : given.email
-  const phone = given.phone === undefined ? row.phone : given.phone
+  const { email, phone } = reachedBy(row, given)
   const fullName = given.fullName ?? senderOf({ name: row.name, email, phone })
   if (!fullName) {
     throw new Refusal('VALIDATION_FAILED', [{ path: 'newClient.fullName', message: 'Name the client.' }])

@@ -275,6 +275,29 @@ describe('converting', () => {
     expect(client).toMatchObject({ fullName: 'Sofia Brandt-Lund', contacts: [{ channel: 'email' }] })
   })
 
+  it('makes one client of a new sender whose inquiries are converted at once', async () => {
+    const phone = { email: null, phone: '+358 50 765 4321' }
+    for (const sender of [{}, phone]) {
+      const ids = await Promise.all(Array.from({ length: 6 }, () => send(sender)))
+      const answers = await Promise.all(ids.map((id) => convert(id, {}, admin)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+      const made = answers.map(({ body }) => body.data)
+      expect(new Set(made.map(({ clientId }) => clientId)).size).toBe(1)
+      expect(made.filter(({ clientCreated }) => clientCreated)).toHaveLength(1)
+      await admin.delete(`/api/v1/clients/${made[0].clientId}`)
+    }
+  })
+
+  it('makes one client by two people who both were shown nobody, and another one when told so', async () => {
+    const [one, two, three] = [await send(), await send(), await send()]
+    const newClient = { fullName: 'Sofia Brandt', besides: [] as string[] }
+    const first = (await convert(one, { newClient }, admin)).body.data
+    const second = (await convert(two, { newClient }, admin)).body.data
+    expect(second).toMatchObject({ clientId: first.clientId, clientCreated: false })
+    const told = { newClient: { ...newClient, besides: [first.clientId] } }
+    expect((await convert(three, told, admin)).body.data.clientCreated).toBe(true)
+  })
+
   it('leaves an archived match alone and takes a client named', async () => {
     const archived = await knownClient()
     await admin.delete(`/api/v1/clients/${archived}`)

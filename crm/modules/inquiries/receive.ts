@@ -8,6 +8,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { readPhone } from '../clients/contacts.ts'
 import { withDimensions } from '../records/dimensions.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 
 type Size = number | null | undefined
 
@@ -76,7 +77,7 @@ export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<strin
       ...fields,
       portId: portOf(tx),
       id,
-      phoneE164: given.phone ? readPhone(given.phone, null).valueE164 : null,
+      phoneE164: given.phone ? readPhone(given.phone, (await portDefaults(tx)).country).valueE164 : null,
       answers: JSON.stringify(answers),
       raw: JSON.stringify(raw),
       sourceKind: delivery ? 'form' : 'public',

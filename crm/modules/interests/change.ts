@@ -7,6 +7,7 @@ import type { Tx } from '../../context.ts'
 import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { todayInPort } from '../records/today.ts'
+import { withCurrencies } from './amounts.ts'
 import { checkReferences, desiredDimensions } from './create.ts'
 import { clientName } from './links.ts'
 
@@ -23,7 +24,10 @@ export async function changeInterest(
   assertVersion(ifMatch, row.version)
   await checkReferences(tx, body)
   await assertPast(tx, body)
-  const changes = changesOf(row, withDimensions(body, desiredDimensions))
+  const changes = changesOf(row, {
+    ...withDimensions(body, desiredDimensions),
+    ...(await withCurrencies(tx, body, row)),
+  })
   if (changes.keys.length === 0) return tx.unchanged()
   await writeFields(tx, 'interests', row.id, changes.newValues)
   const label = await clientName(tx, row)

@@ -10,6 +10,7 @@ import { lockBerths } from '../records/lock-deals.ts'
 import { setTags } from '../records/tags.ts'
 import { readSettings } from '../settings/read.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
+import { withCurrencies } from './amounts.ts'
 import { linkBerth } from './links.ts'
 
 export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
@@ -23,7 +24,7 @@ export async function createInterest(tx: Tx, body: BodyOf<typeof interests.creat
   const client = await reference(tx, 'clients', body.clientId, 'clientId')
   await checkReferences(tx, body)
   const id = uuidv7()
-  const fields = withDimensions(given, desiredDimensions)
+  const fields = { ...withDimensions(given, desiredDimensions), ...(await withCurrencies(tx, given)) }
   const assignedTo = body.assignedTo === undefined ? await defaultOwner(tx) : body.assignedTo
   await tx.db
     .insertInto('interests')

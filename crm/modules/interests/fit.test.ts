@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BerthToFit, fitOf, type Requirement, rankByFit } from './fit.ts'
 
-const need: Requirement = { lengthM: 12, beamM: 4, draftM: 2, dock: null, tenure: null, priceMax: null }
+const need: Requirement = { lengthM: 12, beamM: 4, draftM: 2, dock: null, tenure: null, priceMax: null, priceMaxCurrency: null }
 const berth = (more: Partial<BerthToFit & { name: string }> = {}) => ({
   name: '',
   dock: 'A',
@@ -12,6 +12,7 @@ const berth = (more: Partial<BerthToFit & { name: string }> = {}) => ({
   draftM: null,
   waterDepthM: 3,
   price: null,
+  currency: 'EUR',
   competing: 0,
   ...more,
 })
@@ -29,8 +30,9 @@ describe('how well a berth fits', () => {
   })
 
   it('counts each wish', () => {
-    const wish = { ...need, dock: 'B', tenure: 'fixed_term', priceMax: 1000 }
+    const wish = { ...need, dock: 'B', tenure: 'fixed_term', priceMax: 1000, priceMaxCurrency: 'EUR' }
     expect(fitOf(wish, berth({ price: 2000 })).components.preferences).toBe(0)
+    expect(fitOf(wish, berth({ price: 2000, currency: 'JPY' })).components.preferences).toBe(3)
     expect(
       fitOf(wish, berth({ dock: 'B', tenureType: 'fixed_term', price: 900 })).components.preferences,
     ).toBe(10)

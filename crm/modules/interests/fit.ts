@@ -7,11 +7,12 @@ import {
   tooSmall,
 } from '../../../contract/fit.ts'
 
-/** What an interest asks of a berth. `priceMax` is in the currency of the berths compared; null where none is named. */
+/** What an interest asks of a berth; prices of another currency than that of `priceMax` are not held against it. */
 export interface Requirement extends Asked {
   dock: string | null
   tenure: string | null
   priceMax: number | null
+  priceMaxCurrency: string | null
 }
 
 export interface BerthToFit extends BerthSize {
@@ -19,6 +20,7 @@ export interface BerthToFit extends BerthSize {
   status: string
   tenureType: string
   price: number | null
+  currency: string
   /** Other active interests on the berth. */
   competing: number
 }
@@ -110,7 +112,8 @@ function fitPoints(need: Requirement, berth: BerthToFit): number {
 function preferencePoints(need: Requirement, berth: BerthToFit): number {
   const dock = need.dock === null || need.dock === berth.dock ? 4 : 0
   const tenure = need.tenure === null || need.tenure === berth.tenureType ? 3 : 0
-  const price = need.priceMax === null || berth.price === null || berth.price <= need.priceMax ? 3 : 0
+  const comparable = need.priceMax !== null && berth.price !== null && berth.currency === need.priceMaxCurrency
+  const price = !comparable || berth.price! <= need.priceMax! ? 3 : 0
   return dock + tenure + price
 }
 

@@ -109,13 +109,12 @@ export async function readInterest(ctx: Ctx, id: string) {
     ])
     .executeTakeFirst()
   if (!interest) throw new Refusal('RECORD_NOT_FOUND')
-  const { depositExpectedAmount: deposit, priceMax } = interest
-  const currency = interest.depositExpectedCurrency ?? interest.berths[0]?.currency ?? 'EUR'
+  const { depositExpectedAmount: deposit, depositExpectedCurrency, priceMax, priceMaxCurrency } = interest
   return {
     ...interest,
     yachtName: interest.yacht?.name ?? null,
-    depositExpectedAmount: deposit && moneyText(deposit, currency),
-    priceMax: priceMax && moneyText(priceMax, currency),
+    depositExpectedAmount: deposit && moneyText(deposit, depositExpectedCurrency!),
+    priceMax: priceMax && moneyText(priceMax, priceMaxCurrency!),
     berths: interest.berths.map((berth) => ({
       ...berth,
       price: berth.price && moneyText(berth.price, berth.currency),

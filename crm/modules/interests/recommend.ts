@@ -7,7 +7,6 @@ import { type BerthToFit, type Requirement, rankByFit } from './fit.ts'
 interface Candidate extends BerthToFit {
   berthId: string
   mooringNumber: string
-  currency: string
   priceText: string | null
   linked: boolean
 }
@@ -40,7 +39,8 @@ export async function recommendBerths(ctx: Ctx, interestId: string, most: number
 async function requirementOf(ctx: Ctx, interestId: string): Promise<Requirement> {
   const { rows } = await sql<Omit<Requirement, 'priceMax'> & { priceMax: string | null }>`
     select coalesce(i.desired_length_m, y.length_m) as length_m, coalesce(i.desired_width_m, y.width_m) as beam_m,
-      coalesce(i.desired_draft_m, y.draft_m) as draft_m, i.preferred_dock as dock, i.preferred_tenure as tenure, i.price_max
+      coalesce(i.desired_draft_m, y.draft_m) as draft_m, i.preferred_dock as dock, i.preferred_tenure as tenure, i.price_max,
+      i.price_max_currency
     from interests i left join yachts y on y.port_id = i.port_id and y.id = i.yacht_id
     where i.port_id = ${portOf(ctx)} and i.id = ${interestId}`.execute(ctx.db)
   if (!rows[0]) throw new Refusal('INTEREST_PORT_MISMATCH')

@@ -9,6 +9,7 @@ export interface NewPort {
   slug: string
   currency?: string
   timezone?: string
+  country?: string | null
   primaryColor?: string | null
   applicationName?: string | null
   emailHeaderHtml?: string | null
@@ -22,10 +23,10 @@ export interface NewPort {
 export async function createPort(tx: Tx, port: NewPort): Promise<void> {
   const id = tx.tenantId
   const made =
-    await sql`insert into ports (id, slug, name, currency, timezone, primary_color, application_name,
+    await sql`insert into ports (id, slug, name, currency, timezone, country, primary_color, application_name,
       email_header_html, email_footer_html)
     values (${id}, ${port.slug}, ${port.name}, ${port.currency ?? 'EUR'}, ${port.timezone ?? 'UTC'},
-      ${port.primaryColor ?? null}, ${port.applicationName ?? null}, ${port.emailHeaderHtml ?? null},
+      ${port.country ?? null}, ${port.primaryColor ?? null}, ${port.applicationName ?? null}, ${port.emailHeaderHtml ?? null},
       ${port.emailFooterHtml ?? null})
     on conflict (slug) do nothing`.execute(tx.db)
   if (made.numAffectedRows === 0n) throw slugTaken()

@@ -4,6 +4,7 @@ import type { FactName } from '../../../contract/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, changesOf, lockRecord, type RecordRow, touchRecord } from './change.ts'
+import { assertSubdivision } from './subdivisions.ts'
 
 export interface AddressFields {
   label?: string | null
@@ -57,10 +58,8 @@ export function addressHandlers(table: Owner, fact: FactName, label: (row: Recor
       const patch = { ...body }
       const country = patch.countryIso === undefined ? before.countryIso : patch.countryIso
       if (country !== before.countryIso && patch.subdivisionIso === undefined) patch.subdivisionIso = null
-      assertSubdivision(
-        country,
-        patch.subdivisionIso === undefined ? before.subdivisionIso : patch.subdivisionIso,
-      )
+      const named = patch.subdivisionIso !== undefined && patch.subdivisionIso !== before.subdivisionIso
+      if (named) assertSubdivision('subdivisionIso', country, patch.subdivisionIso ?? null)
       const changes = changesOf(before as unknown as Record<string, unknown>, patch)
       if (changes.keys.length === 0) {
         tx.unchanged()
@@ -93,7 +92,7 @@ export async function insertAddress(
   ownerId: string,
   fields: AddressFields,
 ): Promise<AddressRow> {
-  assertSubdivision(fields.countryIso ?? null, fields.subdivisionIso ?? null)
+  assertSubdivision('subdivisionIso', fields.countryIso ?? null, fields.subdivisionIso ?? null)
   const known = await readAddresses(tx, table, ownerId)
   const isPrimary = fields.isPrimary ?? known.length === 0
   if (isPrimary) await demote(tx, table, ownerId)
@@ -114,13 +113,6 @@ export function addressesJson(table: Owner, alias: string) {
       'region', a.region, 'postalCode', a.postal_code, 'countryIso', a.country_iso, 'subdivisionIso', a.subdivision_iso,
       'isPrimary', a.is_primary) order by a.is_primary desc, a.created_at), '[]')
     from addresses a where a.port_id = ${sql.ref(`${alias}.port_id`)} and a.${sql.ref(ownerColumn[table])} = ${sql.ref(`${alias}.id`)})`
-}
-
-function assertSubdivision(country: string | null, subdivision: string | null): void {
-  if (!subdivision || subdivision.startsWith(`${country}-`)) return
-  throw new Refusal('VALIDATION_FAILED', [
-    { path: 'subdivisionIso', message: 'The subdivision lies in another country.' },
-  ])
 }
 
 async function demote(tx: Tx, table: Owner, ownerId: string): Promise<void> {

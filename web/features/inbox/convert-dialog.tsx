@@ -56,7 +56,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
         body: {
           ...deal,
           ...(choice === 'new'
-            ? { newClient }
+            ? { newClient: { ...newClient, besides: inquiry.matches.map(({ clientId }) => clientId) } }
             : { clientId: choice === 'other' ? other!.value : choice, addContacts }),
           ...(assignedTo === byPort ? {} : { assignedTo }),
         },

@@ -1,0 +1,36 @@
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { interests } from '../../../contract/interests.ts'
+import type { Tx } from '../../context.ts'
+import { assertAmount } from '../records/amounts.ts'
+import type { RecordRow } from '../records/change.ts'
+import { portDefaults } from '../records/port-defaults.ts'
+
+const amounts = [
+  ['priceMax', 'priceMaxCurrency'],
+  ['depositExpectedAmount', 'depositExpectedCurrency'],
+] as const
+
+/**
+ * The currencies of the amounts in a body: one that is not named stays as it was, or is the port's; one that is
+ * named without an amount waits for it. Throws VALIDATION_FAILED when an amount has more digits than its currency.
+ */
+export async function withCurrencies(
+  tx: Tx,
+  body: BodyOf<typeof interests.update>,
+  before: Partial<RecordRow> = {},
+): Promise<Record<string, string | null>> {
+  const currencies: Record<string, string | null> = {}
+  for (const [amountKey, currencyKey] of amounts) {
+    if (body[amountKey] === undefined && body[currencyKey] === undefined) continue
+    const amount = body[amountKey] === undefined ? (before[amountKey] as string | null) : body[amountKey]
+    if (!amount) {
+      currencies[currencyKey] = body[currencyKey] ?? null
+      continue
+    }
+    const kept = body[currencyKey] === undefined ? (before[currencyKey] as string | null) : body[currencyKey]
+    const currency = kept ?? (await portDefaults(tx)).currency
+    assertAmount(body[amountKey] ? amountKey : currencyKey, amount, currency)
+    currencies[currencyKey] = currency
+  }
+  return currencies
+}
