@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryKnown } from './countries.ts'
+import { currencies } from './currencies.ts'
 
 /** An identifier: opaque to clients, a UUID in fact. */
 export const id = z.uuid()
@@ -51,22 +52,6 @@ export const subdivisionIso = z
 /** IANA time zone name known to the runtime. */
 export const timezone = z.string().refine(timezoneKnown, 'Use an IANA time zone such as Europe/Helsinki.')
 /** ISO 4217, from the short list the product offers. */
-export const currencies = [
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'TRY',
-  'AED',
-  'AUD',
-  'CAD',
-  'NZD',
-  'JPY',
-] as const
 export const currency = z.enum(currencies)
 
 export const lengthUnit = z.enum(['ft', 'm'])

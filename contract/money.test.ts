@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { currencies } from './fields.ts'
-import { amountProblem, currencyDigits, currencyTable, moneyText } from './money.ts'
+import { currencies, currencyDigits, currencyTable } from './currencies.ts'
+import { amountProblem, moneyText } from './money.ts'
 
 describe('currencyDigits', () => {
   it.each([

@@ -3,7 +3,10 @@ import { data, empty } from './endpoint.ts'
 import { id, listOf, timestamp } from './fields.ts'
 import { endpoint } from './staff-endpoint.ts'
 
-export const searchTypes = ['client', 'yacht', 'company', 'berth', 'interest', 'tag'] as const
+/** What a search finds by itself, and is remembered when it is opened. */
+export const foundRecords = ['client', 'yacht', 'company', 'berth', 'interest', 'tag'] as const
+export const notedRecords = ['client', 'yacht', 'company', 'berth', 'interest'] as const
+export const searchTypes = [...foundRecords, 'note'] as const
 
 const Hit = z.object({
   type: z.enum(searchTypes),
@@ -11,6 +14,8 @@ const Hit = z.object({
   title: z.string(),
   subtitle: z.string().nullable(),
   archived: z.boolean(),
+  /** What a note stands on; its title is the text around the words found. */
+  record: z.object({ type: z.enum(notedRecords), id, title: z.string() }).nullable(),
 })
 
 export const search = {
@@ -18,7 +23,8 @@ export const search = {
     method: 'GET',
     path: '/api/v1/search',
     summary:
-      'Records by prefix and similar spelling, of the kinds the caller may view; a pasted id finds its record',
+      'Records by prefix and similar spelling and notes by their words, of the kinds the caller may view; a pasted id ' +
+      'finds its record',
     gate: 'session',
     query: z.object({
       q: z.string().trim().min(1).max(200),
@@ -39,7 +45,7 @@ export const search = {
     path: '/api/v1/search/recently-viewed',
     summary: 'Remembers that the caller opened a record',
     gate: 'session',
-    body: z.strictObject({ type: z.enum(searchTypes), id }),
+    body: z.strictObject({ type: z.enum(foundRecords), id }),
     response: empty,
     emits: 'nothing',
     errors: ['REFERENCE_NOT_FOUND'],

@@ -386,6 +386,7 @@ export interface Notes {
   clientId: string | null;
   companyId: string | null;
   createdAt: Generated<Timestamp>;
+  haystack: Generated<string | null>;
   id: string;
   interestId: string | null;
   pinned: Generated<boolean>;

@@ -184,7 +184,11 @@ describe('phone numbers without a prefix', () => {
     return person
   }
   const withPhone = async (person: Person, fields: object, contact: object = {}) => {
-    const body = { fullName: 'Cai', contacts: [{ channel: 'phone', value: '070-123 45 67', ...contact }], ...fields }
+    const body = {
+      fullName: 'Cai',
+      contacts: [{ channel: 'phone', value: '070-123 45 67', ...contact }],
+      ...fields,
+    }
     return (await person.post('/api/v1/clients', body)).body.data
   }
 

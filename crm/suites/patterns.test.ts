@@ -78,7 +78,7 @@ function patternsOf(file: string): Pattern[] {
         found.push({ where: file, source: node.regex.pattern, flags: node.regex.flags })
       }
     },
-    RegExp(args) {
+    made(args) {
       const source = textOf(args[0])
       if (source !== null) found.push({ where: file, source, flags: textOf(args[1]) ?? '' })
     },
@@ -89,11 +89,11 @@ function patternsOf(file: string): Pattern[] {
 function dynamicIn(file: string): boolean {
   let dynamic = false
   const { visit, textOf } = reading(file)
-  visit({ RegExp: (args) => (dynamic ||= textOf(args[0]) === null) })
+  visit({ made: (args) => (dynamic ||= textOf(args[0]) === null) })
   return dynamic
 }
 
-type Visits = { Literal?: (node: Node) => void; RegExp: (args: readonly Node[]) => void }
+type Visits = { Literal?: (node: Node) => void; made: (args: readonly Node[]) => void }
 
 function reading(file: string) {
   const { program, errors } = parseSync(file, readFileSync(path.join(root, file), 'utf8'))
@@ -127,7 +127,7 @@ function reading(file: string) {
     return text
   }
 
-  function visit({ Literal, RegExp: made }: Visits): void {
+  function visit({ Literal, made }: Visits): void {
     const call = (node: { callee: Node; arguments: readonly Node[] }) => {
       if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp') made(node.arguments)
     }
@@ -143,13 +143,14 @@ const verdicts: Record<string, string> = existsSync(cache) ? JSON.parse(readFile
 
 function complexityOf(source: string, flags: string): string {
   const key = createHash('sha256').update(`recheck 4.5.0 ${flags} ${source}`).digest('hex')
-  if (verdicts[key]) return verdicts[key]
-  const { complexity, status } = checkSync(source, flags, { timeout: 10_000 })
-  const verdict = complexity?.type ?? status
+  const known = verdicts[key]
+  if (known) return known
+  const found = checkSync(source, flags, { timeout: 10_000 })
   // What was not decided in time may be decided on a quieter machine.
-  if (status === 'unknown') return verdict
-  verdicts[key] = status === 'safe' ? 'safe' : verdict
-  return verdicts[key]
+  if (found.status === 'unknown') return 'undecided'
+  const verdict = found.status === 'safe' ? 'safe' : found.complexity.type
+  verdicts[key] = verdict
+  return verdict
 }
 
 function keepVerdicts(): void {

@@ -1,5 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Anchor, Building2, Contact, Handshake, Inbox, type LucideIcon, Sailboat, Tag } from 'lucide-react'
+import {
+  Anchor,
+  Building2,
+  Contact,
+  Handshake,
+  Inbox,
+  type LucideIcon,
+  Sailboat,
+  StickyNote,
+  Tag,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePort } from '../lib/session.tsx'
 
@@ -55,11 +65,18 @@ export function useRecordHref(type: LinkedType): (id: string) => string {
   return (id) => recordRoutes[type].replace('$portSlug', port.slug).replace('$id', id)
 }
 
-export function useOpenRecord(): (type: RecordType, id: string) => void {
+export const noteIcon: LucideIcon = StickyNote
+
+/** Opens the page of a record, at one of its tabs where that is named. */
+export function useOpenRecord(): (type: RecordType, id: string, tab?: 'notes') => void {
   const { port } = usePort()
   const navigate = useNavigate()
-  return (type, id) => {
+  return (type, id, tab) => {
     if (type === 'tag') return
-    void navigate({ to: recordRoutes[type], params: { portSlug: port.slug, id } })
+    void navigate({
+      to: recordRoutes[type],
+      params: { portSlug: port.slug, id },
+      ...(tab ? { search: { tab } as never } : {}),
+    })
   }
 }

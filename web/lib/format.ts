@@ -1,5 +1,6 @@
 import { format } from 'date-fns'
 import i18next from 'i18next'
+import { currencyDigits } from '../../contract/currencies.ts'
 
 const locale = knownLocale(typeof navigator === 'undefined' ? 'en' : navigator.language)
 
@@ -100,7 +101,9 @@ function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
-        ...(whole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+        // As the interface sends them: the digits of Intl are those of cash.
+        minimumFractionDigits: whole ? 0 : currencyDigits(currency),
+        maximumFractionDigits: whole ? 0 : 4,
       }),
   )
 }

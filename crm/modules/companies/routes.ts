@@ -23,7 +23,10 @@ export const companyRoutes = serve(companies).with({
       body.incorporationCountryIso !== undefined &&
       body.incorporationCountryIso !== row.incorporationCountryIso
     const patch = moved ? { incorporationSubdivisionIso: null, ...body } : body
-    if (body.incorporationSubdivisionIso && (moved || body.incorporationSubdivisionIso !== row.incorporationSubdivisionIso)) {
+    if (
+      body.incorporationSubdivisionIso &&
+      (moved || body.incorporationSubdivisionIso !== row.incorporationSubdivisionIso)
+    ) {
       const country = moved ? body.incorporationCountryIso : row.incorporationCountryIso
       assertSubdivision(
         'incorporationSubdivisionIso',

@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { currencies } from '../../../contract/currencies.ts'
 import { type LengthUnit, parseDimension, unitInLabel } from '../../../contract/dimensions.ts'
-import { currencies, oneLine } from '../../../contract/fields.ts'
+import { oneLine } from '../../../contract/fields.ts'
 import type { ImportMapping } from './columns.ts'
 import type { ImportField } from './import-field.ts'
 import { type ImportTable, LONGEST_VALUE } from './table.ts'

@@ -94,22 +94,24 @@ async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promis
   }>`select row, record_id, known, message from import_rows
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
-  return readRows(one.entity, table, one.mapping, await portDefaults(ctx)).map(({ row, record, problems }) => {
-    const entry = byRow.get(row)
-    if (!entry) {
-      const status = record === null ? 'bad' : 'good'
-      return { row, status, record, recordId: null, problems, rejected: status === 'bad' }
-    }
-    const { recordId, known, message } = entry
-    return {
-      row,
-      status: recordId === null ? 'skipped' : 'created',
-      record,
-      recordId,
-      problems: message === null ? problems : [...problems, { row, column: null, message }],
-      rejected: recordId === null && !known,
-    }
-  })
+  return readRows(one.entity, table, one.mapping, await portDefaults(ctx)).map(
+    ({ row, record, problems }) => {
+      const entry = byRow.get(row)
+      if (!entry) {
+        const status = record === null ? 'bad' : 'good'
+        return { row, status, record, recordId: null, problems, rejected: status === 'bad' }
+      }
+      const { recordId, known, message } = entry
+      return {
+        row,
+        status: recordId === null ? 'skipped' : 'created',
+        record,
+        recordId,
+        problems: message === null ? problems : [...problems, { row, column: null, message }],
+        rejected: recordId === null && !known,
+      }
+    },
+  )
 }
 
 function cellsByLine({ rows }: ImportTable): Map<number, string[]> {

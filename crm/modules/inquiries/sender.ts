@@ -27,9 +27,14 @@ export async function certainClients(tx: Tx, sender: Sender): Promise<string[]> 
 export async function lockSender(tx: Tx, { email, phone }: Sender): Promise<void> {
   const { country } = await portDefaults(tx)
   const number = phone ? (readPhone(phone, country).valueE164 ?? phone.replace(/\D/g, '')) : null
-  const keys = [...(email ? [`email ${email.trim().toLowerCase()}`] : []), ...(number ? [`phone ${number}`] : [])]
+  const keys = [
+    ...(email ? [`email ${email.trim().toLowerCase()}`] : []),
+    ...(number ? [`phone ${number}`] : []),
+  ]
   // Always in one order, so that two senders who share both cannot wait for each other.
   for (const key of keys.sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${portOf(tx)} ${key}`}, 0))`.execute(tx.db)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${portOf(tx)} ${key}`}, 0))`.execute(
+      tx.db,
+    )
   }
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type BerthToFit, fitOf, type Requirement, rankByFit } from './fit.ts'
 
-const need: Requirement = { lengthM: 12, beamM: 4, draftM: 2, dock: null, tenure: null, priceMax: null, priceMaxCurrency: null }
+const need: Requirement = {
+  lengthM: 12,
+  beamM: 4,
+  draftM: 2,
+  dock: null,
+  tenure: null,
+  priceMax: null,
+  priceMaxCurrency: null,
+}
 const berth = (more: Partial<BerthToFit & { name: string }> = {}) => ({
   name: '',
   dock: 'A',

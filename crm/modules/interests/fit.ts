@@ -112,7 +112,8 @@ function fitPoints(need: Requirement, berth: BerthToFit): number {
 function preferencePoints(need: Requirement, berth: BerthToFit): number {
   const dock = need.dock === null || need.dock === berth.dock ? 4 : 0
   const tenure = need.tenure === null || need.tenure === berth.tenureType ? 3 : 0
-  const comparable = need.priceMax !== null && berth.price !== null && berth.currency === need.priceMaxCurrency
+  const comparable =
+    need.priceMax !== null && berth.price !== null && berth.currency === need.priceMaxCurrency
   const price = !comparable || berth.price! <= need.priceMax! ? 3 : 0
   return dock + tenure + price
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { search, searchTypes } from '../../../contract/search.ts'
+import { oneLine } from '../../../contract/fields.ts'
+import { foundRecords, notedRecords, search, searchTypes } from '../../../contract/search.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 
@@ -10,9 +11,10 @@ interface Hit {
   title: string
   subtitle: string | null
   archived: boolean
+  record: { type: string; id: string; title: string } | null
 }
 
-const gates: Record<(typeof searchTypes)[number], string | null> = {
+const gates: Record<(typeof foundRecords)[number], string | null> = {
   client: 'clients.view',
   yacht: 'yachts.view',
   company: 'companies.view',
@@ -25,10 +27,14 @@ export const searchRoutes = serve(search).with({
   find: async (ctx, { query, caller }) => {
     const kinds = viewable(caller.permissions, query.types)
     if (isUuid(query.q.toLowerCase())) return named(ctx, [query.q.toLowerCase()], kinds)
-    const { rows } = await sql<Hit>`
-      select entity_type as type, entity_id as id, title, subtitle, archived
-      from search_records(${query.q}, ${kinds}, ${query.limit})`.execute(ctx.db)
-    return rows
+    const wanted = query.types ?? searchTypes
+    const [records, notes] = await Promise.all([
+      kinds.length > 0 ? findRecords(ctx, query.q, kinds, query.limit) : [],
+      wanted.includes('note') ? findNotes(ctx, query.q, viewable(caller.permissions), query.limit) : [],
+    ])
+    // However many records are found, some of the notes are seen.
+    const room = Math.min(notes.length, Math.max(Math.ceil(query.limit / 4), query.limit - records.length))
+    return [...records.slice(0, query.limit - room), ...notes.slice(0, room)]
   },
   recentlyViewed: async (ctx, { caller }) => {
     const { rows } = await sql<{ entityId: string; viewedAt: Date }>`
@@ -64,15 +70,43 @@ export const searchRoutes = serve(search).with({
   },
 })
 
-function viewable(permissions: ReadonlySet<string>, asked: readonly string[] = searchTypes): string[] {
-  return searchTypes.filter((type) => {
+function viewable(permissions: ReadonlySet<string>, asked: readonly string[] = foundRecords): string[] {
+  return foundRecords.filter((type) => {
     const gate = gates[type]
     return asked.includes(type) && (gate === null || permissions.has(gate))
   })
 }
 
+async function findRecords(ctx: Ctx, q: string, kinds: readonly string[], most: number): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    select entity_type as type, entity_id as id, title, subtitle, archived, null as record
+    from search_records(${q}, ${kinds}, ${most})`.execute(ctx.db)
+  return rows
+}
+
+async function findNotes(ctx: Ctx, q: string, kinds: readonly string[], most: number): Promise<Hit[]> {
+  const noted = kinds.filter((kind) => notedRecords.some((one) => one === kind))
+  const { rows } = await sql<{
+    noteId: string
+    excerpt: string
+    recordType: string
+    recordId: string
+    recordTitle: string
+    archived: boolean
+  }>`select * from search_notes(${q}, ${noted}, ${most})`.execute(ctx.db)
+  return rows.map(({ noteId, excerpt, recordType, recordId, recordTitle, archived }) => ({
+    type: 'note',
+    id: noteId,
+    title: oneLine(excerpt).trim(),
+    subtitle: recordTitle,
+    archived,
+    record: { type: recordType, id: recordId, title: recordTitle },
+  }))
+}
+
 async function named(ctx: Ctx, ids: readonly string[], kinds: readonly string[]): Promise<Hit[]> {
-  const { rows } = await sql<Hit>`select entity_type as type, entity_id as id, title, subtitle, archived
+  const { rows } =
+    await sql<Hit>`select entity_type as type, entity_id as id, title, subtitle, archived, null as record
     from named_records(${ids}::uuid[]) where entity_type = any(${kinds})`.execute(ctx.db)
   return rows
 }

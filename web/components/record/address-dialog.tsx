@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { CountryInput } from '../country-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { SubdivisionInput } from '../subdivision-input.tsx'
 import type { Address, AddressedModule } from './addresses-tab.tsx'
 
 type AddressDialogProps = {
@@ -30,17 +31,17 @@ export function AddressDialog({ module, id, address, onClose }: AddressDialogPro
       city: address?.city ?? '',
       region: address?.region ?? '',
       countryIso: address?.countryIso ?? null,
-      subdivisionIso: address?.subdivisionIso ?? '',
+      subdivisionIso: address?.subdivisionIso ?? null,
       isPrimary: address?.isPrimary ?? false,
     },
   })
   const { errors, isSubmitting } = form.formState
+  const country = form.watch('countryIso')
 
-  const save = form.handleSubmit(async ({ isPrimary, subdivisionIso, ...rest }) => {
+  const save = form.handleSubmit(async ({ isPrimary, ...rest }) => {
     setProblem(null)
     const body = {
       ...rest,
-      subdivisionIso: subdivisionIso.trim().toUpperCase() || null,
       ...(isPrimary === (address?.isPrimary ?? false) ? {} : { isPrimary }),
     }
     try {
@@ -89,7 +90,7 @@ export function AddressDialog({ module, id, address, onClose }: AddressDialogPro
               onChange={(iso) => {
                 field.onChange(iso)
                 // A subdivision belongs to its country.
-                form.setValue('subdivisionIso', '')
+                form.setValue('subdivisionIso', null)
               }}
             />
           )}
@@ -99,12 +100,14 @@ export function AddressDialog({ module, id, address, onClose }: AddressDialogPro
         <Field label={t('addresses.region')}>
           <Input {...form.register('region')} />
         </Field>
-        <Field
-          label={t('addresses.subdivision')}
-          hint={t('addresses.subdivisionHint')}
-          error={errors.subdivisionIso?.message}
-        >
-          <Input {...form.register('subdivisionIso')} />
+        <Field label={t('addresses.subdivision')} error={errors.subdivisionIso?.message}>
+          <Controller
+            control={form.control}
+            name="subdivisionIso"
+            render={({ field }) => (
+              <SubdivisionInput country={country} value={field.value} onChange={field.onChange} />
+            )}
+          />
         </Field>
       </div>
       <Field label={t('addresses.label')} hint={t('addresses.labelHint')}>

@@ -7,7 +7,7 @@ import { useLengthUnit } from '../../lib/preferences.ts'
 import { readOptions } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { ProblemLine } from '../problem-state.tsx'
-import { type RecordType, recordIcons, useOpenRecord } from '../records.tsx'
+import { noteIcon, type RecordType, recordIcons, useOpenRecord } from '../records.tsx'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
 import {
   CommandPalette,
@@ -65,19 +65,27 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   )
 }
 
-type Hit = { type: RecordType; id: string; title: string; subtitle: string | null; archived: boolean }
+type Hit = {
+  type: RecordType | 'note'
+  id: string
+  title: string
+  subtitle: string | null
+  archived: boolean
+  record: { type: RecordType; id: string } | null
+}
 
 function RecordEntry({ hit, onClose }: { hit: Hit; onClose: () => void }) {
   const { t } = useTranslation()
   const openRecord = useOpenRecord()
-  const Icon = recordIcons[hit.type]
+  const Icon = hit.type === 'note' ? noteIcon : recordIcons[hit.type]
   return (
     <PaletteEntry
       value={keyOf(hit)}
       icon={<Icon />}
       hint={hit.archived ? t('record.archived') : t(`record.type.${hit.type}`)}
       onSelect={() => {
-        openRecord(hit.type, hit.id)
+        if (hit.record) openRecord(hit.record.type, hit.record.id, 'notes')
+        else if (hit.type !== 'note') openRecord(hit.type, hit.id)
         onClose()
       }}
     >

@@ -12,10 +12,12 @@ import { When } from '../../components/when.tsx'
 import { countryOptions } from '../../lib/countries.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useSubdivisions } from '../../lib/subdivisions.ts'
 import type { Company } from './record.tsx'
 
 export function CompanyDetails({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const { t } = useTranslation()
+  const subdivisions = useSubdivisions(company.incorporationCountryIso)
   const edit = useModuleEdit('companies', company, canEdit)
   return (
     <PropertySheet>
@@ -53,11 +55,13 @@ export function CompanyDetails({ company, canEdit }: { company: Company; canEdit
           optional
           searched
         />
-        <TextProperty
+        <ChoiceProperty
           edit={edit}
           label={t('addresses.subdivision')}
-          textOf={(record) => record.incorporationSubdivisionIso ?? ''}
-          parse={(text) => optionalText('incorporationSubdivisionIso')(text.toUpperCase())}
+          name="incorporationSubdivisionIso"
+          options={subdivisions}
+          optional
+          searched
         />
         <TextProperty
           edit={edit}

@@ -1,3 +1,4 @@
+import { currencies } from '../../../contract/currencies.ts'
 import { clientSources, leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
@@ -48,13 +49,21 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           figures
           inputMode="decimal"
           textOf={(record) => record.priceMax ?? ''}
-          show={(record) => formatMoney(record.priceMax, port.currency)}
+          show={(record) => formatMoney(record.priceMax, record.priceMaxCurrency ?? port.currency)}
           parse={(text) => {
             if (text === '') return { patch: { priceMax: null } }
             const amount = readAmount(text)
             return amount === null ? { problem: t('form.amount') } : { patch: { priceMax: amount } }
           }}
         />
+        {interest.priceMax !== null && (
+          <ChoiceProperty
+            edit={edit}
+            label={t('interests.field.priceMaxCurrency')}
+            name="priceMaxCurrency"
+            options={optionsOf(currencies, (code) => code)}
+          />
+        )}
       </PropertyGroup>
       <PropertyGroup title={t('interests.deal')}>
         <ChoiceProperty
