@@ -22,7 +22,13 @@ export const setup = {
     scope: 'none',
     body: z.strictObject({
       code: text(100),
-      port: z.strictObject({ name: portFields.name, slug: portFields.slug, currency, timezone }),
+      port: z.strictObject({
+        name: portFields.name,
+        slug: portFields.slug,
+        currency,
+        timezone,
+        country: portFields.country,
+      }),
       user: z.strictObject({
         firstName: text(100),
         lastName: text(100),

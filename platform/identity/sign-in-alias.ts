@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { withoutTrailing } from '../../contract/trailing.ts'
 
 const domain = 'name.berthwise.invalid'
 const nameBytes = 30
@@ -40,7 +41,7 @@ export function signInAliases(secret: string): SignInAliases {
       const cipher = createDecipheriv('aes-256-ctr', nameKey, counter(check))
       const plain = Buffer.concat([cipher.update(bytes.subarray(checkBytes)), cipher.final()])
       if (!checkOf(plain).equals(check)) return null
-      const name = plain.toString('utf8').replace(/\0+$/, '')
+      const name = withoutTrailing(plain.toString('utf8'), '\0')
       return /^[\x21-\x7e]+$/.test(name) ? name : null
     },
   }

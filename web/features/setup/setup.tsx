@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { currencies } from '../../../contract/fields.ts'
+import { currencies } from '../../../contract/currencies.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { CountryInput } from '../../components/country-input.tsx'
 import { CodeField, SetupFrame, SetupPart } from '../../components/sign-in/setup-frame.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -28,7 +29,13 @@ export function SetupScreen() {
   const form = useForm<Values>({
     defaultValues: {
       code: '',
-      port: { name: '', slug: '', currency: 'EUR', timezone: zones.includes(hereZone) ? hereZone : 'UTC' },
+      port: {
+        name: '',
+        slug: '',
+        currency: 'EUR',
+        timezone: zones.includes(hereZone) ? hereZone : 'UTC',
+        country: null,
+      },
       user: { firstName: '', lastName: '', email: '', password: '' },
     },
   })
@@ -45,7 +52,7 @@ export function SetupScreen() {
     } catch (error) {
       setProblem(
         showFieldErrors(error, form.setError, [
-          ...(['code', 'port.name', 'port.slug', 'port.currency', 'port.timezone'] as const),
+          ...(['code', 'port.name', 'port.slug', 'port.currency', 'port.timezone', 'port.country'] as const),
           ...(['user.firstName', 'user.lastName', 'user.email', 'user.password'] as const),
         ]),
       )
@@ -101,6 +108,13 @@ export function SetupScreen() {
                 searchPlaceholder={t('account.findTimezone')}
               />
             )}
+          />
+        </Field>
+        <Field label={t('setup.country')} hint={t('setup.countryHint')} error={errors.port?.country?.message}>
+          <Controller
+            control={form.control}
+            name="port.country"
+            render={({ field }) => <CountryInput value={field.value ?? null} onChange={field.onChange} />}
           />
         </Field>
       </SetupPart>

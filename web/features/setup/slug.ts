@@ -9,5 +9,5 @@ export function slugOf(name: string): string {
     .replaceAll('ø', 'o')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
 }

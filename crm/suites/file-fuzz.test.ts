@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  leaveHalfway,
+  nearly,
+  oddBodies,
+  sendBody,
+  sendFile,
+  severalAtOnce,
+  type Upload,
+} from '../../platform/testing/hostile-files.ts'
+import { type Served, serve } from '../../platform/testing/served.ts'
+import { makeWorkbook, workbookOf } from '../modules/imports/testing/make-workbook.ts'
+import { makeZip } from '../modules/imports/testing/make-zip.ts'
+import { type Person, type TestApp, testApp } from '../testing/app.ts'
+
+let app: TestApp
+let admin: Person
+let served: Served
+let target: Upload
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.person(await app.makePort(), 'port_admin')
+  const { secret, dataDir } = app.crm.services.env
+  served = await serve('crm/main.ts', app.connection, (listenPort) => ({
+    SECRET: secret,
+    DATA_DIR: dataDir,
+    LISTEN_PORT: String(listenPort),
+    PUBLIC_URL: `http://127.0.0.1:${listenPort}`,
+    DEMO: 'off',
+    RUN: 'web',
+  }))
+  target = {
+    url: `${served.url}/api/v1/imports`,
+    headers: { cookie: admin.cookie, 'x-port-id': admin.portId! },
+    fields: { entity: 'berths' },
+  }
+})
+afterAll(async () => {
+  await served?.stop()
+  await app.close()
+})
+
+const csv = Buffer.from(
+  'Berth;Length (m);Price;Status\nA1;12,5;"1 200,00 €";free\nA2;10;;sold\n"A3";8 m;900;\n',
+)
+const workbook = makeWorkbook([
+  ['Berth', 'Length (m)', 'Price'],
+  ['A1', 12.5, 1200],
+  ['A2', 10, null],
+])
+const bomb = makeZip([
+  { name: '[Content_Types].xml', content: Buffer.from('<Types/>') },
+  { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(60_000_000, 32), declaredSize: 10 },
+])
+const byHand: [name: string, file: Buffer][] = [
+  ['empty.csv', Buffer.alloc(0)],
+  ['nulls.csv', Buffer.alloc(1_000_000)],
+  ['utf16.csv', Buffer.from('\ufeffBerth,Length\nA1,10\n', 'utf16le')],
+  ['one-line.csv', Buffer.from('a,'.repeat(500_000))],
+  ['quotes.csv', Buffer.from('"'.repeat(500_001))],
+  ['open-quote.csv', Buffer.from(`Berth,Length\n"A1,${'10\n'.repeat(300_000)}`)],
+  ['rows.csv', Buffer.from(`Berth\n${'A1\n'.repeat(400_000)}`)],
+  ['bomb.xlsx', bomb],
+  ['deep.xlsx', workbookOf(`<sheetData>${'<row>'.repeat(50_000)}</sheetData>`)],
+  ['entities.xlsx', workbookOf('<!DOCTYPE x [<!ENTITY a "b">]><sheetData>&a;</sheetData>')],
+  ['far.xlsx', workbookOf('<sheetData><row r="1"><c r="ZZZZZZZZ99999999999"><v>1</v></c></row></sheetData>')],
+  ['zip.xlsx', makeZip([])],
+]
+
+it('stands files that nobody means well with, and holds no more memory for it', async () => {
+  await severalAtOnce(nearly([csv, workbook], 10, 1), 4, (file) => sendFile(target, file, 'a.csv'))
+  const before = served.memory()
+  const files = [
+    ...byHand,
+    ...nearly([csv], 60, 2).map((file): [string, Buffer] => ['near.csv', file]),
+    ...nearly([workbook], 60, 3).map((file): [string, Buffer] => ['near.xlsx', file]),
+  ]
+  const statuses = await severalAtOnce(files, 6, ([name, file]) => sendFile(target, file, name))
+  const bodies = oddBodies(target, csv)
+  const answers = await severalAtOnce(bodies, 6, ([type, body]) => sendBody(target, type, body))
+  await severalAtOnce(bodies, 6, ([, body]) => leaveHalfway(target, body))
+  // Read or refused, each with an answer of ours; nothing was a fault of the server.
+  expect(
+    [...statuses, ...answers].filter((status) => status !== null && (status < 201 || status >= 500)),
+  ).toEqual([])
+  expect(answers[0]).toBe(201)
+  expect(served.output()).not.toContain('not caught')
+  expect(served.child.exitCode).toBeNull()
+  expect(await sendFile(target, csv, 'good.csv')).toBe(201)
+  await expect.poll(() => (served.memory() - before) / 1024 / 1024, { timeout: 15_000 }).toBeLessThan(100)
+}, 120_000)
