@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, openPage, type Theme, type Width } from './harness/browser.ts'
+import { type Product, startProduct } from './harness/product.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'true' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function openDesk(width: Width, theme: Theme) {
+  const desk = await openPage(browser, { baseURL: product.url, width, theme })
+  const email = 'admin@demo.berthwise.example'
+  await desk.context.request.post('/api/auth/sign-in/email', {
+    data: { email, password: product.demoPassword() },
+  })
+  const me = await (await desk.context.request.get('/api/v1/me')).json()
+  const headers = { 'x-port-id': me.data.ports[0].id }
+  const make = async (url: string, data: object) =>
+    (await (await desk.context.request.post(url, { headers, data })).json()).data
+  return { ...desk, make }
+}
+
+it('finds a note by its words and opens the record it stands on, at its notes', async () => {
+  const { page, make, problems, screenshot } = await openDesk(1440, 'light')
+  const { id } = await make('/api/v1/clients', { fullName: 'Noted Client' })
+  await make(`/api/v1/clients/${id}/notes`, { body: 'Wants the quietest pontoon, away from the fuel jetty.' })
+  await page.goto('/demo/clients')
+  await page.getByRole('grid').or(page.getByRole('table')).first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').first().fill('quietest jetty')
+  const hit = page.getByRole('option', { name: /quietest pontoon.*Noted Client/ })
+  await hit.waitFor()
+  await screenshot('search-note')
+  await hit.click()
+  await page.waitForURL(`**/clients/${id}?tab=notes`)
+  await page.getByText('Wants the quietest pontoon, away from the fuel jetty.').waitFor()
+  expect(problems).toEqual([])
+})
+
+it.each([
+  [1440, 'dark'],
+  [360, 'light'],
+] as const)('chooses a subdivision of the country from a list (%i %s)', async (width, theme) => {
+  const { page, make, screenshot } = await openDesk(width, theme)
+  const { id } = await make('/api/v1/clients', { fullName: 'Client of Uusimaa' })
+  await make(`/api/v1/clients/${id}/addresses`, { city: 'Helsinki', countryIso: 'FI' })
+  await page.goto(`/demo/clients/${id}?tab=addresses`)
+  await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Subdivision' }).click()
+  await page.getByPlaceholder('Find a subdivision').fill('Uusi')
+  await screenshot('subdivision')
+  await page.getByRole('option', { name: /Uusimaa/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const read = await (
+    await page.context().request.get(`/api/v1/clients/${id}`, {
+      headers: {
+        'x-port-id': (await (await page.context().request.get('/api/v1/me')).json()).data.ports[0].id,
+      },
+    })
+  ).json()
+  expect(read.data.addresses[0]).toMatchObject({ countryIso: 'FI', subdivisionIso: 'FI-18' })
+})
