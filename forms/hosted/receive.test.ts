@@ -343,7 +343,7 @@ describe('an answer of the script', () => {
           const person = visitor(app, form)
           expect((await person.send({ ...enough, ...answers })).status).toBeLessThan(500)
           const asText = Object.fromEntries(
-            Object.entries(answers).map(([key, value]) => [key, String(value)]),
+            Object.entries(answers).map(([key, value]) => [key, JSON.stringify(value)]),
           )
           expect((await person.post({ ...text, ...asText })).status).toBeLessThan(500)
         },
