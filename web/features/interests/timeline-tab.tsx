@@ -87,6 +87,20 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       )
     case 'interest.noted':
       return <span>{t('interests.told.noted', { excerpt: String(entry.metadata?.excerpt ?? '') })}</span>
+    case 'interest.berth_link_updated':
+      return <span>{t('interests.told.linkChanged', { mooring: String(after.berth) })}</span>
+    case 'interest.step_undone':
+      return <span>{t('interests.told.undone')}</span>
+    case 'interest.milestones_corrected':
+      return <span>{t('interests.told.dated')}</span>
+    case 'interest.archived':
+      return <span>{t('interests.told.archived')}</span>
+    case 'interest.restored':
+      return <span>{t('interests.told.restored')}</span>
+    case 'interest.stayed_archived':
+      return <span>{t('interests.told.stayed')}</span>
+    case 'interest.tagged':
+      return <span>{t('interests.told.tagged')}</span>
     default:
       return <span>{entry.action.replaceAll('_', ' ')}</span>
   }
