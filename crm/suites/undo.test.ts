@@ -82,6 +82,20 @@ describe('taking a step back', () => {
     expect((await read(id)).pipelineStage).toBe('eoi')
   })
 
+  it('touches no interest that was archived or ended since', async () => {
+    for (const end of [
+      (id: string) => admin.delete(`/api/v1/interests/${id}`),
+      (id: string) => admin.post(`/api/v1/interests/${id}/outcome`, { outcome: 'lost_other' }),
+    ]) {
+      const id = await open()
+      const step = ids()
+      await admin.post(`/api/v1/interests/${id}/stage`, { stage: 'qualified' }, step)
+      await end(id)
+      expect((await undo(admin, id, step)).body.error.code).toBe('UNDO_STALE')
+      expect((await read(id)).pipelineStage).toBe('qualified')
+    }
+  })
+
   it('leaves a berth that another deal holds meanwhile, and tells it', async () => {
     const [first, second] = [await open(berths[0]!), await open(berths[0]!)]
     const step = ids()
@@ -97,6 +111,25 @@ describe('taking a step back', () => {
     const step = ids()
     await admin.post(`/api/v1/interests/${id}/stage`, { stage: 'eoi' }, step)
     expect((await undo(agent, id, step)).status).toBe(404)
+  })
+
+  it('takes back many while their clients are archived, without a deadlock', async () => {
+    for (let round = 0; round < 4; round++) {
+      const owner = (await made('/api/v1/clients', { fullName: `Owner ${round}` })).id
+      const deals = await Promise.all(
+        berths.map(
+          async (berthId) => (await made('/api/v1/interests', { clientId: owner, berthIds: [berthId] })).id,
+        ),
+      )
+      const step = ids()
+      await admin.post('/api/v1/interests/bulk', { action: 'change_stage', stage: 'eoi', ids: deals }, step)
+      const back = { action: 'undo', ids: [...deals].reverse(), requestId: step['x-request-id'] }
+      const answers = await Promise.all([
+        admin.post('/api/v1/interests/bulk', back),
+        admin.delete(`/api/v1/clients/${owner}`),
+      ])
+      expect(answers.map((answer) => answer.status)).toEqual([200, 204])
+    }
   })
 
   it('takes back a whole bulk move', async () => {

@@ -71,13 +71,18 @@ function runOnce<Input, Output>(program: URL, limits: ChildLimits, input: Input)
       resolve(answer as Output)
       child.kill('SIGKILL')
     })
-    child.once('error', () => kill('crash'))
-    child.once('exit', (_code, signal) => {
+    const ended = (reason: ChildFault['reason']) => {
       clearTimeout(deadline)
       clearInterval(watch)
-      // V8 ends a process that outgrows its heap by SIGABRT.
-      reject(new ChildFault(signal === 'SIGABRT' ? 'memory' : fault))
+      reject(new ChildFault(reason))
+    }
+    // One that could not be started, for want of memory or of processes, has no exit to tell of.
+    child.once('error', () => {
+      child.kill('SIGKILL')
+      ended('crash')
     })
+    // V8 ends a process that outgrows its heap by SIGABRT.
+    child.once('exit', (_code, signal) => ended(signal === 'SIGABRT' ? 'memory' : fault))
     child.send(input as never, () => {
       // A child that fell before it took its input is told of by its exit.
     })

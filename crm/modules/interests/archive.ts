@@ -53,19 +53,29 @@ export async function lockLive(tx: Tx, id: string): Promise<RecordRow> {
   return row
 }
 
-/**
- * Locks an interest that may become active again: its client against being archived, the interest, its berths, in
- * the order in which an archive of the client takes them. Throws RECORD_NOT_FOUND.
- */
+/** Locks an interest that may become active again, as `lockWithClients` does. Throws RECORD_NOT_FOUND. */
 export async function lockToRevive(
   tx: Tx,
   id: string,
   alsoBerths: readonly string[] = [],
 ): Promise<RecordRow> {
-  await sql`select 1 from clients where port_id = ${portOf(tx)} and id = (
-    select client_id from interests where port_id = ${portOf(tx)} and id = ${id}) for share`.execute(tx.db)
-  await lockDeals(tx, { interestIds: [id] }, alsoBerths)
+  await lockWithClients(tx, [id], alsoBerths)
   return lockRecord(tx, 'interests', id)
+}
+
+/**
+ * Locks the clients of interests against being archived, the interests and their berths, in the order in which an
+ * archive of a client takes them.
+ */
+export async function lockWithClients(
+  tx: Tx,
+  ids: readonly string[],
+  alsoBerths: readonly string[],
+): Promise<void> {
+  await sql`select 1 from clients where port_id = ${portOf(tx)} and id in (
+    select client_id from interests where port_id = ${portOf(tx)} and id = any(${ids as string[]}::uuid[]))
+    order by id for share`.execute(tx.db)
+  await lockDeals(tx, { interestIds: ids }, alsoBerths)
 }
 
 /** An active interest has a live client and live berths. Throws CLIENT_ARCHIVED, BERTH_ARCHIVED. */

@@ -11,7 +11,7 @@ import { checkReferences } from './create.ts'
 import { clientName } from './links.ts'
 import { changeStage } from './stage.ts'
 import { takeStep } from './steps.ts'
-import { undoStep } from './undo.ts'
+import { lockToUndo, undoStep } from './undo.ts'
 
 const permissionOf = {
   archive: 'interests.delete',
@@ -46,7 +46,7 @@ export async function bulkInterests(
     }
     case 'undo': {
       const requestId = needed(body.requestId, 'requestId', 'Name the request to take back.')
-      await lockDeals(tx, { interestIds: ids })
+      await lockToUndo(tx, ids, requestId)
       return eachOf(tx, ids, (id) => undoStep(tx, id, requestId, permissions))
     }
     case 'assign': {

@@ -37,6 +37,8 @@ export interface BerthState {
 /** An interest with its links and the berths they name, as far as steps change them; values as JSON holds them. */
 export interface DealState {
   fields: Partial<Record<StepField, unknown>>
+  /** Whether the interest was live and open when the step was taken, also where the step left that alone. */
+  standing: { archivedAt: unknown; outcome: unknown }
   primary?: string | null
   links: Record<string, LinkState | null>
   berths: Record<string, BerthState>
@@ -101,6 +103,7 @@ export async function statesOf(
       const wanted = new Set([...own.map((link) => link.berthId), ...alsoBerths])
       const state: DealState = {
         fields: Object.fromEntries(fieldsOfSteps.map((field) => [field, row[field] ?? null])),
+        standing: { archivedAt: row.archivedAt ?? null, outcome: row.outcome ?? null },
         primary: own.find((link) => link.isPrimary)?.berthId ?? null,
         links: Object.fromEntries(own.map((link) => [link.berthId, linkState(link)])),
         berths: Object.fromEntries(berthStates.filter(([id]) => wanted.has(id))),
@@ -137,6 +140,7 @@ function differenceOf(was: DealState, now: DealState): [DealState, DealState] {
   const berths = changed(was.berths, now.berths).filter((id) => was.berths[id] && now.berths[id])
   return [was, now].map((state) => ({
     fields: keep(state.fields, fields),
+    standing: state.standing,
     ...(was.primary === now.primary ? {} : { primary: state.primary }),
     links: keep(state.links, links),
     berths: keep(state.berths, berths),

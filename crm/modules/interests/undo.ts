@@ -3,7 +3,7 @@ import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { heldByOthers } from '../berths/evaluate.ts'
 import { writeFields } from '../records/change.ts'
-import { assertCanLive, lockToRevive } from './archive.ts'
+import { assertCanLive, lockToRevive, lockWithClients } from './archive.ts'
 import { keepHolds } from './holds.ts'
 import { clientName } from './links.ts'
 import { type DealState, type LinkState, sameJson, statesOf } from './steps.ts'
@@ -35,8 +35,7 @@ export async function undoStep(
   requestId: string,
   permissions: ReadonlySet<string>,
 ): Promise<Kept[]> {
-  const named = await findStep(tx, interestId, requestId)
-  const berthIds = [...Object.keys(named.before.berths), ...Object.keys(named.before.links)]
+  const berthIds = berthsOf(await findStep(tx, interestId, requestId))
   const interest = await lockToRevive(tx, interestId, berthIds)
   const step = await findStep(tx, interestId, requestId)
   if (!permissions.has(step.permission)) throw new Refusal('PERMISSION_DENIED')
@@ -62,6 +61,21 @@ export async function undoStep(
     metadata: { requestId, links: step.before.links, kept },
   })
   return kept
+}
+
+/**
+ * Locks what taking back one request changes of several interests, in the one order in which everybody does: clients,
+ * interests, berths.
+ */
+export async function lockToUndo(tx: Tx, interestIds: readonly string[], requestId: string): Promise<void> {
+  const { rows } = await sql<StepRow>`select before from interest_steps where port_id = ${portOf(tx)}
+    and interest_id = any(${interestIds as string[]}::uuid[]) and request_id = ${requestId}
+    and actor_id = ${tx.actor.userId}`.execute(tx.db)
+  await lockWithClients(tx, interestIds, rows.flatMap(berthsOf))
+}
+
+function berthsOf({ before }: Pick<StepRow, 'before'>): string[] {
+  return [...Object.keys(before.berths), ...Object.keys(before.links)]
 }
 
 async function findStep(tx: Tx, interestId: string, requestId: string): Promise<StepRow> {
@@ -94,7 +108,12 @@ function changedSince(after: DealState, now: DealState): ErrorDetail[] {
       ? []
       : [{ path: 'berths', message: `The status of ${berth.mooringNumber} was changed since.` }],
   )
-  return [...fields, ...links, ...primary, ...berths]
+  const standing = (['archivedAt', 'outcome'] as const).flatMap((field) =>
+    field in after.fields || sameJson(after.standing[field], now.standing[field])
+      ? []
+      : [{ path: field, message: words[field]! }],
+  )
+  return [...fields, ...standing, ...links, ...primary, ...berths]
 }
 
 const words: Record<string, string> = {

@@ -283,7 +283,8 @@ export class Model {
       if (x.status === y.status && x.mode === y.mode) return true
       return z.status === y.status && z.mode === y.mode
     })
-    return fields && links && primary && berths
+    const standing = now.archived === became.archived && now.outcome === became.outcome
+    return fields && standing && links && primary && berths
   }
 
   private holds(deal: Deal, b: number): 'none' | 'under_offer' | 'sold' {
