@@ -85,7 +85,7 @@ async function firstOf(
   connection: Connection,
   { url, headers, body }: Target,
 ): Promise<{ body: string; search: string }> {
-  const answer = await fetch(url, { method: 'POST', headers, body: body!() })
+  const answer = await fetch(url, { method: 'POST', headers, body: (body as () => string)() })
   if (answer.status !== 201)
     throw new Error(`An inquiry was answered ${answer.status}: ${await answer.text()}`)
   const { data } = (await answer.json()) as { data: { id: string } }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { crm } from '../contract/crm.ts'
 import type { FactName } from '../contract/events.ts'
 import { facts } from '../contract/events.ts'
+import { Announcer } from '../platform/announcer.ts'
 import {
   appRole,
   type Connection,
@@ -74,7 +75,8 @@ export async function openCrm(
   limits: Record<string, Limit> = crmLimits,
 ): Promise<Crm> {
   const pool = openPool(connection, env.databasePoolSize, appRole)
-  const kernel: Kernel<DB, FactName> = { pool, tenancy, catalogue: facts, flows }
+  const announcer = new Announcer(clientConfig(connection, appRole), log)
+  const kernel: Kernel<DB, FactName> = { pool, tenancy, catalogue: facts, flows, announcer }
   const listener = new Listener(clientConfig(connection, appRole), log)
   const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
   const auth = openAuth(env, staffRealm, pool, (user, token) =>
@@ -116,12 +118,13 @@ export async function openCrm(
         tenant: 'port',
         log,
       })
-      await listener.start()
+      await Promise.all([listener.start(), announcer.start()])
       app.addHook('preClose', async () => void (await live.close()))
       closers.push(() => app.close())
       return app
     },
     async openWorker() {
+      await announcer.start()
       const [queuePool, pool] = [jobsRole, appRole].map((role) =>
         openPool(connection, workers + 1, role, undefined, forJobs),
       ) as [pg.Pool, pg.Pool]
@@ -146,6 +149,7 @@ export async function openCrm(
     },
     async close() {
       for (const end of closers.reverse()) await end()
+      await announcer.stop()
       await listener.stop()
       await pool.end()
     },

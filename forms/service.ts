@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type FormFact, formFacts } from '../contract/forms/facts.ts'
 import { formService } from '../contract/forms/service.ts'
+import { Announcer } from '../platform/announcer.ts'
 import {
   appRole,
   type Connection,
@@ -50,7 +51,7 @@ import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
 import { describeMember, formRealm } from './modules/identity/member.ts'
 import { KeyCache } from './modules/keys/cache.ts'
 import { FormCounts } from './modules/results/count.ts'
-import { Announcer } from './modules/submissions/announce.ts'
+import { SubmissionNews } from './modules/submissions/announce.ts'
 import { SubmissionWriter } from './modules/submissions/write.ts'
 import type { Services } from './services.ts'
 
@@ -93,7 +94,8 @@ export async function openForms(
   { limits = formLimits, resolve, uploads }: FormOptions = {},
 ): Promise<FormService> {
   const pool = openPool(connection, env.databasePoolSize, appRole, schemas.tables)
-  const kernel: Kernel<DB, FormFact> = { pool, tenancy, catalogue: formFacts, flows: {} }
+  const announcer = new Announcer(clientConfig(connection, appRole, schemas.tables), log)
+  const kernel: Kernel<DB, FormFact> = { pool, tenancy, catalogue: formFacts, flows: {}, announcer }
   const listener = new Listener(clientConfig(connection, appRole, schemas.tables), log)
   const auth = openAuth(env, formRealm, pool, (user, token) =>
     inTenant(kernel, systemIn(null), (tx) =>
@@ -112,7 +114,7 @@ export async function openForms(
     ),
     keys: new KeyCache(kernel, listener, log),
     hosted: new HostedForms(kernel, listener),
-    announcer: new Announcer(pool, log),
+    news: new SubmissionNews(announcer),
     writer: new SubmissionWriter(kernel),
     counts: new FormCounts(kernel, log),
     storage: filesystemStorage(path.join(env.dataDir, 'files')),
@@ -123,7 +125,7 @@ export async function openForms(
   const closers: (() => Promise<unknown>)[] = []
   let listening: Promise<void> | null = null
   const listen = () => {
-    listening ??= listener.start()
+    listening ??= Promise.all([listener.start(), announcer.start()]).then(() => {})
     return listening
   }
   let dispatcher: Dispatcher | null = null
@@ -201,8 +203,9 @@ export async function openForms(
     },
     async close() {
       for (const end of closers.reverse()) await end()
-      services.announcer.stop()
+      services.news.stop()
       await services.counts.stop()
+      await announcer.stop()
       await listener.stop()
       await pool.end()
     },

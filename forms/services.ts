@@ -14,7 +14,7 @@ import type { HostedForms } from './modules/hosted/cache.ts'
 import type { Member } from './modules/identity/member.ts'
 import type { KeyCache } from './modules/keys/cache.ts'
 import type { FormCounts } from './modules/results/count.ts'
-import type { Announcer } from './modules/submissions/announce.ts'
+import type { SubmissionNews } from './modules/submissions/announce.ts'
 import type { SubmissionWriter } from './modules/submissions/write.ts'
 
 /** What a module may use besides its transaction. */
@@ -27,7 +27,7 @@ export interface Services {
   readonly sessions: SessionCache<Member>
   readonly keys: KeyCache
   readonly hosted: HostedForms
-  readonly announcer: Announcer
+  readonly news: SubmissionNews
   readonly writer: SubmissionWriter
   readonly counts: FormCounts
   readonly storage: Storage

@@ -91,6 +91,12 @@ export class Listener {
     return Promise.race([answered, late]).finally(() => clearTimeout(timer))
   }
 
+  /** The rows of a statement on this connection. Rejects while it is lost. */
+  async ask(text: string, values: unknown[]): Promise<pg.QueryResultRow[]> {
+    if (!this.client || !this.connected) throw new Error('The notification connection is lost at the moment.')
+    return (await this.client.query(text, values)).rows
+  }
+
   private beat(client: pg.Client): void {
     this.timer = setTimeout(() => {
       this.answers()

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
+import { everything } from './announcer.ts'
+import { watchAnnouncers } from './announcers.ts'
 import type { AccessChange } from './identity/access-changes.ts'
 import { onAccessChange } from './identity/access-changes.ts'
 import type { Listener } from './listener.ts'
@@ -84,6 +86,8 @@ export function openLive(
   })
   io.on('connection', (socket) => seat(io, socket, gate, packetLimit))
   listener.on('live', (payload) => spread(io, JSON.parse(payload) as Message))
+  const lookedAtNoMore = watchAnnouncers(listener, () => spread(io, everything))
+  http.on('close', lookedAtNoMore)
   onAccessChange(listener, (change) => {
     recheck(io, gate, change).catch((error: unknown) =>
       log.warn({ err: error }, 'sockets were not looked at'),
@@ -173,6 +177,7 @@ async function presentIn(io: Server, room: string): Promise<{ userId: string; na
 function spread(io: Server, message: Message): void {
   const { tenantId, event, data, actorId, actorName } = message
   if (tenantId) io.to(tenantRoom(tenantId)).emit(event, { ...data, actorId, actorName })
+  else if (event === everything.event) io.emit(event, {})
 }
 
 const atOnce = 8

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type pg from 'pg'
-import { readScope, writeScope } from './database/scoped-kysely.ts'
+import type { Announcer } from './announcer.ts'
+import { type Line, readScope, writeScope } from './database/scoped-kysely.ts'
 import { uuidv7 } from './ids.ts'
 
 /** Who acts: a person, or the system when `userId` is null. */
@@ -51,6 +52,8 @@ export interface FactRecord<Name extends string = string> extends FactInput {
 export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
   /** Records a fact: the audit entry, and the start of live updates, webhooks and flows. */
   emit(name: Name, fact: FactInput): void
+  /** Lets a statement whose result nobody reads go along with the next one; where it fails, that one does. */
+  later(statement: RawBuilder<unknown>): void
   /** Adds a job that runs after the commit. `key` replaces a waiting job of the same key. */
   addJob(
     task: string,
@@ -85,6 +88,8 @@ export interface Kernel<DB, Name extends string> {
   readonly tenancy: Tenancy
   readonly catalogue: Catalogue
   readonly flows: Flows<DB, Name>
+  /** Tells the browsers of every process what was committed. */
+  readonly announcer: Announcer
 }
 
 /** A reading context. */
@@ -106,17 +111,23 @@ export async function inTenant<DB, Name extends string, T>(
   work: (tx: Tx<DB, Name>) => Promise<T>,
   finish: (value: T, facts: readonly FactRecord<Name>[], unchanged: boolean) => void = () => {},
 ): Promise<T> {
-  return writeScope<DB, T>(kernel.pool, kernel.tenancy.setting, scope.tenantId, async (db, run) => {
-    const unit = new Unit(kernel, scope, db, run)
-    const value = await work(unit.tx)
-    await unit.drain()
-    finish(value, unit.facts, unit.saidUnchanged)
-    await unit.store()
-    return value
-  })
+  let announced: string[] = []
+  const value = await writeScope<DB, T>(
+    kernel.pool,
+    kernel.tenancy.setting,
+    scope.tenantId,
+    async (db, line) => {
+      const unit = new Unit(kernel, scope, db, line)
+      const value = await work(unit.tx)
+      await unit.drain()
+      finish(value, unit.facts, unit.saidUnchanged)
+      announced = unit.store()
+      return value
+    },
+  )
+  kernel.announcer.tell(announced)
+  return value
 }
-
-type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 
 class Unit<DB, Name extends string> {
   readonly facts: FactRecord<Name>[] = []
@@ -125,11 +136,11 @@ class Unit<DB, Name extends string> {
   private drained = 0
   private cause: string | null = null
   private readonly kernel: Kernel<DB, Name>
-  private readonly run: Run
+  private readonly line: Line
 
-  constructor(kernel: Kernel<DB, Name>, scope: Scope, db: Kysely<DB>, run: Run) {
+  constructor(kernel: Kernel<DB, Name>, scope: Scope, db: Kysely<DB>, line: Line) {
     this.kernel = kernel
-    this.run = run
+    this.line = line
     this.tx = {
       tenantId: scope.tenantId,
       actor: scope.actor,
@@ -137,6 +148,10 @@ class Unit<DB, Name extends string> {
       tenancy: kernel.tenancy,
       db,
       emit: (name, fact) => this.emit(name, fact),
+      later: (statement) => {
+        const { sql, parameters } = statement.compile(db)
+        line.later(sql, parameters)
+      },
       addJob: (task, payload, options = {}) => this.addJob(task, payload, options),
       settle: () => this.drain(),
       unchanged: () => {
@@ -159,7 +174,7 @@ class Unit<DB, Name extends string> {
   ): Promise<void> {
     const { tenantId } = this.tx
     const whole = JSON.stringify({ tenantId, requestId: this.tx.requestId, ...payload })
-    await this.run('select add_job($1, $2::jsonb, $3, $4, $5)', [
+    this.line.later('select add_job($1, $2::jsonb, $3, $4, $5)', [
       task,
       whole,
       options.runAt ?? null,
@@ -182,46 +197,45 @@ class Unit<DB, Name extends string> {
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const recorded = this.facts.length
-    await this.run('savepoint attempt', [])
+    await this.line.run('savepoint attempt', [])
     try {
       const value = await work()
-      await this.run('release savepoint attempt', [])
+      await this.line.run('release savepoint attempt', [])
       return value
     } catch (error) {
       this.facts.length = recorded
       this.drained = Math.min(this.drained, recorded)
-      await this.run('rollback to savepoint attempt', [])
+      await this.line.run('rollback to savepoint attempt', [])
       throw error
     }
   }
 
   private async rehearse(work: (tx: Tx<DB, Name>) => Promise<unknown>): Promise<FactRecord<Name>[]> {
     const scope = { tenantId: this.tx.tenantId, actor: this.tx.actor, requestId: this.tx.requestId }
-    const rehearsal = new Unit(this.kernel, scope, this.tx.db, this.run)
-    await this.run('savepoint rehearsal', [])
+    const rehearsal = new Unit(this.kernel, scope, this.tx.db, this.line)
+    await this.line.run('savepoint rehearsal', [])
     try {
       await work(rehearsal.tx)
       await rehearsal.drain()
       return rehearsal.facts
     } finally {
-      await this.run('rollback to savepoint rehearsal', [])
+      await this.line.run('rollback to savepoint rehearsal', [])
     }
   }
 
-  /** Writes the facts in one statement and announces them to the browsers of the port in another. */
-  async store(): Promise<void> {
-    if (this.facts.length === 0) return
+  /** Writes the facts with the commit, and gives what is to be announced after it. */
+  store(): string[] {
+    if (this.facts.length === 0) return []
     const { actor, requestId, tenantId } = this.tx
     const rows = this.facts.map((fact) => eventRow(fact, this.kernel.catalogue[fact.type]!))
-    await this.run(storeText(this.kernel.tenancy.column), [
+    this.line.later(storeText(this.kernel.tenancy.column), [
       JSON.stringify(rows),
       tenantId,
       actor.userId,
       actor.name,
       requestId,
     ])
-    const messages = announcements(this.facts, this.kernel.catalogue, tenantId, actor)
-    await this.run(`select pg_notify('live', message) from unnest($1::text[]) message`, [messages])
+    return announcements(this.facts, this.kernel.catalogue, tenantId, actor)
   }
 }
 

@@ -110,13 +110,13 @@ function forward(
   const at = request.url.indexOf('?')
   const target = `/f/${slug}${path}${at < 0 ? '' : request.url.slice(at)}`
   // A page in a frame is forwarded within it.
-  reply.raw.removeHeader('X-Frame-Options')
+  reply.removeHeader('X-Frame-Options')
   return reply.header('Cache-Control', 'public, max-age=300').redirect(target, 308)
 }
 
 function send(reply: FastifyReply, status: number, page: HostedDocument): FastifyReply {
   // Every page may stand in a frame of any other.
-  reply.raw.removeHeader('X-Frame-Options')
+  reply.removeHeader('X-Frame-Options')
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

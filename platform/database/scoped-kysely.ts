@@ -11,9 +11,18 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { ScopedQuery } from './scoped-query.ts'
+import { runBatch, type Statement } from './batch.ts'
+import { isOutdatedPlan } from './statement-names.ts'
 
 type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+
+/** How the statements of a transaction go to the database. */
+export interface Line {
+  /** Runs a statement, and before it all that wait. */
+  run: Run
+  /** Lets a statement whose result nobody reads wait for the next one, or for the commit. */
+  later(text: string, values: readonly unknown[]): void
+}
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>()
 
@@ -27,7 +36,9 @@ export function readScope<DB>(pool: pg.Pool, setting: string, tenant: string | n
   return build<DB>((text, values) => runScoped(pool, setting, tenant, text, values))
 }
 
-/** One statement in the scope of one tenant, as text and values. */
+const scopeText = 'select set_config($1, $2, true)'
+
+/** One statement in the scope of one tenant, as text and values: a transaction of its own in one round trip. */
 export async function runScoped(
   pool: pg.Pool,
   setting: string,
@@ -35,48 +46,100 @@ export async function runScoped(
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
-  return (pool.query as (query: pg.Submittable) => Promise<pg.QueryResult>)(
-    new ScopedQuery(setting, tenant, text, values),
-  )
+  const statements = [
+    { text: scopeText, values: [setting, tenant ?? ''] },
+    { text, values },
+  ]
+  const results = await onceMore(() => runBatch(pool, statements))
+  return results[1]!
 }
 
 /**
- * Runs `work` in one transaction in the scope of one tenant and commits, or rolls back when it throws. A query
- * after the end is refused.
+ * Runs `work` in one transaction in the scope of one tenant and commits, or rolls back when it throws. The transaction
+ * begins with the first statement; a query after the end is refused. Where a migration ran just before, `work` runs
+ * once more on the new tables.
  */
-export async function writeScope<DB, T>(
+export function writeScope<DB, T>(
   pool: pg.Pool,
   setting: string,
   tenant: string | null,
-  work: (db: Kysely<DB>, run: Run) => Promise<T>,
+  work: (db: Kysely<DB>, line: Line) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  const state = { open: true }
-  const run: Run = (text, values) => {
-    if (!state.open) throw new Error('A query came after the end of its transaction.')
-    return client.query(text, values as unknown[])
+  return onceMore(async () => {
+    const client = await pool.connect()
+    const transaction = new Transaction(client, setting, tenant)
+    let broken: Error | undefined
+    try {
+      const result = await transactions.run(transaction, () => work(build<DB>(transaction.run), transaction))
+      await transaction.commit()
+      return result
+    } catch (error) {
+      broken = await transaction.rollback()
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  })
+}
+
+class Transaction implements Line {
+  open = true
+  private readonly client: pg.PoolClient
+  private begun = false
+  private waiting: Statement[]
+
+  constructor(client: pg.PoolClient, setting: string, tenant: string | null) {
+    this.client = client
+    this.waiting = [
+      { text: 'begin', values: [] },
+      { text: scopeText, values: [setting, tenant ?? ''] },
+    ]
   }
-  let broken: Error | undefined
-  try {
-    await client.query(`begin; ${scopeSetting(setting, tenant)}`)
-    const result = await transactions.run(state, () => work(build<DB>(run), run))
-    state.open = false
-    await client.query('commit')
-    return result
-  } catch (error) {
-    state.open = false
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    client.release(broken)
+
+  readonly run: Run = async (text, values) => {
+    if (!this.open) throw new Error('A query came after the end of its transaction.')
+    return (await this.send({ text, values })).at(-1)!
+  }
+
+  later(text: string, values: readonly unknown[]): void {
+    if (!this.open) throw new Error('A query came after the end of its transaction.')
+    this.waiting.push({ text, values })
+  }
+
+  async commit(): Promise<void> {
+    this.open = false
+    // What wrote nothing never began.
+    if (this.begun || this.waiting.length > 2) await this.send({ text: 'commit', values: [] })
+  }
+
+  /** Gives the fault of a connection that cannot be used any more. */
+  async rollback(): Promise<Error | undefined> {
+    this.open = false
+    if (!this.begun) return undefined
+    try {
+      await this.client.query('rollback')
+      return undefined
+    } catch (failure) {
+      return failure as Error
+    }
+  }
+
+  private send(last: Statement): Promise<pg.QueryResult[]> {
+    const statements = [...this.waiting, last]
+    this.waiting = []
+    this.begun = true
+    return runBatch(this.client, statements)
   }
 }
 
-function scopeSetting(setting: string, tenant: string | null): string {
-  if (tenant !== null && !/^[0-9a-f-]{36}$/.test(tenant)) throw new Error('A tenant is named by a UUID.')
-  return `select set_config('${setting}', '${tenant ?? ''}', true)`
+/** A kept statement that a migration outdated is known once: the next try parses anew. */
+async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error
+    return work()
+  }
 }
 
 const adapter = new PostgresAdapter()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
 import { comesFromHome, type Home } from '../origin.ts'
 import { answerFaults, type Fault } from './faults.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export interface ServerSettings {
   log: FastifyBaseLogger
@@ -40,10 +40,6 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   app.decorateRequest('renewedCookies')
   app.decorateRequest('rawBody')
   await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy,
-    crossOriginResourcePolicy: { policy: 'same-site' },
-  })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 2048,
@@ -55,11 +51,13 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     throwFileSizeLimit: true,
   })
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders)
     reply.header('X-Request-Id', request.id)
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     // The route that was found, not the address as it was spelt.
     checkOrigin(request.method, request.routeOptions.url ?? request.url, request.headers, settings)
+    done()
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -82,17 +80,6 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
 
 function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[A-Za-z0-9_-]{8,128}$/.test(header) ? header : randomUUID()
-}
-
-const contentPolicy = {
-  directives: {
-    defaultSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    scriptSrc: ["'self'"],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
-    upgradeInsecureRequests: null,
-  },
 }
 
 function checkOrigin(

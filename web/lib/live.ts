@@ -36,12 +36,15 @@ export function useLive(connection: LiveConnection): void {
       const stale = gatherStale(queryClient, connection)
       setLiveSocket(socket)
       let connectedBefore = false
+      const everythingIsStale = () =>
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === tenantId })
       socket.on('connect', () => {
         // Whatever happened while the connection was down went unseen.
-        if (connectedBefore)
-          void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === tenantId })
+        if (connectedBefore) everythingIsStale()
         connectedBefore = true
       })
+      // So did what happened where the servers could not tell each other.
+      socket.on('everything', everythingIsStale)
       socket.onAny((event: string, payload?: Payload) => {
         if (payload?.id && payload.actorName) lastChangedBy.set(payload.id, payload.actorName)
         stale.add(event, payload?.id)

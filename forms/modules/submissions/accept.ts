@@ -28,11 +28,11 @@ export interface Received {
  * Stores one submission of a hosted form with a delivery for each subscription, in one transaction: whoever is answered afterwards is answered about something that is kept.
  */
 export async function accept(
-  services: Pick<Services, 'env' | 'announcer' | 'writer'>,
+  services: Pick<Services, 'env' | 'news' | 'writer'>,
   form: HostedForm,
   received: Received,
 ): Promise<Accepted> {
-  const { env, announcer, writer } = services
+  const { env, news, writer } = services
   const at = new Date()
   const id = received.id ?? uuidv7()
   const submission = submissionOf({
@@ -60,7 +60,7 @@ export async function accept(
     notify: form.notified,
     at,
   })
-  if (accepted.outcome === 'stored') announcer.received(form.accountId, form.id)
+  if (accepted.outcome === 'stored') news.received(form.accountId, form.id)
   return accepted
 }
 

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import type { Logger } from 'pino'
+import type { Announcer } from '../../../platform/announcer.ts'
 
 const gatherFor = 500
 
@@ -7,28 +6,28 @@ const gatherFor = 500
  * Tells the browsers of an account that a form received submissions: at most twice a second for each form, after
  * they are stored. A browser that was not told sees them when it looks again.
  */
-export class Announcer {
-  private readonly pool: pg.Pool
-  private readonly log: Logger
+export class SubmissionNews {
+  private readonly announcer: Announcer
   private readonly waiting = new Map<string, { accountId: string; count: number }>()
   private timer: NodeJS.Timeout | null = null
 
-  constructor(pool: pg.Pool, log: Logger) {
-    this.pool = pool
-    this.log = log
+  constructor(announcer: Announcer) {
+    this.announcer = announcer
   }
 
   received(accountId: string, formId: string): void {
     const held = this.waiting.get(formId)
     this.waiting.set(formId, { accountId, count: (held?.count ?? 0) + 1 })
-    this.timer ??= setTimeout(() => void this.tell(), gatherFor)
+    this.timer ??= setTimeout(() => this.tell(), gatherFor)
   }
 
+  /** Says at once what still waits. */
   stop(): void {
     if (this.timer) clearTimeout(this.timer)
+    this.tell()
   }
 
-  private async tell(): Promise<void> {
+  private tell(): void {
     this.timer = null
     const messages = [...this.waiting].map(([formId, { accountId, count }]) =>
       JSON.stringify({
@@ -40,10 +39,6 @@ export class Announcer {
       }),
     )
     this.waiting.clear()
-    try {
-      await this.pool.query(`select pg_notify('live', message) from unnest($1::text[]) message`, [messages])
-    } catch (error) {
-      this.log.warn({ err: error }, 'new submissions were not announced')
-    }
+    this.announcer.tell(messages)
   }
 }

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { allPermissions } from '../contract/permissions.ts'
+import type { Connection } from '../platform/database/pools.ts'
+import { startChild } from './child.ts'
+import { addPorts, type BenchPort, giveRole, withOwner } from './seed.ts'
+
+export const password = 'bench-harbour-2026'
+
+/** A served CRM and somebody with every permission in its ports. */
+export interface Desk {
+  connection: Connection
+  address: string
+  process: Awaited<ReturnType<typeof startChild>>['process']
+  userId: string
+  /** A new port of `clients` clients that the person works in. */
+  port(clients: number): Promise<BenchPort>
+  /** Headers of the person's requests in a port. */
+  headers(port: BenchPort): Record<string, string>
+}
+
+export async function openDesk(connection: Connection, dataDir: string): Promise<Desk> {
+  const userId = await addUser(connection, 'bench@example.com')
+  const server = await startChild<{ address: string }>('server.ts', {
+    BENCH_CONNECTION: JSON.stringify(connection),
+    DATA_DIR: path.join(dataDir, 'files'),
+  })
+  const { address } = server.ready
+  const cookie = await signIn(address, 'bench@example.com')
+  return {
+    connection,
+    address,
+    process: server.process,
+    userId,
+    async port(clients) {
+      const [port] = (await addPorts(connection, 1, clients)) as [BenchPort]
+      await giveRole(connection, userId, [port], [...allPermissions])
+      return port
+    },
+    headers: (port) => ({ cookie, 'x-port-id': port.id }),
+  }
+}
+
+/** Adds somebody who may sign in. */
+export async function addUser(connection: Connection, email: string): Promise<string> {
+  const { hashPassword } = await import('better-auth/crypto')
+  const hash = await hashPassword(password)
+  return withOwner(connection, async (client) => {
+    const { rows } = await client.query(
+      `insert into users (id, email, first_name, last_name) values (gen_random_uuid(), $1, 'Bench', 'Mark') returning id`,
+      [email],
+    )
+    await client.query(
+      `insert into accounts (id, user_id, account_id, provider_id, password) values (gen_random_uuid(), $1::uuid, $1::text, 'credential', $2)`,
+      [rows[0].id, hash],
+    )
+    return rows[0].id as string
+  })
+}
+
+/** Signs in and gives the cookie. */
+export async function signIn(address: string, email: string): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}.`)
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+}

@@ -1,0 +1,68 @@
+import { tenancy } from '../crm/database.ts'
+import { boardQuery } from '../crm/modules/interests/board.ts'
+import { readScope } from '../platform/database/scoped-kysely.ts'
+import type { Desk } from './desk.ts'
+import { median, time } from './load.ts'
+import { told } from './report.ts'
+import { addInterests, addPorts, type BenchPort, withOwner } from './seed.ts'
+
+/** The same requests before and after two hundred ports came, and in a port of fifty times the clients. */
+export async function measureGrowth(desk: Desk): Promise<void> {
+  const port = await desk.port(2000)
+  await addInterests(desk.connection, port.id, 2000)
+  const few = await timesOf(desk, port)
+  await addPorts(desk.connection, 199, 2000)
+  await withOwner(desk.connection, (client) => client.query('vacuum analyze'))
+  const many = await timesOf(desk, port)
+  for (const name of ['get', 'list', 'board', 'search', 'match'] as const)
+    told(`growth to 200 ports and 400,000 clients: ${name}`, many[name] / few[name], 1.3, null, ' ×')
+  const large = await desk.port(100_000)
+  await withOwner(desk.connection, (client) => client.query('vacuum analyze'))
+  const inLarge = await timesOf(desk, large)
+  const inSmall = await timesOf(desk, port)
+  for (const name of ['list', 'search'] as const)
+    told(
+      `a port of 100,000 clients against one of 2,000: ${name}`,
+      inLarge[name] / inSmall[name],
+      2,
+      null,
+      ' ×',
+    )
+  await measureBoard(desk)
+}
+
+async function timesOf(desk: Desk, port: BenchPort) {
+  const headers = desk.headers(port)
+  const get = (url: string, times = 60) =>
+    time(async () => (await fetch(desk.address + url, { headers })).text(), times)
+  return {
+    get: await get(`/api/v1/clients/${port.clientId}`),
+    list: await get('/api/v1/clients'),
+    search: await get('/api/v1/search?q=1999'),
+    match: await get('/api/v1/clients/match-candidates?email=1999@example.com&name=Client%201999'),
+    board: await get('/api/v1/interests/board', 25),
+  }
+}
+
+/** The board of 5,000 cards against PostgreSQL building the same JSON. */
+async function measureBoard(desk: Desk): Promise<void> {
+  const port = await desk.port(5000)
+  await addInterests(desk.connection, port.id, 5000)
+  const headers = { ...desk.headers(port), 'accept-encoding': 'identity' }
+  const compiled = boardQuery(port.id, {} as Parameters<typeof boardQuery>[1]).compile(
+    readScope(null as never, tenancy.setting, port.id),
+  )
+  const ratios = await withOwner(desk.connection, async (client) => {
+    const found: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const floor = await time(() => client.query(compiled.sql, compiled.parameters as unknown[]), 5)
+      const served = await time(
+        async () => (await fetch(`${desk.address}/api/v1/interests/board`, { headers })).text(),
+        5,
+      )
+      found.push(served / floor)
+    }
+    return found
+  })
+  told('board of 5,000 cards against PostgreSQL building the same JSON', median(ratios), 1.5, null, ' ×')
+}

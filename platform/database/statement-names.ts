@@ -1,0 +1,33 @@
+const mostNamed = 500
+const mostCounted = 5000
+/** So often a statement is heard before it is worth keeping. */
+const worthNaming = 3
+
+const names = new Map<string, string>()
+const heard = new Map<string, number>()
+
+/**
+ * The name under which a connection keeps a statement parsed and planned; undefined for one that is rare. At most 500
+ * are named in a process, since each connection holds every one it ran. A pooler between the product and PostgreSQL has
+ * to know prepared statements (pgbouncer: `max_prepared_statements`).
+ */
+export function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNamed) return known
+  const times = (heard.get(text) ?? 0) + 1
+  if (times < worthNaming) {
+    if (heard.size >= mostCounted) heard.clear()
+    heard.set(text, times)
+    return undefined
+  }
+  heard.delete(text)
+  const name = `b${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Whether a kept statement no longer fits its tables: a migration ran since. What failed so may be tried again. */
+export function isOutdatedPlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
