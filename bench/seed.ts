@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Connection, clientConfig } from '../platform/database/pools.ts'
+import { type Connection, clientConfig, forMigrations } from '../platform/database/pools.ts'
 import { uuidv7 } from '../platform/ids.ts'
 
 export interface BenchPort {
@@ -93,7 +93,7 @@ export async function withOwner<T>(
   work: (client: pg.Client) => Promise<T>,
   schema = 'crm',
 ): Promise<T> {
-  const client = new pg.Client(clientConfig(connection, undefined, schema))
+  const client = new pg.Client(clientConfig(connection, undefined, schema, forMigrations))
   await client.connect()
   try {
     return await work(client)

@@ -24,7 +24,9 @@ export const securityHeaders: Readonly<Record<string, string>> = headersOf(
 function headersOf(set: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
-    setHeader: (name: string, value: string) => void (headers[name] = value),
+    setHeader(name: string, value: string) {
+      headers[name] = value
+    },
     removeHeader: (name: string) => void delete headers[name],
   }
   set({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
