@@ -81,14 +81,9 @@ const getText = `
   from clients c where c.port_id = $1 and c.id = $2`
 
 /** A page of clients, each lot of what belongs to them fetched at once. */
-const pageOf = (where: string) => `
+const pageOf = (where: string, total: string) => `
   with page as materialized (
     select * from clients c where c.port_id = $1 and c.archived_at is null ${where} order by c.created_at desc, c.id desc limit 50
-  ), ids as (select array_agg(id) as ids from page),
-  contact as (
-    select k.client_id, (array_agg(k.value order by k.is_primary desc) filter (where k.channel = 'email'))[1] as email,
-      (array_agg(coalesce(k.value_e164, k.value) order by k.is_primary desc) filter (where k.channel in ('phone', 'whatsapp')))[1] as phone
-    from client_contacts k where k.port_id = $1 and k.client_id = any(array(select id from page)) group by 1
   ), tag as (
     select g.client_id, json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color)) as tags
     from taggings g join tags t on t.port_id = $1 and t.id = g.tag_id
@@ -101,17 +96,22 @@ const pageOf = (where: string) => `
     where i.port_id = $1 and i.client_id = any(array(select id from page)) and i.archived_at is null and i.outcome is null group by 1
   )
   select json_build_object('data', (select coalesce(json_agg(json_build_object('id', p.id, 'fullName', p.full_name,
-      'nationalityIso', p.nationality_iso, 'source', p.source, 'email', contact.email, 'phone', contact.phone,
+      'nationalityIso', p.nationality_iso, 'source', p.source, 'email', p.email, 'phone', p.phone,
       'yachtCount', coalesce(yacht.n, 0), 'activeInterestCount', coalesce(deal.n, 0), 'tags', coalesce(tag.tags, '[]'),
       'archivedAt', p.archived_at, 'createdAt', p.created_at, 'updatedAt', p.updated_at, 'version', p.version)
       order by p.created_at desc, p.id desc), '[]')
-    from page p left join contact on contact.client_id = p.id left join tag on tag.client_id = p.id
+    from page p left join tag on tag.client_id = p.id
       left join yacht on yacht.client_id = p.id left join deal on deal.client_id = p.id),
     'meta', json_build_object('page', 1, 'limit', 50,
-      'total', (select count(*) from clients c where c.port_id = $1 and c.archived_at is null ${where})))::text as json`
+      'total', ${total}))::text as json`
 
-const listText = pageOf('')
-const foundText = pageOf('and c.id = any(array(select bench_ids($2)))')
+const kept = `(select sum(delta) from record_counts where port_id = $1 and kind = 'client' and not archived)`
+const matching = 'and c.id = any(array(select bench_ids($2)))'
+const listText = pageOf('', kept)
+const foundText = pageOf(
+  matching,
+  `(select count(*) from clients c where c.port_id = $1 and c.archived_at is null ${matching})`,
+)
 
 const createText = `
   with client as (

@@ -38,8 +38,8 @@ async function timesOf(desk: Desk, port: BenchPort) {
   return {
     get: await get(`/api/v1/clients/${port.clientId}`),
     list: await get('/api/v1/clients'),
-    search: await get('/api/v1/search?q=1999'),
-    match: await get('/api/v1/clients/match-candidates?email=1999@example.com&name=Client%201999'),
+    search: await get('/api/v1/search?q=lindqvist'),
+    match: await get('/api/v1/clients/match-candidates?email=astrid@example.com&name=Astrid%20Lindqvist'),
     board: await get('/api/v1/interests/board', 25),
   }
 }

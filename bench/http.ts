@@ -42,12 +42,18 @@ const worksOf = (port: BenchPort): Work[] => [
   { name: 'list of 50 with total', path: '/api/v1/clients', floor: '/clients', rate: 0.5, perSecond: 3000 },
   {
     name: 'list with q',
-    path: '/api/v1/clients?q=1999',
-    floor: '/clients?q=1999',
+    path: '/api/v1/clients?q=lindqvist',
+    floor: '/clients?q=lindqvist',
     rate: 0.5,
     perSecond: 3000,
   },
-  { name: 'search', path: '/api/v1/search?q=1999', floor: '/search?q=1999', rate: 0.5, perSecond: 3000 },
+  {
+    name: 'search',
+    path: '/api/v1/search?q=lindqvist',
+    floor: '/search?q=lindqvist',
+    rate: 0.5,
+    perSecond: 3000,
+  },
   {
     name: 'create',
     path: '/api/v1/clients',

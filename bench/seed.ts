@@ -2,6 +2,20 @@ import pg from 'pg'
 import { type Connection, clientConfig, forMigrations } from '../platform/database/pools.ts'
 import { uuidv7 } from '../platform/ids.ts'
 
+// Some sixteen hundred family names, each held by one in so many.
+const words = (text: string) => text.split(' ')
+const given = words(
+  'Aino Anders Antti Astrid Birgit Carl Clara Daniel Ebba Eino Elsa Emil Erik Eva Frida Georg Hanna Helmi Henrik Ida ' +
+    'Ingrid Jan Jonas Juho Kalle Karin Lars Leena Liisa Magnus Maria Mikael Nils Olga Otto Paula Petra Rasmus Signe Tove',
+)
+const family = words(
+  'Aal Ahl Ber Bjork Bo Bran Dahl Ek El Fager For Frid Gran Gron Gul Hag Hed Holm Horn Kall Kap Kiv Lag Lind Lund Malm ' +
+    'Mar Niem Nor Ny Od Ran Rin Ros Sand Sjo Ström Sund Vik West',
+)
+const endings = words(
+  'back beck berg blad blom bohm bom borg by dahl din ell en feldt fors gren gard holm inen kvist la land lin lov lund ' +
+    'man mark nen ner qvist rand ros sson sten stad strand strom ted vall vik',
+)
 export interface BenchPort {
   id: string
   clientId: string
@@ -19,9 +33,10 @@ export async function addPorts(connection: Connection, count: number, clients: n
       ])
       await client.query(
         `insert into clients (port_id, id, full_name, created_at)
-         select $1::uuid, gen_random_uuid(), 'Client ' || md5(n::text || $1::uuid::text) || ' ' || n, now() - make_interval(mins => n)
+         select $1::uuid, gen_random_uuid(), ($3::text[])[1 + n * 7 % 40] || ' ' || ($4::text[])[1 + n % 40] || ($5::text[])[1 + n / 40 % 40],
+           now() - make_interval(mins => n)
          from generate_series(1, $2::int) n`,
-        [id, clients],
+        [id, clients, given, family, endings],
       )
       await client.query(
         `insert into client_contacts (port_id, id, client_id, channel, value, is_primary)

@@ -129,10 +129,12 @@ export interface ClientContacts {
 export interface Clients {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  email: string | null;
   fullName: string;
   id: string;
   mergedIntoClientId: string | null;
   nationalityIso: string | null;
+  phone: string | null;
   plainName: Generated<string>;
   portId: string;
   preferences: Generated<Json>;
@@ -447,6 +449,13 @@ export interface RecentlyViewed {
   viewedAt: Generated<Timestamp>;
 }
 
+export interface RecordCounts {
+  archived: boolean;
+  delta: Int8;
+  kind: string;
+  portId: string;
+}
+
 export interface Roles {
   createdAt: Generated<Timestamp>;
   edited: Generated<boolean>;
@@ -649,6 +658,7 @@ export interface DB {
   rateLimits: RateLimits;
   rateWindows: RateWindows;
   recentlyViewed: RecentlyViewed;
+  recordCounts: RecordCounts;
   roles: Roles;
   searchEntries: SearchEntries;
   sessions: Sessions;

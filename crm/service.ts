@@ -13,6 +13,7 @@ import {
   forJobs,
   jobsRole,
   openPool,
+  openRequestPool,
 } from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
@@ -74,7 +75,7 @@ export async function openCrm(
   log: Logger,
   limits: Record<string, Limit> = crmLimits,
 ): Promise<Crm> {
-  const pool = openPool(connection, env.databasePoolSize, appRole)
+  const pool = openRequestPool(connection, env.databasePoolSize)
   const announcer = new Announcer(clientConfig(connection, appRole), log)
   const kernel: Kernel<DB, FactName> = { pool, tenancy, catalogue: facts, flows, announcer }
   const listener = new Listener(clientConfig(connection, appRole), log)

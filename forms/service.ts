@@ -12,6 +12,7 @@ import {
   forJobs,
   jobsRole,
   openPool,
+  openRequestPool,
 } from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
@@ -93,7 +94,7 @@ export async function openForms(
   log: Logger,
   { limits = formLimits, resolve, uploads }: FormOptions = {},
 ): Promise<FormService> {
-  const pool = openPool(connection, env.databasePoolSize, appRole, schemas.tables)
+  const pool = openRequestPool(connection, env.databasePoolSize, schemas.tables)
   const announcer = new Announcer(clientConfig(connection, appRole, schemas.tables), log)
   const kernel: Kernel<DB, FormFact> = { pool, tenancy, catalogue: formFacts, flows: {}, announcer }
   const listener = new Listener(clientConfig(connection, appRole, schemas.tables), log)

@@ -7,9 +7,15 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
+/** What a statement gave: its rows, and how many it returned or changed. */
+export interface Outcome {
+  readonly rows: Record<string, unknown>[]
+  readonly rowCount: number | null
+}
+
 interface Wire {
   parsedStatements: Record<string, string>
-  stream: { cork(): void; uncork(): void }
+  _send(bytes: Buffer): void
   close(message: { type: 'S'; name: string }): void
   parse(message: { name: string; text: string; types: number[] }): void
   bind(message: {
@@ -25,17 +31,22 @@ interface Wire {
   sendCopyFail(why: string): void
 }
 
-interface Collecting extends pg.QueryResult {
-  parseRow(fields: unknown): pg.QueryResultRow
-  addFields(fields: unknown): void
-  addCommandComplete(message: unknown): void
+interface Field {
+  name: string
+  dataTypeID: number
+}
+type Parse = (value: string) => unknown
+/** How the rows of a statement are read. */
+interface Shape {
+  readonly names: readonly string[]
+  readonly parsers: readonly Parse[]
 }
 
-const { Result, utils } = pg as unknown as {
-  Result: new (rowMode: undefined, types: unknown) => Collecting
-  utils: { prepareValue(value: unknown): unknown }
-}
+const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }
 const asItIs = (value: unknown) => value
+const noRows: Shape = { names: [], parsers: [] }
+/** Shapes of the statements a connection keeps, by name: they are asked for once. */
+const shapesOf = new WeakMap<Wire, Map<string, Shape>>()
 
 /**
  * Several statements in one round trip: all are bound before one Sync, so that outside a transaction they form one of
@@ -43,14 +54,18 @@ const asItIs = (value: unknown) => value
  * which is pinned; `batch.test.ts` holds what must stay true.
  */
 export class Batch {
-  /** Set by `pg`; gets one result for each statement. */
-  callback?: (error: Error | null, results?: pg.QueryResult[]) => void
+  /** Set by `pg`; gets one outcome for each statement. */
+  callback?: (error: Error | null, outcomes?: Outcome[]) => void
   /** Where `pg` leaves the type parsers of its client. */
-  readonly _result: { _types: unknown } = { _types: undefined }
+  readonly _result: { _types?: { getTypeParser(oid: number, format: 'text'): Parse } } = {}
   private readonly statements: readonly Statement[]
-  private readonly results: Collecting[] = []
-  private current: Collecting | null = null
-  private fresh: [name: string, text: string][] = []
+  private readonly outcomes: Outcome[] = []
+  private readonly sent: { name: string; shape: Shape | undefined }[] = []
+  private readonly fresh: [name: string, text: string][] = []
+  private shapes = new Map<string, Shape>()
+  /** The shape of the statement that is answered at the moment, once it is known. */
+  private shape: Shape | undefined
+  private read: Record<string, unknown>[] = []
   private unreadable: Error | null = null
 
   constructor(statements: readonly Statement[]) {
@@ -58,27 +73,36 @@ export class Batch {
   }
 
   submit(wire: Wire): Error | null {
-    let values: unknown[][]
+    const bytes: Buffer[] = []
+    // One write for all: each is a call of the operating system.
+    const gathering = Object.create(wire) as Wire
+    gathering._send = (part) => void bytes.push(part)
     try {
-      values = this.statements.map((statement) => statement.values.map(utils.prepareValue))
+      this.shapes = shapesOf.get(wire) ?? new Map()
+      shapesOf.set(wire, this.shapes)
+      for (const statement of this.statements) this.write(gathering, statement)
     } catch (error) {
       return error as Error
     }
-    wire.stream.cork()
-    for (const [index, { text }] of this.statements.entries()) {
-      wire.bind({
-        portal: '',
-        statement: this.parse(wire, text),
-        values: values[index]!,
-        binary: false,
-        valueMapper: asItIs,
-      })
-      wire.describe({ type: 'P', name: '' })
-      wire.execute({ portal: '', rows: 0 })
-    }
-    wire.sync()
-    wire.stream.uncork()
+    gathering.sync()
+    wire._send(Buffer.concat(bytes))
+    this.shape = this.sent[0]?.shape
     return null
+  }
+
+  private write(wire: Wire, { text, values }: Statement): void {
+    const statement = this.parse(wire, text)
+    wire.bind({
+      portal: '',
+      statement,
+      values: values.map(utils.prepareValue),
+      binary: false,
+      valueMapper: asItIs,
+    })
+    const shape = this.shapes.get(statement)
+    if (!shape) wire.describe({ type: 'P', name: '' })
+    wire.execute({ portal: '', rows: 0 })
+    this.sent.push({ name: statement, shape })
   }
 
   private parse(wire: Wire, text: string): string {
@@ -94,37 +118,53 @@ export class Batch {
     return name
   }
 
-  handleRowDescription({ fields }: { fields: unknown }): void {
-    this.current = this.begin()
-    this.current.addFields(fields)
-  }
-
-  handleDataRow({ fields }: { fields: unknown }): void {
-    if (this.unreadable) return
-    try {
-      this.current!.rows.push(this.current!.parseRow(fields))
-    } catch (error) {
-      this.unreadable = error as Error
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    const types = this._result._types!
+    this.shape = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text')),
     }
   }
 
-  handleCommandComplete(message: unknown): void {
-    const result = this.current ?? this.begin()
-    result.addCommandComplete(message)
-    this.results.push(result)
-    this.current = null
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.unreadable) return
+    const { names, parsers } = this.shape!
+    const row: Record<string, unknown> = {}
+    try {
+      for (let index = 0; index < names.length; index++) {
+        const value = fields[index]!
+        row[names[index]!] = value === null ? null : parsers[index]!(value)
+      }
+    } catch (error) {
+      this.unreadable = error as Error
+    }
+    this.read.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const count = text.slice(text.lastIndexOf(' ') + 1)
+    this.ended(/^\d+$/.test(count) ? Number(count) : null)
   }
 
   handleEmptyQuery(): void {
-    this.results.push(this.begin())
+    this.ended(null)
+  }
+
+  private ended(rowCount: number | null): void {
+    const { name } = this.sent[this.outcomes.length]!
+    if (name !== '' && !this.shapes.has(name)) this.shapes.set(name, this.shape ?? noRows)
+    this.outcomes.push({ rows: this.read, rowCount })
+    this.read = []
+    this.shape = this.sent[this.outcomes.length]?.shape
   }
 
   handleReadyForQuery(wire: Wire): void {
     for (const [name, text] of this.fresh) wire.parsedStatements[name] = text
-    this.callback?.(this.unreadable, this.unreadable ? undefined : this.results)
+    this.callback?.(this.unreadable, this.unreadable ? undefined : this.outcomes)
   }
 
   handleError(error: Error): void {
+    for (const [name] of this.fresh) this.shapes.delete(name)
     this.callback?.(this.unreadable ?? error)
   }
 
@@ -135,22 +175,18 @@ export class Batch {
   }
 
   handleCopyData(): void {}
-
-  private begin(): Collecting {
-    return new Result(undefined, this._result._types)
-  }
 }
 
-/** Runs a batch on a connection or on any of a pool; gives one result for each statement. */
+// Only what is a query of its own may go behind another on one connection; a batch holds nothing open, and may too.
+Object.setPrototypeOf(Batch.prototype, pg.Query.prototype)
+
+/** Runs a batch on a connection or on any of a pool; gives one outcome for each statement. */
 export function runBatch(
-  on: pg.Pool | pg.PoolClient,
+  on: pg.Pool | pg.PoolClient | pg.Client,
   statements: readonly Statement[],
-): Promise<pg.QueryResult[]> {
+): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
-    const query = on.query as (
-      batch: Batch,
-      done: (error: Error | null, found: pg.QueryResult[]) => void,
-    ) => void
+    const query = on.query as (batch: Batch, done: (error: Error | null, found: Outcome[]) => void) => void
     query.call(on, new Batch(statements), (error, found) => (error ? reject(error) : resolve(found)))
   })
 }

@@ -23,6 +23,41 @@ export async function readPage<Row>(
   return { rows: rows.filter((row) => row.ordinal !== null), page, limit, total }
 }
 
+/** What makes a page: SQL parts. `total` is a number kept elsewhere; without it the rows that match are counted. */
+export interface PageParts {
+  /** Columns under the names of the contract: they are not renamed. */
+  columns: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  total?: RawBuilder<number> | undefined
+}
+
+/** One page and the number of all its rows, in one statement. */
+export async function rawPage<Row>(
+  db: Kysely<never> | Kysely<unknown> | object,
+  { page, limit }: { page: number; limit: number },
+  parts: PageParts,
+): Promise<{ rows: Row[]; page: number; limit: number; total: number }> {
+  const bare = (db as Kysely<unknown>).withoutPlugins()
+  const total = parts.total ?? sql<number>`(select count(*) from ${parts.from} where ${parts.where})`
+  // Written out: a plan for any number of rows would be one for many.
+  const place = sql.raw(`limit ${Math.trunc(limit)} offset ${Math.trunc((page - 1) * limit)}`)
+  const { rows } = await sql<Row & { total?: number }>`
+    select ${total} as total, ${parts.columns} from ${parts.from} where ${parts.where} order by ${parts.order} ${place}`.execute(
+    bare,
+  )
+  if (rows[0]) return { rows, page, limit, total: rows[0].total! }
+  if (page === 1) return { rows: [], page, limit, total: 0 }
+  const counted = await sql<{ total: number }>`select ${total} as total`.execute(bare)
+  return { rows: [], page, limit, total: counted.rows[0]!.total }
+}
+
+/** SQL for a time as the contract writes it, in UTC with milliseconds. */
+export function isoTime(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
 /** Splits `-field` into the column and its direction; `fallback` when no sort was asked for. */
 export function sortOf<S extends string>(sort: S | `-${S}` | undefined, fallback: S | `-${S}`) {
   const asked = sort ?? fallback

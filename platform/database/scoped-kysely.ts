@@ -11,10 +11,11 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { runBatch, type Statement } from './batch.ts'
+import { type Outcome, runBatch, type Statement } from './batch.ts'
+import { lanesOf } from './lanes.ts'
 import { isOutdatedPlan } from './statement-names.ts'
 
-type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+type Run = (text: string, values: readonly unknown[]) => Promise<Outcome>
 
 /** How the statements of a transaction go to the database. */
 export interface Line {
@@ -45,13 +46,21 @@ export async function runScoped(
   tenant: string | null,
   text: string,
   values: readonly unknown[],
-): Promise<pg.QueryResult> {
+): Promise<Outcome> {
   const statements = [
     { text: scopeText, values: [setting, tenant ?? ''] },
     { text, values },
   ]
-  const results = await onceMore(() => runBatch(pool, statements))
-  return results[1]!
+  const lanes = lanesOf(pool)
+  const outcomes = await onceMore(async () => {
+    const inLane = lanes?.run(text, statements)
+    if (inLane) return inLane
+    const start = performance.now()
+    const outcomes = await runBatch(pool, statements)
+    lanes?.note(text, performance.now() - start)
+    return outcomes
+  })
+  return outcomes[1]!
 }
 
 /**
@@ -74,7 +83,7 @@ export function writeScope<DB, T>(
       await transaction.commit()
       return result
     } catch (error) {
-      broken = await transaction.rollback()
+      broken = (await transaction.rollback()) ?? (isOutdatedPlan(error) ? (error as Error) : undefined)
       throw error
     } finally {
       client.release(broken)
@@ -124,7 +133,7 @@ class Transaction implements Line {
     }
   }
 
-  private send(last: Statement): Promise<pg.QueryResult[]> {
+  private send(last: Statement): Promise<Outcome[]> {
     const statements = [...this.waiting, last]
     this.waiting = []
     this.begun = true
@@ -132,13 +141,13 @@ class Transaction implements Line {
   }
 }
 
-/** A kept statement that a migration outdated is known once: the next try parses anew. */
-async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+/** A connection whose kept statement a migration outdated is given up; any of the others may be like it. */
+async function onceMore<T>(work: () => Promise<T>, tries = 20): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isOutdatedPlan(error)) throw error
-    return work()
+    if (tries === 0 || !isOutdatedPlan(error)) throw error
+    return onceMore(work, tries - 1)
   }
 }
 

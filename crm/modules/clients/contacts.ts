@@ -82,23 +82,47 @@ export async function insertContact(
   fields: ContactFields,
   country: string | null,
 ): Promise<ContactRow> {
-  const known = (await readContacts(tx, clientId)).some((contact) => contact.channel === fields.channel)
-  const isPrimary = fields.isPrimary ?? !known
-  const { value, valueE164, valueCountry } = await readValue(tx, fields, country)
-  if (isPrimary) await demote(tx, clientId, fields.channel)
-  const id = uuidv7()
-  await sql`insert into client_contacts (port_id, id, client_id, channel, label, value, value_e164, value_country, is_primary)
-    values (${portOf(tx)}, ${id}, ${clientId}, ${fields.channel}, ${fields.label ?? null}, ${value}, ${valueE164},
-      ${valueCountry}, ${isPrimary})`.execute(tx.db)
-  return {
-    id,
-    channel: fields.channel,
-    label: fields.label ?? null,
-    value,
-    valueE164,
-    valueCountry,
-    isPrimary,
-  }
+  const contact = await addTo(tx, await readContacts(tx, clientId), fields, country)
+  if (contact.isPrimary) await demote(tx, clientId, fields.channel)
+  insertContacts(tx, clientId, [contact])
+  return contact
+}
+
+/** Adds a contact, read and with its place, to a list of contacts. */
+export async function addTo(
+  tx: Tx,
+  contacts: ContactRow[],
+  fields: ContactFields,
+  country: string | null,
+): Promise<ContactRow> {
+  const { channel, label = null } = fields
+  const known = contacts.filter((contact) => contact.channel === channel)
+  const isPrimary = fields.isPrimary ?? known.length === 0
+  const contact = { id: uuidv7(), channel, label, ...(await readValue(tx, fields, country)), isPrimary }
+  if (isPrimary) for (const other of known) other.isPrimary = false
+  contacts.push(contact)
+  return contact
+}
+
+/** Writes contacts with the next statement. */
+export function insertContacts(tx: Tx, clientId: string, contacts: readonly ContactRow[]): void {
+  if (contacts.length === 0) return
+  tx.later(sql`insert into client_contacts (port_id, id, client_id, channel, label, value, value_e164, value_country, is_primary)
+    select ${portOf(tx)}, k.id, ${clientId}, k.channel, k.label, k.value, k."valueE164", k."valueCountry", k."isPrimary"
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as k(id uuid, channel text, label text, value text,
+      "valueE164" text, "valueCountry" text, "isPrimary" boolean)`)
+}
+
+/** What a client is shown with of such channels: as the database keeps it (`reach_of_clients`). */
+export function shownOf(contacts: readonly ContactRow[], channels: readonly string[]): string | null {
+  const [first] = contacts
+    .filter((contact) => channels.includes(contact.channel))
+    .sort(
+      (a, b) =>
+        Number(b.isPrimary) - Number(a.isPrimary) ||
+        channels.indexOf(a.channel) - channels.indexOf(b.channel),
+    )
+  return first ? (first.valueE164 ?? first.value) : null
 }
 
 /** The E.164 form and country of a phone number as typed; both null when it is none. */
@@ -120,7 +144,9 @@ async function readValue(tx: Tx, fields: ContactFields, clientCountry: string | 
   if (!/\d{3}/.test(value.replace(/[\s().-]/g, ''))) {
     throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'This is not a phone number.' }])
   }
-  const country = fields.valueCountry ?? clientCountry ?? (await portDefaults(tx)).country
+  // A number with its prefix is the same everywhere.
+  const known = fields.valueCountry ?? clientCountry
+  const country = known ?? (value.trim().startsWith('+') ? null : (await portDefaults(tx)).country)
   return { value, ...readPhone(value, country) }
 }
 

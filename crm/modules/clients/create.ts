@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddress } from '../records/addresses.ts'
 import { setTags } from '../records/tags.ts'
-import { type ContactFields, insertContact } from './contacts.ts'
+import { addTo, type ContactFields, type ContactRow, insertContacts, shownOf } from './contacts.ts'
 
 export interface NewClient {
   fullName: string
@@ -21,14 +22,15 @@ export async function createClient(tx: Tx, client: NewClient): Promise<string> {
   const id = uuidv7()
   const { contacts = [], addresses = [], tagIds = [], ...fields } = client
   const { preferences = {}, ...plain } = fields
-  await tx.db
-    .insertInto('clients')
-    .values({ source: 'manual', ...plain, portId: portOf(tx), id, preferences: JSON.stringify(preferences) })
-    .execute()
-  const country = client.nationalityIso ?? null
+  const read: ContactRow[] = []
   for (const [index, contact] of contacts.entries()) {
-    await insertContact(tx, id, contact, country).catch(placedAt(`contacts.${index}`))
+    await addTo(tx, read, contact, client.nationalityIso ?? null).catch(placedAt(`contacts.${index}`))
   }
+  const { fullName, nationalityIso = null, timezone = null, source = 'manual' } = plain
+  tx.later(sql`insert into clients (port_id, id, full_name, nationality_iso, timezone, source, preferences, email, phone)
+    values (${portOf(tx)}, ${id}, ${fullName}, ${nationalityIso}, ${timezone}, ${source}, ${JSON.stringify(preferences)},
+      ${shownOf(read, ['email'])}, ${shownOf(read, ['phone', 'whatsapp'])})`)
+  insertContacts(tx, id, read)
   for (const [index, address] of addresses.entries()) {
     await insertAddress(tx, 'clients', id, address).catch(placedAt(`addresses.${index}`))
   }

@@ -31,11 +31,7 @@ interface Signs {
 export async function matchClients(ctx: Ctx, described: Described): Promise<Candidate[]> {
   const e164 = described.phone ? await e164Of(ctx, described.phone) : null
   const { rows } = await sql<Signs & Omit<Candidate, 'score' | 'confidence' | 'matched'>>`
-    select m.client_id, m.by_email, m.by_phone, m.by_name, m.likeness, c.full_name, c.archived_at,
-      (select k.value from client_contacts k where k.port_id = c.port_id and k.client_id = c.id and k.channel = 'email'
-        order by k.is_primary desc limit 1) as email,
-      (select coalesce(k.value_e164, k.value) from client_contacts k where k.port_id = c.port_id and k.client_id = c.id
-        and k.channel in ('phone', 'whatsapp') order by k.is_primary desc limit 1) as phone
+    select m.client_id, m.by_email, m.by_phone, m.by_name, m.likeness, c.full_name, c.archived_at, c.email, c.phone
     from match_clients(${described.email || null}, ${e164}, ${described.name || null}) m
     join clients c on c.port_id = ${portOf(ctx)} and c.id = m.client_id`.execute(ctx.db)
   return rows

@@ -28,10 +28,8 @@ export const searchRoutes = serve(search).with({
     const kinds = viewable(caller.permissions, query.types)
     if (isUuid(query.q.toLowerCase())) return named(ctx, [query.q.toLowerCase()], kinds)
     const wanted = query.types ?? searchTypes
-    const [records, notes] = await Promise.all([
-      kinds.length > 0 ? findRecords(ctx, query.q, kinds, query.limit) : [],
-      wanted.includes('note') ? findNotes(ctx, query.q, viewable(caller.permissions), query.limit) : [],
-    ])
+    const noted = wanted.includes('note') ? viewable(caller.permissions) : []
+    const { records, notes } = await found(ctx, query.q, kinds, noted, query.limit)
     // However many records are found, some of the notes are seen.
     const room = Math.min(notes.length, Math.max(Math.ceil(query.limit / 4), query.limit - records.length))
     return [...records.slice(0, query.limit - room), ...notes.slice(0, room)]
@@ -77,31 +75,38 @@ function viewable(permissions: ReadonlySet<string>, asked: readonly string[] = f
   })
 }
 
-async function findRecords(ctx: Ctx, q: string, kinds: readonly string[], most: number): Promise<Hit[]> {
-  const { rows } = await sql<Hit>`
-    select entity_type as type, entity_id as id, title, subtitle, archived, null as record
-    from search_records(${q}, ${kinds}, ${most})`.execute(ctx.db)
-  return rows
+interface FoundNote {
+  id: string
+  excerpt: string
+  recordType: string
+  recordId: string
+  recordTitle: string
+  archived: boolean
 }
 
-async function findNotes(ctx: Ctx, q: string, kinds: readonly string[], most: number): Promise<Hit[]> {
-  const noted = kinds.filter((kind) => notedRecords.some((one) => one === kind))
-  const { rows } = await sql<{
-    noteId: string
-    excerpt: string
-    recordType: string
-    recordId: string
-    recordTitle: string
-    archived: boolean
-  }>`select * from search_notes(${q}, ${noted}, ${most})`.execute(ctx.db)
-  return rows.map(({ noteId, excerpt, recordType, recordId, recordTitle, archived }) => ({
+/** Records of the kinds, and notes on records of the kinds `noted`, in one statement. */
+async function found(ctx: Ctx, q: string, kinds: readonly string[], noted: readonly string[], most: number) {
+  const notedKinds = noted.filter((kind) => notedRecords.some((one) => one === kind))
+  const { rows } = await sql<{ records: Hit[]; notes: FoundNote[] }>`select
+    (select coalesce(json_agg(json_build_object('type', r.entity_type, 'id', r.entity_id, 'title', r.title,
+        'subtitle', r.subtitle, 'archived', r.archived, 'record', null)), '[]')
+      from search_records(${q}, ${kinds}, ${most}) r) as records,
+    (select coalesce(json_agg(json_build_object('id', n.note_id, 'excerpt', n.excerpt, 'recordType', n.record_type,
+        'recordId', n.record_id, 'recordTitle', n.record_title, 'archived', n.archived)), '[]')
+      from search_notes(${q}, ${notedKinds}, ${most}) n) as notes`.execute(ctx.db.withoutPlugins())
+  const { records, notes } = rows[0]!
+  return { records, notes: notes.map(hitOfNote) }
+}
+
+function hitOfNote({ id, excerpt, recordType, recordId, recordTitle, archived }: FoundNote): Hit {
+  return {
     type: 'note',
-    id: noteId,
+    id,
     title: oneLine(excerpt).trim(),
     subtitle: recordTitle,
     archived,
     record: { type: recordType, id: recordId, title: recordTitle },
-  }))
+  }
 }
 
 async function named(ctx: Ctx, ids: readonly string[], kinds: readonly string[]): Promise<Hit[]> {

@@ -73,7 +73,7 @@ export class SubmissionWriter {
         'select outcome, submission_id as "submissionId" from accept_submissions($1, $2)',
         [accountId, JSON.stringify(ordered.map((one) => one.submission))],
       )
-      for (const [index, one] of ordered.entries()) one.done(rows[index] as Accepted)
+      for (const [index, one] of ordered.entries()) one.done(rows[index] as unknown as Accepted)
     } catch (error) {
       if (ordered.length === 1) return ordered[0]!.failed(error)
       // One that cannot be stored keeps none of the others from it. What was stored after all is found by its token.
