@@ -18,11 +18,13 @@ export interface Desk {
   headers(port: BenchPort): Record<string, string>
 }
 
-export async function openDesk(connection: Connection, dataDir: string): Promise<Desk> {
+/** Serves the CRM, with a worker beside it where `works`. */
+export async function openDesk(connection: Connection, dataDir: string, works = false): Promise<Desk> {
   const userId = await addUser(connection, 'bench@example.com')
   const server = await startChild<{ address: string }>('server.ts', {
     BENCH_CONNECTION: JSON.stringify(connection),
     DATA_DIR: path.join(dataDir, 'files'),
+    ...(works ? { BENCH_WORKER: '1' } : {}),
   })
   const { address } = server.ready
   const cookie = await signIn(address, 'bench@example.com')

@@ -4,6 +4,7 @@ import { measureBrowser } from './browser.ts'
 import { measureForms } from './forms.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
+import { measureImport } from './import.ts'
 import { measurePlan } from './plan.ts'
 import { printTable, told } from './report.ts'
 import { measureStart } from './start.ts'
@@ -14,6 +15,7 @@ const root = path.resolve(import.meta.dirname, '..')
 async function main(): Promise<void> {
   const only = process.argv[2]
   if (!only || only === 'http') await onFreshDatabase(migrations, schemas, measureHttp)
+  if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'start') {
     const { seconds, megabytes } = await measureStart(root)
     told('warm start to the first answered request', seconds, 5, null, ' s')

@@ -205,6 +205,7 @@ class Unit<DB, Name extends string> {
     } catch (error) {
       this.facts.length = recorded
       this.drained = Math.min(this.drained, recorded)
+      this.line.drop()
       await this.line.run('rollback to savepoint attempt', [])
       throw error
     }
@@ -219,6 +220,7 @@ class Unit<DB, Name extends string> {
       await rehearsal.drain()
       return rehearsal.facts
     } finally {
+      this.line.drop()
       await this.line.run('rollback to savepoint rehearsal', [])
     }
   }

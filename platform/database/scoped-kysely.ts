@@ -23,6 +23,8 @@ export interface Line {
   run: Run
   /** Lets a statement whose result nobody reads wait for the next one, or for the commit. */
   later(text: string, values: readonly unknown[]): void
+  /** Forgets what waits: what it belongs to is taken back. */
+  drop(): void
 }
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>()
@@ -113,6 +115,10 @@ class Transaction implements Line {
   later(text: string, values: readonly unknown[]): void {
     if (!this.open) throw new Error('A query came after the end of its transaction.')
     this.waiting.push({ text, values })
+  }
+
+  drop(): void {
+    if (this.begun) this.waiting = []
   }
 
   async commit(): Promise<void> {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Env } from '../env.ts'
 import { uuidv7 } from '../ids.ts'
+import { passwordHashes } from './passwords.ts'
 
 const day = 24 * 60 * 60
 
@@ -66,6 +67,7 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
       disableSignUp: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
+      password: passwordHashes,
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mailReset(user, token),

@@ -1,7 +1,25 @@
+import { availableParallelism } from 'node:os'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import fastq from 'fastq'
 import { Refusal } from '../../contract/errors.ts'
 
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
+
+const hashing = fastq.promise(
+  (work: () => Promise<unknown>) => work(),
+  Math.max(1, availableParallelism() - 1),
+)
+
+/**
+ * Makes and checks the hashes of passwords, which takes a processor for a while each: one is left to everything else,
+ * however many sign in at once.
+ */
+export const passwordHashes = {
+  hash: (password: string) => hashing.push(() => hashPassword(password)) as Promise<string>,
+  verify: (pair: { hash: string; password: string }) =>
+    hashing.push(() => verifyPassword(pair)) as Promise<boolean>,
+}
 
 /**
  * Refuses a password that breaks the policy: 10 to 128 characters, none of the common ones, not the e-mail.
