@@ -53,8 +53,8 @@ function digest(...parts: readonly (string | Buffer)[]): string {
  */
 export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
   const { tenantId, tenancy, db } = tx
-  await sql`delete from idempotency_keys where caller = ${claim.caller} and key = ${claim.key}
-    and created_at < now() - interval '24 hours'`.execute(db)
+  tx.later(sql`delete from idempotency_keys where caller = ${claim.caller} and key = ${claim.key}
+    and created_at < now() - interval '24 hours'`)
   const taken = await sql`
     insert into idempotency_keys (${sql.ref(tenancy.column)}, caller, key, route, body_hash)
     values (${tenantId}, ${claim.caller}, ${claim.key}, ${claim.route}, ${claim.bodyHash})
@@ -71,8 +71,8 @@ export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
 
 /** Keeps the answer beside the key. */
 export async function keepAnswer(tx: Tx<unknown>, claim: Claim, status: number, text: string): Promise<void> {
-  await sql`update idempotency_keys set status = ${status}, response = ${claim.answer.seal(text)}
-    where caller = ${claim.caller} and key = ${claim.key}`.execute(tx.db)
+  tx.later(sql`update idempotency_keys set status = ${status}, response = ${claim.answer.seal(text)}
+    where caller = ${claim.caller} and key = ${claim.key}`)
 }
 
 /**
