@@ -33,7 +33,7 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', c
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-40 flex max-h-[90dvh] w-full animate-rise-in flex-col bg-raised shadow-float outline-none',
-            'inset-x-0 bottom-0 rounded-t-xl',
+            'inset-x-0 bottom-(--toast-room) rounded-t-xl max-sm:max-h-[calc(90dvh-var(--toast-room))]',
             'sm:inset-x-auto sm:top-[12vh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-xl',
             widths[width],
           )}

@@ -20,7 +20,7 @@ export function Sheet({ open, onOpenChange, label, side = 'right', className, ch
         <Radix.Content
           aria-describedby={undefined}
           className={cx(
-            'fixed inset-y-0 z-40 flex w-80 max-w-[85vw] animate-fade-in flex-col bg-surface shadow-float outline-none',
+            'fixed top-0 bottom-0 z-40 max-sm:bottom-(--toast-room) flex w-80 max-w-[85vw] animate-fade-in flex-col bg-surface shadow-float outline-none',
             side === 'left' ? 'left-0' : 'right-0',
             className,
           )}

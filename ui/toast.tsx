@@ -1,6 +1,6 @@
 import { AlertCircle, Check, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { useUiTexts } from './texts.tsx'
 
@@ -33,9 +33,14 @@ export function undoLatest(): boolean {
   return true
 }
 
-/** Where the messages appear; stands once, at the root. */
+/**
+ * Where the messages appear; stands once, at the root. On a phone it is a strip that screens and dialogs leave free, with
+ * the newest message alone; the one before it comes back when that has gone.
+ */
 export function Toaster() {
   const texts = useUiTexts()
+  const [strip, setStrip] = useState<HTMLOListElement | null>(null)
+  useRoomLeft(strip)
   const messages = useSyncExternalStore(subscribe, () => shown)
   return (
     <Radix.Provider label={texts.notifications} swipeDirection="right">
@@ -46,7 +51,8 @@ export function Toaster() {
           onOpenChange={(open) => !open && dismiss(message.id)}
           duration={message.onUndo ? undoMs : readMs}
           type={message.tone === 'danger' ? 'foreground' : 'background'}
-          className="relative flex animate-rise-in items-center gap-3 overflow-hidden rounded-lg bg-raised py-2 pr-2 pl-3 shadow-float data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          // A message from before a dialog opened can still be taken back from beside it.
+          className="pointer-events-auto! relative flex animate-rise-in items-center gap-3 overflow-hidden rounded-lg bg-raised py-2 pr-2 pl-3 shadow-float data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) max-sm:not-last:hidden"
         >
           {message.tone === 'danger' ? (
             <AlertCircle className="size-4 shrink-0 text-danger-ink" aria-hidden="true" />
@@ -78,9 +84,30 @@ export function Toaster() {
           )}
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex w-96 max-w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-sm:bottom-14" />
+      <Radix.Viewport
+        ref={setStrip}
+        // A dialog hides what stands beside it from screen readers, but for live regions: undo stays within reach.
+        aria-live="off"
+        className="fixed right-0 bottom-0 z-45 flex w-96 max-w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:w-full max-sm:p-2 max-sm:empty:p-0 max-sm:[body[data-scroll-locked]_&]:bottom-0"
+      />
     </Radix.Provider>
   )
+}
+
+/** Tells the height of the strip to whatever must not lie under it. */
+function useRoomLeft(strip: HTMLElement | null) {
+  useEffect(() => {
+    if (!strip) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--toast-room', `${strip.childElementCount > 0 ? strip.offsetHeight : 0}px`),
+    )
+    observer.observe(strip)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-room')
+    }
+  }, [strip])
 }
 
 let shown: readonly ShownToast[] = []

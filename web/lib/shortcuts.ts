@@ -55,6 +55,8 @@ function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
   const chord = chordOf(event)
   const withMod = chord.startsWith('mod+')
+  // In a field it takes back the typing.
+  if (chord === 'mod+z' && isTyping(event.target)) return
   if (!withMod && (isTyping(event.target) || document.querySelector('[role="dialog"][data-state="open"]')))
     return
 

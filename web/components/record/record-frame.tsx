@@ -27,6 +27,8 @@ type RecordFrameProps<Id extends string> = {
   badges?: ReactNode
   /** One line under the title. */
   subtitle?: ReactNode
+  /** What can be done with the record, the most likely first. */
+  actions?: ReactNode
   menu?: ReactNode
   panel?: PanelControls | undefined
   tabs: readonly Tab<Id>[]
@@ -77,6 +79,9 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 text-ink-soft">
             {props.subtitle}
           </div>
+        )}
+        {props.actions && (
+          <div className="flex flex-wrap items-center gap-2 px-5 pt-1.5 pb-1">{props.actions}</div>
         )}
       </header>
       {tabs.length === 1 ? (

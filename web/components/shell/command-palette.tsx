@@ -35,7 +35,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
-          className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full animate-rise-in flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[12vh] sm:max-h-[70dvh] sm:max-w-xl sm:rounded-xl"
+          className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[calc(100dvh-var(--toast-room))] w-full animate-rise-in flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[12vh] sm:max-h-[70dvh] sm:max-w-xl sm:rounded-xl"
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <Command

@@ -54,7 +54,11 @@ export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }
       <OfflineNotice />
       <div className="flex min-h-0 flex-1">
         <Sidebar {...places} />
-        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-(--toast-room)"
+        >
           <ConflictProvider>{children}</ConflictProvider>
         </main>
       </div>

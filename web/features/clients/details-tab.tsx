@@ -11,8 +11,8 @@ import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { When } from '../../components/when.tsx'
 import { countryOptions } from '../../lib/countries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { sourceOptions } from '../../lib/options.ts'
 import type { Client } from './record.tsx'
-import { sourceOptions } from './vocabulary.ts'
 
 export function ClientDetails({ client, canEdit }: { client: Client; canEdit: boolean }) {
   const { t } = useTranslation()

@@ -2,6 +2,7 @@ import { Copy, Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { NewInterest } from '../../components/create/new-interest.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
@@ -47,6 +48,11 @@ function LoadedClient({ client, panel }: LoadedClientProps) {
         title={client.fullName}
         archived={client.archivedAt !== null}
         subtitle={<FirstContacts client={client} />}
+        actions={
+          client.archivedAt === null && (
+            <NewInterest primary seed={{ client: { value: client.id, label: client.fullName } }} />
+          )
+        }
         menu={<ClientMenu client={client} onStep={setStep} />}
         panel={panel}
         tabs={[

@@ -4,7 +4,7 @@ import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { countryOptions } from '../../lib/countries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { sourceOptions } from './vocabulary.ts'
+import { sourceOptions } from '../../lib/options.ts'
 
 export function useClientFilters(): readonly Filter[] {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { stages } from '../../../contract/pipeline.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { StepDialog } from './step-dialog.tsx'
+import { useProposeStep } from './use-propose-step.tsx'
 import { type Board, type Card, stageName } from './vocabulary.ts'
 
 type BoardViewProps = { board: Board; openId: string | undefined; onOpen: (id: string) => void }
@@ -15,7 +15,7 @@ type Place = { stage: Stage; index: number; id: string }
 
 /**
  * Interests as cards in columns by stage. Cards are dragged, or moved by Shift with the left and right arrows; the
- * arrows alone walk over the cards, Enter opens one. A move shows what it will do before it is done.
+ * arrows alone walk over the cards, Enter opens one. A move that changes a berth shows that before it is done.
  */
 export function BoardView({ board, openId, onOpen }: BoardViewProps) {
   const { t } = useTranslation()
@@ -23,16 +23,20 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
   const columns = useMemo(() => group(board.cards), [board.cards])
   const [lastPlace, setPlace] = useState<Place | null>(null)
   const place = useMemo(() => lastPlace && follow(columns, lastPlace), [columns, lastPlace])
-  const [move, setMove] = useState<{ card: Card; stage: Stage } | null>(null)
+  const { propose, asked, dialog } = useProposeStep()
   const scroller = useRef<HTMLDivElement>(null)
   const mayMove = can('interests.change_stage')
   const byId = useMemo(() => new Map(board.cards.map((card) => [card.id, card])), [board.cards])
 
-  const propose = useCallback(
+  const move = useCallback(
     (card: Card, stage: Stage) => {
-      if (mayMove && card.stage !== stage) setMove({ card, stage })
+      if (!mayMove || card.stage === stage) return
+      propose(
+        { id: card.id, clientName: card.clientName, stage: card.stage },
+        { action: 'change_stage', stage },
+      )
     },
-    [mayMove],
+    [mayMove, propose],
   )
 
   useEffect(
@@ -42,10 +46,10 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
         onDrop: ({ source, location }) => {
           const stage = location.current.dropTargets[0]?.data.stage as Stage | undefined
           const card = byId.get(source.data.id as string)
-          if (stage && card) propose(card, stage)
+          if (stage && card) move(card, stage)
         },
       }),
-    [byId, propose],
+    [byId, move],
   )
 
   function onKeyDown(event: KeyboardEvent) {
@@ -55,7 +59,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
     const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (across !== 0 && event.shiftKey && card) {
       const target = stages[stages.indexOf(at.stage) + across]
-      if (target) propose(card, target)
+      if (target) move(card, target)
     } else if (across !== 0) setPlace(beside(columns, at, across))
     else if (event.key === 'ArrowDown') setPlace(placeAt(columns, at.stage, at.index + 1))
     else if (event.key === 'ArrowUp') setPlace(placeAt(columns, at.stage, at.index - 1))
@@ -80,7 +84,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
             title={stageName(t, stage)}
             count={board.columns.find((column) => column.stage === stage)?.count ?? 0}
             cards={columns[stage]}
-            focusIndex={place?.stage === stage && !move ? place.index : null}
+            focusIndex={place?.stage === stage && !asked ? place.index : null}
             openId={openId}
             draggable={mayMove}
             onOpen={onOpen}
@@ -88,13 +92,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
           />
         ))}
       </div>
-      {move && (
-        <StepDialog
-          interest={{ id: move.card.id, clientName: move.card.clientName, stage: move.card.stage }}
-          step={{ action: 'change_stage', stage: move.stage }}
-          onClose={() => setMove(null)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -10,10 +10,11 @@ import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { formatLength, formatMoney, readAmount } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { optionsOf } from '../../lib/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { type Interest, optionsOf } from './vocabulary.ts'
+import type { Interest } from './vocabulary.ts'
 
 const tenures = ['permanent', 'fixed_term'] as const
 

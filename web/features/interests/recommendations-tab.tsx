@@ -12,6 +12,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
 import { PlanLink } from './berths-tab.tsx'
 import { fitSentence } from './fit-sentence.ts'
 import { useLinkBerth } from './use-link-berth.ts'
@@ -50,9 +51,45 @@ export function RecommendationsTab({ interest, canEdit }: { interest: Interest; 
 
 const groupOrder = ['fits', 'misses', 'unknown'] as const
 
-type RecommendedBerthProps = { interestId: string; one: Recommendation; canEdit: boolean }
+/** The few berths that fit best, for a deal that has none yet or lost its own. */
+export function SuggestedBerths({ interest, title }: { interest: Interest; title: string }) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const found = useRead('interests', 'recommendations', { params: { id: interest.id } })
+  const best = (found.data ?? []).filter((one) => one.group === 'fits' && !one.linked).slice(0, mostSuggested)
+  useShortcut(
+    'l',
+    t('interests.shortcuts.berth'),
+    t('nav.interests'),
+    () => list.current?.querySelector('button')?.focus(),
+    best.length > 0,
+  )
+  if (best.length === 0) return null
+  return (
+    <section aria-label={title} className="border-b pb-1">
+      <ItemListHeader title={title}>
+        <PlanLink interestId={interest.id} />
+      </ItemListHeader>
+      <ol ref={list} className="divide-y">
+        {best.map((one) => (
+          <RecommendedBerth key={one.berthId} interestId={interest.id} one={one} canEdit brief />
+        ))}
+      </ol>
+    </section>
+  )
+}
 
-function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
+const mostSuggested = 3
+
+type RecommendedBerthProps = {
+  interestId: string
+  one: Recommendation
+  canEdit: boolean
+  /** Without the parts of the score. */
+  brief?: boolean
+}
+
+function RecommendedBerth({ interestId, one, canEdit, brief = false }: RecommendedBerthProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const item = useRef<HTMLLIElement>(null)
@@ -80,7 +117,7 @@ function RecommendedBerth({ interestId, one, canEdit }: RecommendedBerthProps) {
           </span>
         </span>
         <span className="text-sm text-ink-soft">{fitSentence(t, one, unit)}</span>
-        <Components components={one.components} />
+        {!brief && <Components components={one.components} />}
       </div>
       {canEdit &&
         (one.linked ? (

@@ -1,5 +1,4 @@
-import { FileSignature, Flag, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { FileSignature } from 'lucide-react'
 import { shownStage } from '../../../contract/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
@@ -20,11 +19,12 @@ import { usePort } from '../../lib/session.tsx'
 import { BerthsTab } from './berths-tab.tsx'
 import { InterestDetails } from './details-tab.tsx'
 import { MilestoneStrip } from './milestone-strip.tsx'
-import { RecommendationsTab } from './recommendations-tab.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { RecommendationsTab, SuggestedBerths } from './recommendations-tab.tsx'
 import type { Step } from './step.ts'
-import { StepDialog } from './step-dialog.tsx'
 import { TimelineTab } from './timeline-tab.tsx'
-import { type Interest, outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
+import { useProposeStep } from './use-propose-step.tsx'
+import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
 /** One interest, beside the board or list or as a page. */
 export function InterestRecord({ id, panel }: { id: string; panel?: PanelControls }) {
@@ -40,7 +40,9 @@ export function InterestRecord({ id, panel }: { id: string; panel?: PanelControl
 function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [step, setStep] = useState<Step | null>(null)
+  const { propose, underway, dialog } = useProposeStep()
+  const subject = { id: interest.id, clientName: interest.clientName, stage: interest.pipelineStage }
+  const onStep = (step: Step) => propose(subject, step)
   const live = interest.archivedAt === null && interest.outcome === null
   const canEdit = can('interests.edit') && live
   return (
@@ -52,7 +54,13 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
         archived={interest.archivedAt !== null}
         badges={<Standing interest={interest} />}
         subtitle={<Summary interest={interest} />}
-        menu={<InterestMenu interest={interest} onStep={setStep} />}
+        actions={
+          can('interests.change_stage') &&
+          interest.archivedAt === null && (
+            <NextSteps interest={interest} underway={underway} onStep={onStep} />
+          )
+        }
+        menu={<InterestMenu interest={interest} onStep={onStep} />}
         panel={panel}
         tabs={[
           { id: 'details', label: t('interests.tab.overview') },
@@ -65,7 +73,7 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
         renderTab={(tab) => {
           switch (tab) {
             case 'berths':
-              return <BerthsTab interest={interest} canEdit={canEdit} onStep={setStep} />
+              return <BerthsTab interest={interest} canEdit={canEdit} onStep={onStep} />
             case 'recommended':
               return <RecommendationsTab interest={interest} canEdit={canEdit} />
             case 'timeline':
@@ -80,25 +88,18 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
                   <MilestoneStrip
                     interest={interest}
                     canMove={can('interests.change_stage') && live}
-                    onMove={(stage) => setStep({ action: 'change_stage', stage })}
+                    onMove={(stage) => onStep({ action: 'change_stage', stage })}
                   />
+                  {canEdit && interest.berths.length === 0 && (
+                    <SuggestedBerths interest={interest} title={t('interests.suggested')} />
+                  )}
                   <InterestDetails interest={interest} canEdit={canEdit} />
                 </>
               )
           }
         }}
       />
-      {step && (
-        <StepDialog
-          interest={{
-            id: interest.id,
-            clientName: interest.clientName,
-            stage: interest.pipelineStage,
-          }}
-          step={step}
-          onClose={() => setStep(null)}
-        />
-      )}
+      {dialog}
     </>
   )
 }
@@ -143,28 +144,8 @@ function InterestMenu({ interest, onStep }: { interest: Interest; onStep: (step:
   const live = interest.archivedAt === null && interest.outcome === null
   return (
     <>
-      {can('interests.change_stage') && live && (
-        <>
-          <MenuLabel>{t('interests.endAs')}</MenuLabel>
-          {outcomeOrder.map((outcome) => (
-            <MenuItem
-              key={outcome}
-              icon={<Flag />}
-              onSelect={() => onStep({ action: 'set_outcome', outcome })}
-            >
-              {outcomeName(t, outcome)}
-            </MenuItem>
-          ))}
-        </>
-      )}
-      {can('interests.change_stage') && interest.outcome && !interest.archivedAt && (
-        <MenuItem icon={<RotateCcw />} onSelect={() => onStep({ action: 'clear_outcome' })}>
-          {t('interests.reopen')}
-        </MenuItem>
-      )}
       {can('interests.edit') && live && (
         <>
-          <MenuSeparator />
           <MenuLabel>{t('interests.signedOutside')}</MenuLabel>
           {(['eoi', 'reservation', 'contract'] as const).map((docType) => (
             <MenuItem
@@ -179,7 +160,7 @@ function InterestMenu({ interest, onStep }: { interest: Interest; onStep: (step:
       )}
       {can('interests.delete') && (
         <>
-          <MenuSeparator />
+          {can('interests.edit') && live && <MenuSeparator />}
           <ArchiveItem
             archived={interest.archivedAt !== null}
             onArchive={() => onStep({ action: 'archive' })}

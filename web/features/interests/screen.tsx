@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { CreateInterestDialog } from '../../components/create/create-interest.tsx'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
@@ -12,7 +13,6 @@ import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { BoardScreen } from './board-screen.tsx'
 import { compactInterest, interestColumns } from './columns.tsx'
-import { CreateInterestDialog } from './create-interest.tsx'
 import { InterestRecord } from './record.tsx'
 import { useInterestFilters } from './use-filters.tsx'
 
@@ -76,8 +76,10 @@ export function InterestsScreen() {
       )}
       {search.create && (
         <CreateInterestDialog
-          client={search.clientId ? { value: search.clientId, label: search.clientName ?? '' } : null}
-          berthId={search.berthId}
+          seed={{
+            client: search.clientId ? { value: search.clientId, label: search.clientName ?? '' } : null,
+            berthId: search.berthId,
+          }}
           onClose={() => change(closeCreate, { replace: true })}
           onCreated={(id) => change({ ...closeCreate, open: id }, { replace: true })}
         />

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { RecordedStage } from '../../../contract/pipeline.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
@@ -11,12 +10,12 @@ import { dayIn } from '../../lib/format.ts'
 import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { overrideBody, type Preview, previewBody, type Step } from './step.ts'
+import { overrideBody, type Preview, previewBody, type Step, type StepSubject } from './step.ts'
 import { useTakeStep } from './take-step.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
 type StepDialogProps = {
-  interest: { id: string; clientName: string; stage: RecordedStage }
+  interest: StepSubject
   step: Step
   onClose: () => void
 }

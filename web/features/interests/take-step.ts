@@ -1,14 +1,12 @@
-import type { RecordedStage } from '../../../contract/pipeline.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { newRequestId } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import type { Step } from './step.ts'
+import type { Step, StepSubject } from './step.ts'
 import { useUndoStep } from './use-undo-step.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
 export type StepDetails = { reason?: string; milestoneDate?: string; override?: boolean }
-type Subject = { id: string; clientName: string; stage: RecordedStage }
 
 const touched = { touches: ['berths', 'dashboard', 'clients'] } as const
 
@@ -23,7 +21,7 @@ export function useTakeStep() {
   const markSigned = useWrite('interests', 'markExternallySigned', touched)
   const undo = useUndoStep()
 
-  return async (subject: Subject, step: Step, details: StepDetails = {}): Promise<void> => {
+  return async (subject: StepSubject, step: Step, details: StepDetails = {}): Promise<void> => {
     const params = { id: subject.id }
     const name = subject.clientName
     const requestId = newRequestId()

@@ -6,8 +6,9 @@ import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { optionsOf } from '../../lib/options.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { optionsOf, outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
+import { outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
 
 /** The filters board and table share; the board leaves out stages, outcomes and the archive, which it does not show. */
 export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {

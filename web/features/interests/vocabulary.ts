@@ -1,5 +1,4 @@
 import type { Outcome, RecordedStage } from '../../../contract/pipeline.ts'
-import type { SelectOption } from '../../../ui/select.tsx'
 import type { Answer } from '../../lib/api.ts'
 import type { Translate } from '../../lib/i18n.ts'
 
@@ -18,13 +17,6 @@ export const outcomeOrder: readonly Outcome[] = [
   'lost_other',
   'cancelled',
 ]
-
-export function optionsOf<V extends string>(
-  values: readonly V[],
-  label: (value: V) => string,
-): SelectOption<V>[] {
-  return values.map((value) => ({ value, label: label(value) }))
-}
 
 export const stageName = (t: Translate, stage: RecordedStage) => t(`vocabulary.stage.${stage}`)
 export const outcomeName = (t: Translate, outcome: Outcome) => t(`vocabulary.outcome.${outcome}`)

@@ -7,7 +7,8 @@ import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { countryOptions } from '../../lib/countries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { typeOptions, type Yacht } from './vocabulary.ts'
+import { yachtTypeOptions } from '../../lib/options.ts'
+import type { Yacht } from './vocabulary.ts'
 
 const identityFields = ['registrationNumber', 'hullId', 'mmsi', 'callSign'] as const
 
@@ -27,7 +28,7 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
           edit={edit}
           label={t('yachts.field.type')}
           name="type"
-          options={typeOptions(t)}
+          options={yachtTypeOptions(t)}
           optional
         />
         <TextProperty

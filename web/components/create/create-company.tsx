@@ -3,11 +3,11 @@ import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { CountryInput } from '../../components/country-input.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { CountryInput } from '../country-input.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 type CreateCompanyDialogProps = { onClose: () => void; onCreated: (id: string) => void }
 

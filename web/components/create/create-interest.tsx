@@ -5,23 +5,33 @@ import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { DimensionInput, readDimension } from '../../components/dimension-input.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { ClientPicker, YachtPicker } from '../../components/record-picker.tsx'
-import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { optionsOf } from '../../lib/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { optionsOf } from './vocabulary.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useMe, usePort } from '../../lib/session.tsx'
+import { DimensionInput, readDimension } from '../dimension-input.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { ClientPicker, YachtPicker } from '../record-picker.tsx'
+import { UnitToggle } from '../unit-toggle.tsx'
+
+/** What is known of a deal before it is opened. */
+export type InterestSeed = {
+  client?: ComboboxOption | null
+  yacht?: ComboboxOption | null
+  /** Whose yachts are offered, where that is not the client: a company. */
+  yachtOwnerId?: string
+  berthId?: string | undefined
+}
 
 type CreateInterestDialogProps = {
-  client: ComboboxOption | null
-  berthId: string | undefined
+  seed: InterestSeed
   onClose: () => void
   onCreated: (id: string) => void
 }
 
+const nobody = 'nobody'
 const dimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
 const dimensionLabels = {
   desiredLength: 'dimension.length',
@@ -29,16 +39,20 @@ const dimensionLabels = {
   desiredDraft: 'dimension.draft',
 } as const
 
-/** Opens an interest: who, with which yacht or which size, and how warm. */
-export function CreateInterestDialog({ client, berthId, onClose, onCreated }: CreateInterestDialogProps) {
+/** Opens an interest: who, with which yacht or which size, how warm, and who looks after it. */
+export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInterestDialogProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
+  const { user } = useMe()
   const [unit] = useLengthUnit()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('interests', 'create', { touches: ['clients', 'berths', 'dashboard'] })
   const form = useForm({
     defaultValues: {
-      client: client as ComboboxOption | null,
-      yacht: null as ComboboxOption | null,
+      client: (seed.client ?? null) as ComboboxOption | null,
+      yacht: seed.yacht as ComboboxOption | null | undefined,
+      assignedTo: '',
       leadCategory: 'general_interest' as (typeof leadCategories)[number],
       temperature: 'warm' as (typeof temperatures)[number],
       desiredLength: '',
@@ -48,7 +62,20 @@ export function CreateInterestDialog({ client, berthId, onClose, onCreated }: Cr
   })
   const { errors, isSubmitting } = form.formState
   const chosen = form.watch('client')
-  const yacht = form.watch('yacht')
+  const ownerId = seed.yachtOwnerId ?? chosen?.value
+  const owned = useRead(
+    'yachts',
+    'autocomplete',
+    { query: { ownerId } },
+    { enabled: ownerId !== undefined && can('yachts.view') },
+  )
+  // Whoever has one yacht means that one, unless another or none was chosen.
+  const only = owned.data?.length === 1 ? { value: owned.data[0]!.id, label: owned.data[0]!.label } : null
+  // Me, unless I only look after this port without working in it.
+  const mine = people.data && !people.data.some(({ id }) => id === user.id) ? nobody : user.id
+  const assignedTo = form.watch('assignedTo') || mine
+  const named = form.watch('yacht')
+  const yacht = named === undefined ? only : named
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
@@ -59,17 +86,18 @@ export function CreateInterestDialog({ client, berthId, onClose, onCreated }: Cr
       const interest = await create.mutateAsync({
         body: {
           clientId: values.client.value,
-          yachtId: values.yacht?.value ?? null,
+          yachtId: yacht?.value ?? null,
+          assignedTo: assignedTo === nobody ? null : assignedTo,
           leadCategory: values.leadCategory,
           temperature: values.temperature,
-          ...(berthId ? { berthIds: [berthId] } : {}),
+          ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
           ...Object.assign({}, ...read.map((one) => one.fields)),
         },
       })
       showToast({ title: t('interests.created', { name: interest.clientName }) })
       onCreated(interest.id)
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, [...dimensions]))
+      setProblem(showFieldErrors(error, form.setError, ['assignedTo', ...dimensions]))
     }
   })
 
@@ -92,7 +120,7 @@ export function CreateInterestDialog({ client, berthId, onClose, onCreated }: Cr
               value={field.value}
               onChange={(option) => {
                 field.onChange(option)
-                form.setValue('yacht', null)
+                if (!seed.yacht) form.setValue('yacht', undefined)
               }}
             />
           )}
@@ -103,11 +131,7 @@ export function CreateInterestDialog({ client, berthId, onClose, onCreated }: Cr
           control={form.control}
           name="yacht"
           render={({ field }) => (
-            <YachtPicker
-              value={field.value}
-              onChange={field.onChange}
-              {...(chosen ? { ownerId: chosen.value } : {})}
-            />
+            <YachtPicker value={yacht} onChange={field.onChange} {...(ownerId ? { ownerId } : {})} />
           )}
         />
       </Field>
@@ -131,7 +155,23 @@ export function CreateInterestDialog({ client, berthId, onClose, onCreated }: Cr
           </div>
         </fieldset>
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label={t('interests.field.assignedTo')} error={errors.assignedTo?.message}>
+          <Controller
+            control={form.control}
+            name="assignedTo"
+            render={({ field }) => (
+              <Select
+                value={assignedTo}
+                onValueChange={field.onChange}
+                options={[
+                  ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+                  { value: nobody, label: t('record.none') },
+                ]}
+              />
+            )}
+          />
+        </Field>
         <Field label={t('interests.field.leadCategory')}>
           <Controller
             control={form.control}

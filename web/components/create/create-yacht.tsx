@@ -5,15 +5,15 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { DimensionInput, readDimension } from '../../components/dimension-input.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { type Owner, OwnerPicker } from '../../components/owner-picker.tsx'
-import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { type YachtType, yachtTypeOptions } from '../../lib/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import { typeOptions, type YachtType } from './vocabulary.ts'
+import { DimensionInput, readDimension } from '../dimension-input.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { type Owner, OwnerPicker } from '../owner-picker.tsx'
+import { UnitToggle } from '../unit-toggle.tsx'
 
 type CreateYachtDialogProps = {
   owner: ComboboxOption | null
@@ -101,7 +101,7 @@ export function CreateYachtDialog({ owner, onClose, onCreated }: CreateYachtDial
               <Select
                 value={field.value}
                 onValueChange={field.onChange}
-                options={typeOptions(t)}
+                options={yachtTypeOptions(t)}
                 placeholder={t('form.choose')}
               />
             )}

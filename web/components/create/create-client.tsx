@@ -5,14 +5,14 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { CountryInput } from '../../components/country-input.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { sourceOptions } from '../../lib/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { CountryInput } from '../country-input.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { KnownClients } from './known-clients.tsx'
-import { sourceOptions } from './vocabulary.ts'
 
 type CreateClientDialogProps = { onClose: () => void; onCreated: (id: string) => void }
 

@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { useOpenRecord } from '../records.tsx'
+import type { InterestSeed } from './create-interest.tsx'
+
+const CreateInterestDialog = lazy(() =>
+  import('./create-interest.tsx').then((file) => ({ default: file.CreateInterestDialog })),
+)
+
+type NewInterestProps = { seed: InterestSeed; size?: 'sm' | 'md'; primary?: boolean }
+
+/** Opens a deal from where its client, yacht or berth stands, and goes there. Nothing without the right to. */
+export function NewInterest({ seed, size = 'md', primary = false }: NewInterestProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const openRecord = useOpenRecord()
+  const [open, setOpen] = useState(false)
+  const may = can('interests.create') && can('clients.view')
+  useShortcut('i', t('interests.create'), t('shortcuts.inTables'), () => setOpen(true), may)
+  if (!may) return null
+  return (
+    <>
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        size={size}
+        icon={<Plus />}
+        aria-keyshortcuts="i"
+        onClick={() => setOpen(true)}
+      >
+        {t('interests.create')}
+      </Button>
+      {open && (
+        <Suspense>
+          <CreateInterestDialog
+            seed={seed}
+            onClose={() => setOpen(false)}
+            onCreated={(id) => openRecord('interest', id)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

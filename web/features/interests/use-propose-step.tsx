@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { showToast } from '../../../ui/toast.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { readOptions } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { isAlwaysAsked, isHarmless, previewBody, type Step, type StepSubject } from './step.ts'
+import { StepDialog } from './step-dialog.tsx'
+import { useTakeStep } from './take-step.ts'
+
+type Proposal = { subject: StepSubject; step: Step }
+
+export type ProposedStep = {
+  /** Takes a harmless step at once, with undo, and asks before any other. */
+  propose: (subject: StepSubject, step: Step) => void
+  /** The step on its way, while the server is asked. */
+  underway: Step | null
+  /** The step that is asked about. */
+  asked: Proposal | null
+  dialog: ReactNode
+}
+
+/** Looks at what a step would do before it is taken; what changes no berth needs no question. */
+export function useProposeStep(): ProposedStep {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const queryClient = useQueryClient()
+  const take = useTakeStep()
+  const [asked, setAsked] = useState<Proposal | null>(null)
+  const [underway, setUnderway] = useState<Step | null>(null)
+  const busy = useRef(false)
+
+  async function look(subject: StepSubject, step: Step): Promise<void> {
+    if (busy.current) return
+    if (isAlwaysAsked(step)) return setAsked({ subject, step })
+    busy.current = true
+    setUnderway(step)
+    try {
+      const input = { params: { id: subject.id }, body: previewBody(step) }
+      const preview = await queryClient.fetchQuery({
+        ...readOptions('interests', 'preview', port.id, input),
+        staleTime: 0,
+      })
+      if (isHarmless(step, preview)) await take(subject, step)
+      else setAsked({ subject, step })
+    } catch (error) {
+      showToast({ tone: 'danger', title: t('interests.stepFailed'), detail: problemText(error) })
+    } finally {
+      busy.current = false
+      setUnderway(null)
+    }
+  }
+
+  const latestLook = useRef(look)
+  useEffect(() => {
+    latestLook.current = look
+  })
+  const propose = useCallback(
+    (subject: StepSubject, step: Step) => void latestLook.current(subject, step),
+    [],
+  )
+
+  return {
+    propose,
+    underway,
+    asked,
+    dialog: asked && <StepDialog interest={asked.subject} step={asked.step} onClose={() => setAsked(null)} />,
+  }
+}
