@@ -25,6 +25,20 @@ export const BerthLink = z.object({
   linkedAt: timestamp,
 })
 
+/** What the berths of a deal cost that it would sell: one sum for each currency, since they are never added up. */
+const value = z.array(z.object({ currency: z.string(), amount: money }))
+
+/** Berths of the deal that another deal holds, or that were marked as sold by hand. */
+const taken = z.array(
+  z.object({
+    berthId: id,
+    mooringNumber: z.string(),
+    hold: z.enum(['under_offer', 'sold']),
+    interestId: id.nullable(),
+    clientName: z.string().nullable(),
+  }),
+)
+
 const summary = {
   id,
   clientId: id,
@@ -39,6 +53,8 @@ const summary = {
   source: z.enum(clientSources),
   assignedTo: id.nullable(),
   assigneeName: z.string().nullable(),
+  value,
+  taken,
   archivedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -49,6 +65,9 @@ export const InterestRow = z.object({
   ...summary,
   /** Mooring numbers, the primary one first. */
   berths: z.array(z.string()),
+  /** The same berths by their ids. */
+  berthIds: z.array(id),
+  outcomeAt: timestamp.nullable(),
   stageChangedAt: timestamp,
   tags: z.array(Tag),
 })
@@ -85,11 +104,16 @@ export const Interest = z.object({
   tags: z.array(Tag),
 })
 
+/** Sums of the deals of a stage, one for each currency. */
+export const StageColumn = z.object({ stage: z.enum(stages), count: z.int(), value })
+
 export const Card = z.object({
   id,
   clientName: z.string(),
   stage: z.enum(stages),
   berths: z.array(z.string()),
+  value,
+  taken,
   yachtName: z.string().nullable(),
   assignedTo: id.nullable(),
   leadCategory: z.enum(leadCategories),

@@ -15,7 +15,15 @@ import {
   optionalLongText,
   optionalText,
 } from './fields.ts'
-import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation } from './interest-records.ts'
+import {
+  BerthLink,
+  Card,
+  Consequence,
+  Interest,
+  InterestRow,
+  Recommendation,
+  StageColumn,
+} from './interest-records.ts'
 import { moneyInput } from './money.ts'
 import { notesOf } from './notes.ts'
 import { listQuery } from './paging.ts'
@@ -49,6 +57,8 @@ const filters = {
   clientId: z.uuid().optional(),
   yachtId: z.uuid().optional(),
   berthId: z.uuid().optional(),
+  /** Deals of its yachts and of those who are members now. */
+  companyId: z.uuid().optional(),
   tagIds: idList.optional(),
 }
 
@@ -129,12 +139,12 @@ export const interests = {
   board: endpoint({
     method: 'GET',
     path: '/api/v1/interests/board',
-    summary: 'Active interests as cards by stage, at most 5,000',
+    summary: 'Active interests as cards by stage, at most 5,000, with what each stage is worth',
     gate: 'interests.view',
     query: z.object({ ...filters, q: z.string().trim().max(200).optional() }),
     response: data(
       z.object({
-        columns: z.array(z.object({ stage: z.enum(stages), count: z.int() })),
+        columns: z.array(StageColumn),
         cards: z.array(Card),
         truncated: z.boolean(),
       }),

@@ -5,13 +5,21 @@ import type { interests } from '../../../contract/interests.ts'
 import { moneyText } from '../../../contract/money.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { activeMember } from '../companies/members.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { linksOf } from './links.ts'
+import { takenOf, valueOf } from './value.ts'
 
 export const mooringsOf = sql<
   string[]
 >`(select coalesce(json_agg(b.mooring_number order by l.is_primary desc, b.dock, b.number), '[]')
+  from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
+  where l.port_id = i.port_id and l.interest_id = i.id)`
+
+const berthIdsOf = sql<
+  string[]
+>`(select coalesce(json_agg(l.berth_id order by l.is_primary desc, b.dock, b.number), '[]')
   from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
   where l.port_id = i.port_id and l.interest_id = i.id)`
 
@@ -23,7 +31,7 @@ const assignee = sql<
 type Filters = Omit<QueryOf<typeof interests.board>, never>
 
 /** SQL conditions on `i` for the filters that board and table share. */
-export function filtersOf(query: Filters): RawBuilder<boolean>[] {
+export function filtersOf(ctx: Ctx, query: Filters): RawBuilder<boolean>[] {
   const oneOf = (column: string, values: readonly string[] | undefined) =>
     values ? [sql<boolean>`i.${sql.ref(column)} = any(${values as string[]})`] : []
   return [
@@ -37,6 +45,14 @@ export function filtersOf(query: Filters): RawBuilder<boolean>[] {
     ...(query.berthId
       ? [
           sql<boolean>`exists (select 1 from interest_berths l where l.port_id = i.port_id and l.interest_id = i.id and l.berth_id = ${query.berthId})`,
+        ]
+      : []),
+    ...(query.companyId
+      ? [
+          sql<boolean>`(exists (select 1 from yachts y where y.port_id = i.port_id and y.id = i.yacht_id
+              and y.current_owner_type = 'company' and y.current_owner_id = ${query.companyId})
+            or exists (select 1 from company_members m where m.port_id = i.port_id and m.client_id = i.client_id
+              and m.company_id = ${query.companyId} and ${activeMember(ctx)}))`,
         ]
       : []),
     ...(query.tagIds ? [carriesTags('i', query.tagIds)] : []),
@@ -55,7 +71,7 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
     .where('i.portId', '=', portOf(ctx))
   if (query.archived !== 'all')
     rows = rows.where('i.archivedAt', query.archived === 'no' ? 'is' : 'is not', null)
-  for (const condition of filtersOf(query)) rows = rows.where(condition)
+  for (const condition of filtersOf(ctx, query)) rows = rows.where(condition)
   if (query.outcome) {
     const named = query.outcome.filter((outcome) => outcome !== 'none')
     const none = query.outcome.includes('none')
@@ -83,6 +99,9 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
       ),
       assignee.as('assigneeName'),
       mooringsOf.as('berths'),
+      berthIdsOf.as('berthIds'),
+      valueOf.as('value'),
+      takenOf.as('taken'),
       tagsJson('i').as('tags'),
     ])
     .orderBy(by, direction)
@@ -105,6 +124,8 @@ export async function readInterest(ctx: Ctx, id: string) {
       assignee.as('assigneeName'),
       yachtJson.as('yacht'),
       linksOf.as('berths'),
+      valueOf.as('value'),
+      takenOf.as('taken'),
       tagsJson('i').as('tags'),
     ])
     .executeTakeFirst()

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+
+let app: TestApp
+let admin: Person
+let mooring = 0
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.person(await app.makePort(), 'port_admin')
+})
+afterAll(() => app.close())
+
+const made = async (url: string, body: unknown) => {
+  const { status, body: answer } = await admin.post(url, body)
+  expect(status, JSON.stringify(answer)).toBeLessThan(300)
+  return answer.data
+}
+const read = async (url: string) => (await admin.get(url)).body.data
+const berth = async (price: string | null, currency = 'EUR') => {
+  const mooringNumber = `V${++mooring}`
+  const { id } = await made('/api/v1/berths', { mooringNumber, lengthM: 12, price, currency })
+  return { id: id as string, mooringNumber }
+}
+const client = async (fullName: string): Promise<string> => (await made('/api/v1/clients', { fullName })).id
+const cardOf = async (id: string) =>
+  (await read('/api/v1/interests/board')).cards.find((card: { id: string }) => card.id === id)
+
+it('tells what a deal would sell, one sum for each currency, and sums the stages likewise', async () => {
+  const clientId = await client('Olga Berg')
+  const [first, second, third, yen] = await Promise.all([
+    berth('42000.5'),
+    berth('8000'),
+    berth('1000000'),
+    berth('9000000', 'JPY'),
+  ])
+  const berthIds = [first.id, second.id, third.id, yen.id]
+  const { id } = await made('/api/v1/interests', { clientId, berthIds })
+  expect(await read(`/api/v1/interests/${id}`)).toMatchObject({
+    value: [{ currency: 'EUR', amount: '42000.50' }],
+  })
+  for (const berthId of [second.id, yen.id]) {
+    await admin.patch(`/api/v1/interests/${id}/berths/${berthId}`, { inEoiBundle: true })
+  }
+  const value = [
+    { currency: 'EUR', amount: '50000.50' },
+    { currency: 'JPY', amount: '9000000' },
+  ]
+  expect((await read(`/api/v1/interests/${id}`)).value).toEqual(value)
+  expect((await cardOf(id)).value).toEqual(value)
+  const [row] = await read(`/api/v1/interests?clientId=${clientId}`)
+  expect(row).toMatchObject({ value, taken: [], berthIds })
+
+  await made('/api/v1/interests', { clientId, berthIds: [third.id] })
+  const { columns } = await read(`/api/v1/interests/board?clientId=${clientId}`)
+  expect(columns[0]).toEqual({
+    stage: 'enquiry',
+    count: 2,
+    value: [
+      { currency: 'EUR', amount: '1050000.50' },
+      { currency: 'JPY', amount: '9000000' },
+    ],
+  })
+  expect(columns[1]).toEqual({ stage: 'qualified', count: 0, value: [] })
+})
+
+it('tells who else holds a berth of the deal, and counts none that was sold to them', async () => {
+  const wanted = await berth('30000')
+  const other = await client('Karl Ek')
+  const mine = (
+    await made('/api/v1/interests', { clientId: await client('Ida Lund'), berthIds: [wanted.id] })
+  ).id
+  const theirs = (await made('/api/v1/interests', { clientId: other, berthIds: [wanted.id] })).id
+  expect((await cardOf(mine)).taken).toEqual([])
+
+  await made(`/api/v1/interests/${theirs}/stage`, { stage: 'eoi' })
+  const held = {
+    berthId: wanted.id,
+    mooringNumber: wanted.mooringNumber,
+    hold: 'under_offer',
+    interestId: theirs,
+    clientName: 'Karl Ek',
+  }
+  expect(await cardOf(mine)).toMatchObject({ taken: [held], value: [{ amount: '30000.00' }] })
+  expect((await cardOf(theirs)).taken).toEqual([])
+
+  await made(`/api/v1/interests/${theirs}/outcome`, { outcome: 'won' })
+  const sold = { ...held, hold: 'sold' }
+  expect(await cardOf(mine)).toMatchObject({ taken: [sold], value: [] })
+  expect(await read(`/api/v1/interests/${mine}`)).toMatchObject({ taken: [sold], value: [] })
+  expect((await read(`/api/v1/interests?berthId=${wanted.id}&outcome=none`))[0]).toMatchObject({
+    taken: [sold],
+  })
+  expect(await read(`/api/v1/interests/${theirs}`)).toMatchObject({
+    taken: [],
+    value: [{ currency: 'EUR', amount: '30000.00' }],
+  })
+})
+
+it('tells of a berth that was marked as sold by hand', async () => {
+  const wanted = await berth(null)
+  const { id } = await made('/api/v1/interests', {
+    clientId: await client('Eva Sten'),
+    berthIds: [wanted.id],
+  })
+  await admin.patch(`/api/v1/berths/${wanted.id}`, { status: 'sold' })
+  expect((await cardOf(id)).taken).toEqual([
+    {
+      berthId: wanted.id,
+      mooringNumber: wanted.mooringNumber,
+      hold: 'sold',
+      interestId: null,
+      clientName: null,
+    },
+  ])
+})
+
+it('lists the deals of a company: of its yachts and of its present members', async () => {
+  const company = (await made('/api/v1/companies', { name: 'Nordic Charter' })).id
+  const [member, past, stranger] = [await client('Member'), await client('Past'), await client('Stranger')]
+  const yacht = { name: 'Fleet One', ownerType: 'company', ownerId: company }
+  const yachtId = (await made('/api/v1/yachts', yacht)).id
+  await made(`/api/v1/companies/${company}/members`, { clientId: member, role: 'director' })
+  const { id: membership } = await made(`/api/v1/companies/${company}/members`, {
+    clientId: past,
+    role: 'broker',
+  })
+  await admin.patch(`/api/v1/companies/${company}/members/${membership}`, { endDate: '2020-01-01' })
+  const own = (await made('/api/v1/interests', { clientId: member })).id
+  const byYacht = (await made('/api/v1/interests', { clientId: stranger, yachtId })).id
+  await made('/api/v1/interests', { clientId: past })
+  const found = await read(`/api/v1/interests?companyId=${company}`)
+  expect(found.map((row: { id: string }) => row.id).sort()).toEqual([own, byYacht].sort())
+})
