@@ -128,8 +128,7 @@ it('sells a berth from the first call to the contract, while a second browser fo
   await page.getByRole('button', { name: 'Open again' }).waitFor()
 
   // Timeline and audit tell the story.
-  await page.getByRole('tab', { name: 'Timeline' }).click()
-  const story = page.getByRole('tabpanel')
+  const story = page.getByRole('region', { name: 'Timeline' })
   for (const part of ['Won', `${mooring} became`, `${mooring} linked`, 'Interest opened']) {
     await story.getByText(part).first().waitFor()
   }
@@ -206,6 +205,10 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
   const list = await desk.context.request.get(`/api/v1/interests?clientId=${client.id}`, { headers })
   const [interest] = (await list.json()).data
   expect([interest.pipelineStage, interest.outcome]).toEqual(['contract', null])
+  await page.goto(`/demo/clients/${client.id}`)
+  const deals = page.getByRole('region', { name: 'Live deals' })
+  await deals.getByRole('link', { name: interest.berths[0] }).waitFor()
+  expect(await deals.textContent()).toMatch(/Contract.*€/)
   expect(desk.problems).toEqual([])
   await desk.close()
 })

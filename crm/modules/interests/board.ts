@@ -42,7 +42,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>) {
       from (select interest_id, currency, ${sumText} as amount from links where price is not null group by 1, 2) a
       group by interest_id
     ), holders as materialized (
-      select h.berth_id, h.interest_id, h.holds, c.full_name
+      select h.berth_id, h.interest_id, h.holds, stage_rank(o.pipeline_stage) as rank, c.full_name
       from interest_berths h
       join interests o on o.port_id = h.port_id and o.id = h.interest_id
       join clients c on c.port_id = o.port_id and c.id = o.client_id
@@ -54,7 +54,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>) {
           h.holds, h.interest_id as holder, h.full_name
         from links l left join holders h on h.berth_id = l.berth_id and h.interest_id <> l.interest_id
         where l.holds <> 'sold' and (h.interest_id is not null or l.status = 'sold')
-        order by l.interest_id, l.berth_id, h.holds = 'sold' desc nulls last) t
+        order by l.interest_id, l.berth_id, h.holds = 'sold' desc nulls last, h.rank desc, h.interest_id) t
       group by interest_id
     ), tagged as (
       select g.interest_id, json_agg(json_build_object('name', t.name, 'color', t.color) order by lower(t.name)) as tags

@@ -49,7 +49,7 @@ export const takenOf = sql<Taken[]>`(select coalesce(json_agg(json_build_object(
   left join lateral (select o.interest_id, o.holds, i2.client_id
     from interest_berths o join interests i2 on i2.port_id = o.port_id and i2.id = o.interest_id
     where o.port_id = l.port_id and o.berth_id = l.berth_id and o.interest_id <> l.interest_id and o.holds <> 'none'
-    order by o.holds = 'sold' desc, stage_rank(i2.pipeline_stage) desc limit 1) h on true
+    order by o.holds = 'sold' desc, stage_rank(i2.pipeline_stage) desc, o.interest_id limit 1) h on true
   left join clients c on c.port_id = l.port_id and c.id = h.client_id
   where l.port_id = i.port_id and l.interest_id = i.id and l.holds <> 'sold'
     and i.outcome is null and (h.interest_id is not null or b.status = 'sold'))`

@@ -1,5 +1,5 @@
 import { MessageSquareText, Pin, PinOff, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useSearchState } from '../../lib/list-search.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe } from '../../lib/session.tsx'
 import { ProblemLine, ProblemState, problemText } from '../problem-state.tsx'
@@ -48,6 +49,15 @@ function NoteForm({ module, id }: { module: NotedModule; id: string }) {
   const draftKey = `note:${module}:${id}`
   const [body, setBody] = useState(() => sessionStorage.getItem(draftKey) ?? '')
   const add = useWrite(module, 'addNote', { onDone: () => write('') })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [search, change] = useSearchState()
+
+  // Whoever came to write a note finds the field ready.
+  useEffect(() => {
+    if (search.write !== 'note') return
+    field.current?.focus()
+    change({ write: undefined }, { replace: true })
+  }, [search.write, change])
 
   // An unfinished note outlives a closed panel.
   function write(next: string) {
@@ -64,6 +74,7 @@ function NoteForm({ module, id }: { module: NotedModule; id: string }) {
     <Form onSubmit={submit} className="flex flex-col gap-2">
       <Field label={t('notes.new')} hideLabel>
         <Textarea
+          ref={field}
           value={body}
           onChange={(event) => write(event.target.value)}
           placeholder={t('notes.placeholder')}

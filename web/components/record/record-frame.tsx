@@ -13,6 +13,7 @@ import { useSearchState } from '../../lib/list-search.ts'
 import { usePresence } from '../../lib/presence.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { type LinkedType, recordIcons, recordLists, useOpenRecord } from '../records.tsx'
 
 /** Set when the record stands beside its list. */
@@ -33,15 +34,26 @@ type RecordFrameProps<Id extends string> = {
   panel?: PanelControls | undefined
   tabs: readonly Tab<Id>[]
   renderTab: (tab: Id) => ReactNode
+  /** What happened: beside the tabs on a wide page, the last of them elsewhere. */
+  timeline?: ReactNode
 }
+
+const timelineTab = 'timeline'
 
 /** A record with its tabs, one alone without a line of tabs: the same beside the list and as a page of its own. */
 export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
-  const { type, id, title, panel, tabs } = props
+  const { type, id, title, panel } = props
   const { t } = useTranslation()
   const [search, change] = useSearchState()
+  const wide = useMedia('(min-width: 80rem)')
   useDocumentTitle(title)
+  const beside = props.timeline !== undefined && wide && !panel
+  const tabs: readonly Tab[] =
+    props.timeline === undefined || beside
+      ? props.tabs
+      : [...props.tabs, { id: timelineTab, label: t('record.timeline') }]
   const tab = tabs.find((each) => each.id === search.tab)?.id ?? tabs[0]!.id
+  const shown = tab === timelineTab ? props.timeline : props.renderTab(tab as Id)
 
   return (
     <article aria-label={title} className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -84,20 +96,38 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
           <div className="flex flex-wrap items-center gap-2 px-5 pt-1.5 pb-1">{props.actions}</div>
         )}
       </header>
-      {tabs.length === 1 ? (
-        <div className="min-h-0 flex-1 overflow-y-auto border-t">{props.renderTab(tab)}</div>
-      ) : (
-        <Tabs
-          tabs={tabs}
-          value={tab}
-          label={title}
-          onValueChange={(next) =>
-            change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })
-          }
-        >
-          {props.renderTab(tab)}
-        </Tabs>
-      )}
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {tabs.length === 1 ? (
+            <div className="min-h-0 flex-1 overflow-y-auto border-t">{shown}</div>
+          ) : (
+            <Tabs
+              tabs={tabs}
+              value={tab}
+              label={title}
+              onValueChange={(next) =>
+                change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })
+              }
+            >
+              {shown}
+            </Tabs>
+          )}
+        </div>
+        {beside && (
+          <section
+            aria-label={t('record.timeline')}
+            className="flex w-[26rem] shrink-0 flex-col border-t border-l 2xl:w-[32rem]"
+          >
+            <h3 className="shrink-0 px-5 pt-2.5 text-xs font-medium text-ink-faint">
+              {t('record.timeline')}
+            </h3>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+            <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+              {props.timeline}
+            </div>
+          </section>
+        )}
+      </div>
     </article>
   )
 }

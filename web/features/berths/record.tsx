@@ -5,6 +5,7 @@ import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { NewInterest } from '../../components/create/new-interest.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
@@ -55,6 +56,7 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
           </>
         }
         subtitle={<Summary berth={berth} />}
+        actions={berth.archivedAt === null && <NewInterest seed={{ berthId: berth.id }} />}
         menu={
           can('berths.edit') && (
             <BerthMenu berth={berth} canEdit={canEdit} onArchive={() => setArchiving(true)} />
@@ -65,16 +67,14 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
           { id: 'details', label: t('record.tab.details') },
           { id: 'deals', label: t('berths.tab.deals'), count: berth.activeInterestCount },
           { id: 'notes', label: t('notes.title') },
-          { id: 'activity', label: t('activity.title') },
         ]}
+        timeline={<ActivityTab module="berths" id={berth.id} />}
         renderTab={(tab) => {
           switch (tab) {
             case 'deals':
               return <DealsTab berth={berth} />
             case 'notes':
               return <NotesTab module="berths" id={berth.id} canEdit={canEdit} />
-            case 'activity':
-              return <ActivityTab module="berths" id={berth.id} />
             default:
               return <BerthDetails berth={berth} canEdit={canEdit} />
           }

@@ -7,6 +7,7 @@ import { ProblemState } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
+import { NoteButton } from '../../components/record/last-note.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useViewed } from '../../components/record/use-viewed.ts'
@@ -17,6 +18,7 @@ import { usePort } from '../../lib/session.tsx'
 import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
 import { ContactsTab } from './contacts-tab.tsx'
 import { ClientDetails } from './details-tab.tsx'
+import { ClientOverview } from './overview-tab.tsx'
 import { ClientRelations } from './relations-tab.tsx'
 
 export type Client = Answer<'clients', 'get'>
@@ -50,19 +52,23 @@ function LoadedClient({ client, panel }: LoadedClientProps) {
         subtitle={<FirstContacts client={client} />}
         actions={
           client.archivedAt === null && (
-            <NewInterest primary seed={{ client: { value: client.id, label: client.fullName } }} />
+            <>
+              <NewInterest primary seed={{ client: { value: client.id, label: client.fullName } }} />
+              {canEdit && <NoteButton />}
+            </>
           )
         }
         menu={<ClientMenu client={client} onStep={setStep} />}
         panel={panel}
         tabs={[
+          { id: 'overview', label: t('record.tab.overview') },
           { id: 'details', label: t('record.tab.details') },
           { id: 'contacts', label: t('clients.tab.contacts'), count: client.contacts.length },
           { id: 'addresses', label: t('addresses.title'), count: client.addresses.length },
           { id: 'relations', label: t('clients.tab.relations'), count: relations },
           { id: 'notes', label: t('notes.title') },
-          { id: 'activity', label: t('activity.title') },
         ]}
+        timeline={<ActivityTab module="clients" id={client.id} />}
         renderTab={(tab) => {
           switch (tab) {
             case 'contacts':
@@ -80,10 +86,10 @@ function LoadedClient({ client, panel }: LoadedClientProps) {
               return <ClientRelations client={client} />
             case 'notes':
               return <NotesTab module="clients" id={client.id} canEdit={canEdit} />
-            case 'activity':
-              return <ActivityTab module="clients" id={client.id} />
-            default:
+            case 'details':
               return <ClientDetails client={client} canEdit={canEdit} />
+            default:
+              return <ClientOverview client={client} />
           }
         }}
       />

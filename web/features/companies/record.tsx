@@ -1,9 +1,14 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { MenuItem } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import type { InterestSeed } from '../../components/create/create-interest.tsx'
+import { NewInterest } from '../../components/create/new-interest.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
+import { RecordDeals } from '../../components/record/deals.tsx'
+import { ItemListHeader } from '../../components/record/item-list.tsx'
+import { LastNote, NoteButton } from '../../components/record/last-note.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
@@ -55,16 +60,25 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
       ]
         .filter(Boolean)
         .join(' · ')}
+      actions={
+        company.archivedAt === null && (
+          <>
+            <NewInterest primary seed={seedOf(company)} />
+            {canEdit && <NoteButton />}
+          </>
+        )
+      }
       menu={menu}
       panel={panel}
       tabs={[
+        { id: 'overview', label: t('record.tab.overview') },
         { id: 'details', label: t('record.tab.details') },
         { id: 'members', label: t('companies.field.members'), count: company.members.length },
         { id: 'yachts', label: t('nav.yachts'), count: company.yachts.length },
         { id: 'addresses', label: t('addresses.title'), count: company.addresses.length },
         { id: 'notes', label: t('notes.title') },
-        { id: 'activity', label: t('activity.title') },
       ]}
+      timeline={<ActivityTab module="companies" id={company.id} />}
       renderTab={(tab) => {
         switch (tab) {
           case 'members':
@@ -82,12 +96,41 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
             )
           case 'notes':
             return <NotesTab module="companies" id={company.id} canEdit={canEdit} />
-          case 'activity':
-            return <ActivityTab module="companies" id={company.id} />
-          default:
+          case 'details':
             return <CompanyDetails company={company} canEdit={canEdit} />
+          default:
+            return <CompanyOverview company={company} />
         }
       }}
     />
   )
+}
+
+/** What is on with a company: the deals of its yachts and members, the last note, the yachts. */
+function CompanyOverview({ company }: { company: Company }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <RecordDeals
+        of={{ companyId: company.id }}
+        beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
+      />
+      <LastNote module="companies" id={company.id} />
+      {company.yachts.length > 0 && (
+        <section aria-label={t('nav.yachts')}>
+          <ItemListHeader title={t('nav.yachts')} />
+          <CompanyYachts company={company} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A deal of a company is that of its primary member, with one of its yachts. */
+function seedOf(company: Company): InterestSeed {
+  const member = company.members.find(({ active, isPrimary }) => active && isPrimary)
+  return {
+    client: member ? { value: member.clientId, label: member.clientName } : null,
+    yachtOwnerId: company.id,
+  }
 }

@@ -1,5 +1,5 @@
 import { Link as RouterLink } from '@tanstack/react-router'
-import { Anchor, FileSignature, Map as MapIcon, Star, Unlink } from 'lucide-react'
+import { Anchor, FileSignature, Map as MapIcon, Star, TriangleAlert, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
+import { takenText } from '../../components/taken-berths.tsx'
 import { newRequestId } from '../../lib/api.ts'
 import { formatLength, formatMoney } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -80,6 +81,7 @@ function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const edit = useEditLink(interest.id, link)
+  const other = interest.taken.find(({ berthId }) => berthId === link.berthId)
   const size = [link.lengthM, link.widthM].map((metres) =>
     formatLength(metres, metres && metres / 0.3048, unit),
   )
@@ -99,7 +101,12 @@ function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
           )}
         </>
       }
-      detail={<span className="tabular-nums">{size.filter(Boolean).join(' × ')}</span>}
+      detail={
+        <>
+          <span className="tabular-nums">{size.filter(Boolean).join(' × ')}</span>
+          {other && <OtherDeal taken={other} />}
+        </>
+      }
       aside={formatMoney(link.price, link.currency)}
       menu={
         canEdit && (
@@ -124,6 +131,24 @@ function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
         )
       }
     />
+  )
+}
+
+/** Who else holds the berth, with the way to that deal. */
+function OtherDeal({ taken }: { taken: Interest['taken'][number] }) {
+  const { t } = useTranslation()
+  const text = takenText(t, taken)
+  return (
+    <span className="flex items-center gap-1.5 text-warning-ink">
+      <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />
+      {taken.interestId ? (
+        <RecordLink type="interest" id={taken.interestId} className="hover:underline">
+          {text}
+        </RecordLink>
+      ) : (
+        text
+      )}
+    </span>
   )
 }
 

@@ -2,6 +2,8 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Flame, Sailboat, Snowflake } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { Amounts } from '../../components/amounts.tsx'
+import { SoldToOthers } from '../../components/taken-berths.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Card } from './vocabulary.ts'
 
@@ -62,10 +64,17 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           />
         )}
       </span>
-      <span className="flex w-full items-center gap-1 text-xs text-ink-soft">
-        {card.yachtName && <Sailboat className="size-3 shrink-0 text-ink-faint" aria-hidden="true" />}
-        <span className="truncate">{card.yachtName ?? t('interests.noYacht')}</span>
-      </span>
+      {card.taken.some(({ hold }) => hold === 'sold') ? (
+        <span className="flex w-full flex-col overflow-hidden text-xs">
+          <SoldToOthers taken={card.taken.slice(0, 1)} />
+        </span>
+      ) : (
+        <span className="flex w-full items-center gap-1 text-xs text-ink-soft">
+          {card.yachtName && <Sailboat className="size-3 shrink-0 text-ink-faint" aria-hidden="true" />}
+          <span className="min-w-0 flex-1 truncate">{card.yachtName ?? t('interests.noYacht')}</span>
+          <Amounts of={card.value} className="max-w-[60%] truncate" />
+        </span>
+      )}
       <span className="mt-auto flex w-full items-center gap-2 text-xs">
         <span className="min-w-0 flex-1 truncate font-medium tabular-nums">{card.berths.join(' ')}</span>
         {card.tags.slice(0, 3).map((tag) => (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Stage } from '../../../contract/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { StageMark } from '../../../ui/status-badge.tsx'
+import { type AmountList, Amounts, amountsText } from '../../components/amounts.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { BoardCard } from './board-card.tsx'
@@ -13,6 +14,7 @@ type BoardColumnProps = {
   stage: Stage
   title: string
   count: number
+  value: AmountList
   cards: readonly Card[]
   /** The card the keyboard stands on. */
   focusIndex: number | null
@@ -63,10 +65,16 @@ export function BoardColumn(props: BoardColumnProps) {
         over && 'outline-2 outline-accent',
       )}
     >
-      <header className="flex shrink-0 items-center gap-2 px-3 py-2">
-        <StageMark stage={stage} />
-        <h2 className="text-sm font-medium">{title}</h2>
-        <span className="ml-auto text-xs text-ink-faint tabular-nums">{formatNumber(props.count)}</span>
+      <header className="flex shrink-0 flex-col px-3 py-2">
+        <span className="flex items-center gap-2">
+          <StageMark stage={stage} />
+          <h2 className="text-sm font-medium">{title}</h2>
+          <span className="ml-auto text-xs text-ink-faint tabular-nums">{formatNumber(props.count)}</span>
+        </span>
+        {/* The line stands in every column, so that the cards begin at one height. */}
+        <span className="min-h-4 truncate text-xs text-ink-soft" title={amountsText(props.value)}>
+          <Amounts of={props.value} />
+        </span>
       </header>
       <div ref={list} className="min-h-24 flex-1 overflow-y-auto px-1.5 pb-2">
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>

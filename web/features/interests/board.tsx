@@ -2,6 +2,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Stage } from '../../../contract/pipeline.ts'
 import { stages } from '../../../contract/pipeline.ts'
+import type { AmountList } from '../../components/amounts.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -83,6 +84,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
             stage={stage}
             title={stageName(t, stage)}
             count={board.columns.find((column) => column.stage === stage)?.count ?? 0}
+            value={board.columns.find((column) => column.stage === stage)?.value ?? nothing}
             cards={columns[stage]}
             focusIndex={place?.stage === stage && !asked ? place.index : null}
             openId={openId}
@@ -96,6 +98,8 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
     </>
   )
 }
+
+const nothing: AmountList = []
 
 type Columns = Record<Stage, Card[]>
 

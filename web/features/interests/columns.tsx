@@ -2,6 +2,7 @@ import { shownStage } from '../../../contract/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { StageBadge } from '../../../ui/status-badge.tsx'
+import { Amounts, amountsText } from '../../components/amounts.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import { When } from '../../components/when.tsx'
 import type { Translate } from '../../lib/i18n.ts'
@@ -30,6 +31,13 @@ export function interestColumns(t: Translate): readonly DataColumn<InterestRow>[
       header: t('berths.title'),
       cell: (row) => <span className="tabular-nums">{row.berths.join(', ')}</span>,
       width: 110,
+    },
+    {
+      id: 'value',
+      header: t('interests.value'),
+      cell: (row) => <Amounts of={row.value} />,
+      width: 110,
+      align: 'right',
     },
     {
       id: 'yacht',
@@ -70,7 +78,9 @@ export function interestColumns(t: Translate): readonly DataColumn<InterestRow>[
 export function compactInterest(row: InterestRow, t: Translate): CompactRow {
   return {
     title: row.clientName,
-    detail: [row.yachtName, row.berths.join(', '), row.assigneeName].filter(Boolean).join(' · '),
+    detail: [row.yachtName, row.berths.join(', '), amountsText(row.value), row.assigneeName]
+      .filter(Boolean)
+      .join(' · '),
     aside: <Standing row={row} t={t} />,
   }
 }

@@ -38,6 +38,7 @@ export function NextSteps({ interest, underway, onStep }: NextStepsProps) {
       <Button
         ref={first}
         variant={ended ? 'secondary' : 'primary'}
+        className={narrow}
         icon={busy ? <Spinner /> : ended ? <RotateCcw /> : wins ? <Trophy /> : <ArrowRight />}
         aria-busy={busy}
         title={ended ? undefined : t('interests.nextStep')}
@@ -55,6 +56,9 @@ export function NextSteps({ interest, underway, onStep }: NextStepsProps) {
   )
 }
 
+/** On a phone the three stand on one line. */
+const narrow = 'max-sm:px-2.5! max-sm:[&>svg:not(.animate-spin)]:hidden'
+
 type EndingsProps = {
   /** Whether winning is offered here: at the end of the way it is the next step itself. */
   won: boolean
@@ -67,13 +71,13 @@ function Endings({ won, onStep, once }: EndingsProps) {
   return (
     <>
       {won && (
-        <Button icon={<Trophy />} onClick={once({ action: 'set_outcome', outcome: 'won' })}>
+        <Button icon={<Trophy />} className={narrow} onClick={once({ action: 'set_outcome', outcome: 'won' })}>
           {t('interests.won')}
         </Button>
       )}
       <Menu
         trigger={
-          <Button>
+          <Button className="max-sm:px-2.5!">
             {t('interests.lost')}
             <ChevronDown aria-hidden="true" />
           </Button>

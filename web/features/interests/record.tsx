@@ -1,19 +1,22 @@
-import { FileSignature } from 'lucide-react'
+import { Compass, FileSignature } from 'lucide-react'
 import { shownStage } from '../../../contract/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
+import { Amounts } from '../../components/amounts.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { useViewed } from '../../components/record/use-viewed.ts'
 import { RecordLink } from '../../components/records.tsx'
+import { SoldToOthers } from '../../components/taken-berths.tsx'
 import { When } from '../../components/when.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useSearchState } from '../../lib/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { BerthsTab } from './berths-tab.tsx'
@@ -66,22 +69,17 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
           { id: 'details', label: t('interests.tab.overview') },
           { id: 'berths', label: t('berths.title'), count: interest.berths.length },
           { id: 'recommended', label: t('interests.tab.recommended') },
-          { id: 'timeline', label: t('interests.tab.timeline') },
           { id: 'notes', label: t('notes.title') },
-          { id: 'activity', label: t('activity.title') },
         ]}
+        timeline={<TimelineTab id={interest.id} />}
         renderTab={(tab) => {
           switch (tab) {
             case 'berths':
               return <BerthsTab interest={interest} canEdit={canEdit} onStep={onStep} />
             case 'recommended':
               return <RecommendationsTab interest={interest} canEdit={canEdit} />
-            case 'timeline':
-              return <TimelineTab id={interest.id} />
             case 'notes':
               return <NotesTab module="interests" id={interest.id} canEdit={can('interests.edit')} />
-            case 'activity':
-              return <ActivityTab module="interests" id={interest.id} />
             default:
               return (
                 <>
@@ -90,9 +88,7 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
                     canMove={can('interests.change_stage') && live}
                     onMove={(stage) => onStep({ action: 'change_stage', stage })}
                   />
-                  {canEdit && interest.berths.length === 0 && (
-                    <SuggestedBerths interest={interest} title={t('interests.suggested')} />
-                  )}
+                  {canEdit && <BerthToFind interest={interest} />}
                   <InterestDetails interest={interest} canEdit={canEdit} />
                 </>
               )
@@ -100,6 +96,35 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
         }}
       />
       {dialog}
+    </>
+  )
+}
+
+/** Berths that fit, for a deal without one and for one whose berth another has bought. */
+function BerthToFind({ interest }: { interest: Interest }) {
+  const { t } = useTranslation()
+  const [, change] = useSearchState()
+  const sold = interest.taken.filter(({ hold }) => hold === 'sold')
+  if (interest.berths.length === 0) {
+    return <SuggestedBerths interest={interest} title={t('interests.suggested')} />
+  }
+  if (sold.length === 0) return null
+  return (
+    <>
+      <div
+        role="status"
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-warning-soft px-5 py-2"
+      >
+        <span className="flex min-w-0 flex-1 flex-col font-medium">
+          <SoldToOthers taken={sold} />
+        </span>
+        <Button size="sm" icon={<Compass />} onClick={() => change({ tab: 'recommended' })}>
+          {t('interests.suggestAnother')}
+        </Button>
+      </div>
+      {sold.length === interest.berths.length && (
+        <SuggestedBerths interest={interest} title={t('interests.alternatives')} />
+      )}
     </>
   )
 }
@@ -130,6 +155,7 @@ function Summary({ interest }: { interest: Interest }) {
           {interest.yacht.name}
         </RecordLink>
       )}
+      <Amounts of={interest.value} className="font-medium" />
       <span className="text-ink-faint">
         {t('interests.inStageSince')} <When timestamp={interest.stageChangedAt} />
       </span>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge, StatusBadge } from '../../../ui/status-badge.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
+import { Changes } from '../../components/record/changes.tsx'
 import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { hasText, useTranslation } from '../../lib/i18n.ts'
@@ -19,11 +20,10 @@ export function TimelineTab({ id }: { id: string }) {
   const timeline = useRead('interests', 'timeline', { params: { id } })
   if (timeline.error) return <ProblemState error={timeline.error} onRetry={() => void timeline.refetch()} />
   if (!timeline.data) return <SkeletonLines className="p-5" />
-  const told = timeline.data.filter((entry) => entry.type !== 'interest.updated')
-  if (told.length === 0) return <EmptyState icon={<History />} title={t('activity.empty')} />
+  if (timeline.data.length === 0) return <EmptyState icon={<History />} title={t('activity.empty')} />
   return (
     <ol className="m-5 flex flex-col gap-4 border-l pl-4">
-      {told.map((entry) => (
+      {timeline.data.map((entry) => (
         <li
           key={entry.id}
           className="relative before:absolute before:top-1.5 before:-left-[1.1875rem] before:size-1.5 before:rounded-full before:bg-accent"
@@ -35,6 +35,7 @@ export function TimelineTab({ id }: { id: string }) {
             {entry.metadata?.automatic || !entry.actorName ? t('activity.system') : entry.actorName} ·{' '}
             <When timestamp={entry.createdAt} />
           </p>
+          {changed.has(entry.type) && <Changes entry={entry} />}
           {typeof entry.metadata?.reason === 'string' && entry.metadata.reason && (
             <p className="mt-0.5 text-sm text-ink-soft">{entry.metadata.reason}</p>
           )}
@@ -43,6 +44,9 @@ export function TimelineTab({ id }: { id: string }) {
     </ol>
   )
 }
+
+/** Entries that say what was changed field by field. */
+const changed = new Set(['interest.updated', 'interest.milestones_corrected', 'interest.berth_link_updated'])
 
 function Told({ entry }: { entry: Entry }): ReactNode {
   const { t } = useTranslation()
@@ -93,6 +97,8 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       return <span>{t('interests.told.undone')}</span>
     case 'interest.milestones_corrected':
       return <span>{t('interests.told.dated')}</span>
+    case 'interest.updated':
+      return <span>{t('interests.told.changed')}</span>
     case 'interest.archived':
       return <span>{t('interests.told.archived')}</span>
     case 'interest.restored':

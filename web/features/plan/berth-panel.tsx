@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageMark, StatusBadge } from '../../../ui/status-badge.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { NewInterest } from '../../components/create/new-interest.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink, useOpenRecord } from '../../components/records.tsx'
@@ -154,14 +155,20 @@ function Deals({ berthId }: { berthId: string }) {
   if (!deals.data) return <SkeletonLines className="p-5" />
   if (deals.data.length === 0) {
     return (
-      <EmptyState icon={<Handshake />} title={t('berths.noDealsTitle')}>
+      <EmptyState
+        icon={<Handshake />}
+        title={t('berths.noDealsTitle')}
+        action={<NewInterest size="sm" seed={{ berthId }} />}
+      >
         {t('berths.noDeals')}
       </EmptyState>
     )
   }
   return (
     <>
-      <ItemListHeader title={t('berths.tab.deals')} />
+      <ItemListHeader title={t('berths.tab.deals')}>
+        <NewInterest size="sm" seed={{ berthId }} />
+      </ItemListHeader>
       <ItemList label={t('berths.tab.deals')}>
         {deals.data.map((deal) => (
           <Item

@@ -2,9 +2,13 @@ import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import type { InterestSeed } from '../../components/create/create-interest.tsx'
+import { NewInterest } from '../../components/create/new-interest.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
+import { RecordDeals } from '../../components/record/deals.tsx'
+import { LastNote, NoteButton } from '../../components/record/last-note.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
@@ -44,30 +48,53 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
         title={yacht.name}
         archived={yacht.archivedAt !== null}
         subtitle={<Summary yacht={yacht} />}
+        actions={
+          yacht.archivedAt === null && (
+            <>
+              <NewInterest primary seed={seedOf(yacht)} />
+              {canEdit && <NoteButton />}
+            </>
+          )
+        }
         menu={<YachtMenu yacht={yacht} canEdit={canEdit} onTransfer={() => setTransferring(true)} />}
         panel={panel}
         tabs={[
+          { id: 'overview', label: t('record.tab.overview') },
           { id: 'details', label: t('record.tab.details') },
           { id: 'ownership', label: t('yachts.tab.ownership') },
           { id: 'notes', label: t('notes.title') },
-          { id: 'activity', label: t('activity.title') },
         ]}
+        timeline={<ActivityTab module="yachts" id={yacht.id} />}
         renderTab={(tab) => {
           switch (tab) {
             case 'ownership':
               return <OwnershipTab yacht={yacht} canEdit={canEdit} onTransfer={() => setTransferring(true)} />
             case 'notes':
               return <NotesTab module="yachts" id={yacht.id} canEdit={canEdit} />
-            case 'activity':
-              return <ActivityTab module="yachts" id={yacht.id} />
-            default:
+            case 'details':
               return <YachtDetails yacht={yacht} canEdit={canEdit} />
+            default:
+              return (
+                <>
+                  <RecordDeals of={{ yachtId: yacht.id }} beside={(deal) => deal.clientName} />
+                  <LastNote module="yachts" id={yacht.id} />
+                </>
+              )
           }
         }}
       />
       {transferring && <TransferDialog yacht={yacht} onClose={() => setTransferring(false)} />}
     </>
   )
+}
+
+/** The deal of a yacht is that of its owner; the client of a company's yacht is chosen. */
+function seedOf(yacht: Yacht): InterestSeed {
+  const owner = { value: yacht.currentOwnerId, label: yacht.ownerName ?? '' }
+  return {
+    yacht: { value: yacht.id, label: yacht.name },
+    ...(yacht.currentOwnerType === 'client' ? { client: owner } : { yachtOwnerId: yacht.currentOwnerId }),
+  }
 }
 
 function Summary({ yacht }: { yacht: Yacht }) {

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { shownStage } from '../../../contract/pipeline.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { StageBadge } from '../../../ui/status-badge.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { Amounts } from '../amounts.tsx'
+import { ProblemState } from '../problem-state.tsx'
+import { RecordLink, recordIcons } from '../records.tsx'
+import { SoldToOthers } from '../taken-berths.tsx'
+import { When } from '../when.tsx'
+import { Item, ItemList, ItemListHeader } from './item-list.tsx'
+
+type Deal = Answer<'interests', 'list'>['data'][number]
+
+type DealsProps = {
+  of: { clientId: string } | { yachtId: string } | { companyId: string }
+  /** What each line says beside the berths: whose deal it is, or with which yacht. */
+  beside: (deal: Deal) => ReactNode
+}
+
+const most = 100
+
+/** The live deals of a record, and the berths that were won: nothing for whoever may not see deals. */
+export function RecordDeals({ of, beside }: DealsProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const query = { ...of, outcome: 'none,won', sort: '-stageChangedAt' as const, limit: String(most) }
+  const deals = useRead('interests', 'list', { query }, { enabled: can('interests.view') })
+  if (!can('interests.view')) return null
+  if (deals.error && !deals.data) {
+    return <ProblemState error={deals.error} onRetry={() => void deals.refetch()} />
+  }
+  if (!deals.data) return <SkeletonLines lines={3} className="p-5" />
+  const live = deals.data.data.filter((deal) => deal.outcome === null)
+  const won = deals.data.data.filter((deal) => deal.outcome === 'won' && deal.berths.length > 0)
+  return (
+    <>
+      <section aria-label={t('record.deals')}>
+        <ItemListHeader title={t('record.deals')} />
+        {live.length === 0 && <p className="px-5 pb-3 text-ink-faint">{t('record.noDeals')}</p>}
+        <ItemList label={t('record.deals')}>
+          {live.map((deal) => (
+            <LiveDeal key={deal.id} deal={deal} beside={beside(deal)} />
+          ))}
+        </ItemList>
+      </section>
+      {won.length > 0 && (
+        <section aria-label={t('record.berths')}>
+          <ItemListHeader title={t('record.berths')} />
+          <ItemList label={t('record.berths')}>
+            {won.map((deal) => (
+              <WonDeal key={deal.id} deal={deal} beside={beside(deal)} />
+            ))}
+          </ItemList>
+        </section>
+      )}
+    </>
+  )
+}
+
+function LiveDeal({ deal, beside }: { deal: Deal; beside: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Item
+      icon={<recordIcons.interest />}
+      title={
+        <>
+          <RecordLink type="interest" id={deal.id}>
+            {deal.berths.length > 0 ? deal.berths.join(', ') : t('record.noBerthYet')}
+          </RecordLink>
+          <StageBadge
+            stage={shownStage(deal.pipelineStage)}
+            label={t(`vocabulary.stage.${deal.pipelineStage}`)}
+          />
+        </>
+      }
+      detail={
+        <>
+          {beside} <SoldToOthers taken={deal.taken} />
+        </>
+      }
+      aside={<Amounts of={deal.value} />}
+    />
+  )
+}
+
+function WonDeal({ deal, beside }: { deal: Deal; beside: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Item
+      icon={<recordIcons.berth />}
+      title={deal.berths.map((mooring, index) => (
+        <RecordLink key={mooring} type="berth" id={deal.berthIds[index]!}>
+          {mooring}
+        </RecordLink>
+      ))}
+      detail={
+        <>
+          {beside}{' '}
+          <RecordLink type="interest" id={deal.id} className="hover:underline">
+            {t('record.wonDeal')}
+          </RecordLink>{' '}
+          {deal.outcomeAt && <When timestamp={deal.outcomeAt} />}
+        </>
+      }
+      aside={<Amounts of={deal.value} />}
+    />
+  )
+}

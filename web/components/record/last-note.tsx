@@ -1,0 +1,51 @@
+import { NotebookPen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useSearchState } from '../../lib/list-search.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { When } from '../when.tsx'
+import { ItemListHeader } from './item-list.tsx'
+import type { NotedModule } from './notes-tab.tsx'
+
+const Markdown = lazy(() => import('../markdown.tsx').then((file) => ({ default: file.Markdown })))
+
+/** What was noted last; nothing where nothing was. */
+export function LastNote({ module, id }: { module: NotedModule; id: string }) {
+  const { t } = useTranslation()
+  const notes = useRead(module, 'listNotes', { params: { id } })
+  const last = notes.data?.reduce<(typeof notes.data)[number] | null>(
+    (latest, note) => (latest === null || note.createdAt > latest.createdAt ? note : latest),
+    null,
+  )
+  if (!last) return null
+  return (
+    <section aria-label={t('notes.last')}>
+      <ItemListHeader title={t('notes.last')} />
+      <div className="flex flex-col gap-1 px-5 pb-3">
+        <div className="line-clamp-4 break-words">
+          <Suspense fallback={last.body}>
+            <Markdown text={last.body} />
+          </Suspense>
+        </div>
+        <p className="text-xs text-ink-faint">
+          {last.authorName ?? t('record.someone')} · <When timestamp={last.createdAt} />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Goes to the notes of the record that is open, ready to write one. */
+export function NoteButton() {
+  const { t } = useTranslation()
+  const [, change] = useSearchState()
+  const write = () => change({ tab: 'notes', write: 'note' }, { replace: true })
+  useShortcut('n', t('notes.write'), t('shortcuts.inTables'), write)
+  return (
+    <Button icon={<NotebookPen />} aria-keyshortcuts="n" onClick={write}>
+      {t('notes.write')}
+    </Button>
+  )
+}
