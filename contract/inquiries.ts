@@ -237,6 +237,19 @@ export const inquiries = {
     emits: ['inquiry.converted'],
     errors: ['INQUIRY_CONVERTED', 'REFERENCE_NOT_FOUND'],
   }),
+  undoConvert: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/website-submissions/{id}/undo-convert',
+    summary:
+      'Takes back a conversion of the last day, by whoever did it, unless the interest was changed since: the interest ' +
+      'goes to the archive, and so does a client who was made by it and has nothing else',
+    gate: 'interests.create',
+    params: idParams,
+    body: z.strictObject({}),
+    response: data(Inquiry),
+    emits: ['inquiry.triaged'],
+    errors: ['UNDO_STALE'],
+  }),
 } as const
 
 const mapping = z.record(z.string().min(1).max(200), z.enum(inquiryFields))

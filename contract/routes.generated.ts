@@ -195,6 +195,7 @@ export const routes = {
     get: ['GET', '/api/v1/admin/website-submissions/{id}', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     triage: ['PATCH', '/api/v1/admin/website-submissions/{id}/triage', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     convert: ['POST', '/api/v1/admin/website-submissions/{id}/convert', 'interests.create'],
+    undoConvert: ['POST', '/api/v1/admin/website-submissions/{id}/undo-convert', 'interests.create'],
   },
   formConnections: {
     list: ['GET', '/api/v1/admin/form-connections', 'admin.manage_forms'],

@@ -62,7 +62,8 @@ export function Combobox({
 
   // Options found on the server arrive later than the typing: the first of them is chosen then.
   const [highlighted, setHighlighted] = useState('')
-  const first = searchedOutside ? (options[0]?.value ?? '') : null
+  const offered = create && typed.trim() !== '' && !busy ? `create:${typed}` : ''
+  const first = searchedOutside ? (options[0]?.value ?? offered) : null
   useEffect(() => {
     if (first !== null) setHighlighted(first)
   }, [first])

@@ -1,19 +1,19 @@
-import { useDeferredValue, useState } from 'react'
-import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
+import { lazy, useDeferredValue, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { useRead } from '../lib/server-state.ts'
-import { type LinkedType, recordIcons } from './records.tsx'
+import { usePort } from '../lib/session.tsx'
+import { Picker, type PickerProps } from './picker.tsx'
 
-type PickerProps = {
-  value: ComboboxOption | null
-  onChange: (option: ComboboxOption | null) => void
-  placeholder?: string
-  /** A last line that makes a new record of what was typed. */
-  create?: { label: (query: string) => string; onCreate: (query: string) => void }
-}
+const CreateClientDialog = lazy(() =>
+  import('./create/create-client.tsx').then((file) => ({ default: file.CreateClientDialog })),
+)
+const CreateCompanyDialog = lazy(() =>
+  import('./create/create-company.tsx').then((file) => ({ default: file.CreateCompanyDialog })),
+)
 
 export function ClientPicker(props: PickerProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const [query, setQuery] = useState('')
   const found = useRead(
     'clients',
@@ -29,12 +29,20 @@ export function ClientPicker(props: PickerProps) {
       query={query}
       onQueryChange={setQuery}
       search={t('picker.client')}
+      {...(can('clients.create')
+        ? {
+            renderCreate: (name, onClose, onCreated) => (
+              <CreateClientDialog name={name} onClose={onClose} onCreated={onCreated} />
+            ),
+          }
+        : {})}
     />
   )
 }
 
 export function CompanyPicker(props: PickerProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const [query, setQuery] = useState('')
   const found = useRead(
     'companies',
@@ -50,59 +58,13 @@ export function CompanyPicker(props: PickerProps) {
       query={query}
       onQueryChange={setQuery}
       search={t('picker.company')}
-    />
-  )
-}
-
-export function YachtPicker({ ownerId, ...props }: PickerProps & { ownerId?: string }) {
-  const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const found = useRead(
-    'yachts',
-    'autocomplete',
-    { query: { q: useDeferredValue(query), ownerId } },
-    { keepPrevious: true },
-  )
-  return (
-    <Picker
-      {...props}
-      type="yacht"
-      found={found}
-      query={query}
-      onQueryChange={setQuery}
-      search={t('picker.yacht')}
-    />
-  )
-}
-
-type Found = {
-  data: readonly { id: string; label: string; hint: string | null }[] | undefined
-  isFetching: boolean
-}
-
-type AnyPickerProps = PickerProps & {
-  type: LinkedType
-  found: Found
-  query: string
-  onQueryChange: (query: string) => void
-  search: string
-}
-
-function Picker({ type, found, search, ...rest }: AnyPickerProps) {
-  const Icon = recordIcons[type]
-  const options = (found.data ?? []).map((option) => ({
-    value: option.id,
-    label: option.label,
-    hint: option.hint,
-  }))
-  return (
-    <Combobox
-      {...rest}
-      value={rest.value && { ...rest.value, icon: <Icon className="size-4 text-ink-faint" /> }}
-      options={options}
-      busy={found.isFetching}
-      searchPlaceholder={search}
-      clearable
+      {...(can('companies.create')
+        ? {
+            renderCreate: (name, onClose, onCreated) => (
+              <CreateCompanyDialog name={name} onClose={onClose} onCreated={onCreated} />
+            ),
+          }
+        : {})}
     />
   )
 }

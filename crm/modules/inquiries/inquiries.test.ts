@@ -239,6 +239,48 @@ describe('converting', () => {
     expect(notes[0].body).toBe('A berth for the summer?')
   })
 
+  it('is taken back by whoever did it, with the interest and the client it made', async () => {
+    const id = await send({ message: 'A berth for the summer?' })
+    await triage(id, { state: 'assigned', assignedTo: agent.userId })
+    const { clientId, interestId } = (await convert(id)).body.data
+    const back = (person: Person) => person.post(`${inbox}/${id}/undo-convert`, {})
+    expect((await back(admin)).status).toBe(404)
+    expect((await back(agent)).body.data).toMatchObject({
+      triageState: 'assigned',
+      assignedTo: agent.userId,
+      clientId: null,
+      interestId: null,
+    })
+    for (const url of [`/api/v1/interests/${interestId}`, `/api/v1/clients/${clientId}`]) {
+      expect((await admin.get(url)).body.data.archivedAt).not.toBeNull()
+    }
+    expect((await back(agent)).status).toBe(404)
+    expect((await convert(id)).status).toBe(201)
+  })
+
+  it('is not taken back once the deal went on; a client known before stays', async () => {
+    const clientId = await knownClient()
+    const id = await send()
+    const { interestId } = (await convert(id)).body.data
+    const back = () => agent.post(`${inbox}/${id}/undo-convert`, {})
+    const note = await agent.post(`/api/v1/interests/${interestId}/notes`, { body: 'Called back.' })
+    const noted = await back()
+    expect([noted.status, noted.body.error.details]).toEqual([
+      409,
+      [{ path: 'notes', message: 'A note was written since.' }],
+    ])
+    await agent.delete(`/api/v1/interests/${interestId}/notes/${note.body.data.id}`)
+    await agent.patch(`/api/v1/interests/${interestId}`, { temperature: 'hot' })
+    expect((await back()).body.error).toMatchObject({
+      code: 'UNDO_STALE',
+      details: [{ path: 'interest', message: 'The interest was changed since.' }],
+    })
+    const second = await send()
+    await convert(second)
+    expect((await agent.post(`${inbox}/${second}/undo-convert`, {})).status).toBe(200)
+    expect((await admin.get(`/api/v1/clients/${clientId}`)).body.data.archivedAt).toBeNull()
+  })
+
   it('proposes the known client and takes it, with the default owner', async () => {
     const clientId = await knownClient()
     await admin.put('/api/v1/admin/settings', { key: 'default_new_interest_owner', value: admin.userId })

@@ -15,6 +15,7 @@ import { portOfConnection, takeDelivery } from './deliver.ts'
 import { listInquiries, readInquiry } from './queries.ts'
 import { portBySlug, publicInquiry, receiveInquiry } from './receive.ts'
 import { triageInquiry } from './triage.ts'
+import { unconvertInquiry } from './unconvert.ts'
 
 /** Inquiries of the website, and the forms that send them. */
 export function inquiryRoutes({ env }: Services) {
@@ -43,6 +44,10 @@ export function inquiryRoutes({ env }: Services) {
     convert: async (tx, { params, body, caller }) => {
       const converted = await convertInquiry(tx, params.id, body, caller.permissions)
       return { ...converted, inquiry: await readInquiry(tx, params.id, caller.permissions) }
+    },
+    undoConvert: async (tx, { params, caller }) => {
+      await unconvertInquiry(tx, params.id)
+      return readInquiry(tx, params.id, caller.permissions)
     },
   })
   const connectionHandlers = serve(formConnections).with({

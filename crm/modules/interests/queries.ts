@@ -9,7 +9,7 @@ import { activeMember } from '../companies/members.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { linksOf } from './links.ts'
-import { takenOf, valueOf } from './value.ts'
+import { dealValue, takenOf } from './value.ts'
 
 export const mooringsOf = sql<
   string[]
@@ -100,7 +100,7 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
       assignee.as('assigneeName'),
       mooringsOf.as('berths'),
       berthIdsOf.as('berthIds'),
-      valueOf.as('value'),
+      dealValue.as('value'),
       takenOf.as('taken'),
       tagsJson('i').as('tags'),
     ])
@@ -124,7 +124,7 @@ export async function readInterest(ctx: Ctx, id: string) {
       assignee.as('assigneeName'),
       yachtJson.as('yacht'),
       linksOf.as('berths'),
-      valueOf.as('value'),
+      dealValue.as('value'),
       takenOf.as('taken'),
       tagsJson('i').as('tags'),
     ])

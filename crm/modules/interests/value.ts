@@ -32,7 +32,7 @@ export const sumText = sql<string>`round(sum(price), case
   )} else 2 end)::text`
 
 /** SQL for what the berths of the interest `i` cost, one sum for each currency, as a JSON list. */
-export const valueOf = sql<
+export const dealValue = sql<
   Amount[]
 >`(select coalesce(json_agg(json_build_object('currency', v.currency, 'amount', v.amount)
     order by v.currency), '[]')

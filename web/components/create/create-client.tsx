@@ -14,15 +14,21 @@ import { CountryInput } from '../country-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { KnownClients } from './known-clients.tsx'
 
-type CreateClientDialogProps = { onClose: () => void; onCreated: (id: string) => void }
+type CreateClientDialogProps = {
+  /** What was typed where the client was looked for. */
+  name?: string
+  onClose: () => void
+  /** Also called with a client who was known before. */
+  onCreated: (id: string, name: string) => void
+}
 
-export function CreateClientDialog({ onClose, onCreated }: CreateClientDialogProps) {
+export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClientDialogProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('clients', 'create')
   const form = useForm({
     defaultValues: {
-      fullName: '',
+      fullName: name,
       email: '',
       phone: '',
       nationalityIso: null as string | null,
@@ -52,7 +58,7 @@ export function CreateClientDialog({ onClose, onCreated }: CreateClientDialogPro
         },
       })
       showToast({ title: t('clients.created', { name: client.fullName }) })
-      onCreated(client.id)
+      onCreated(client.id, client.fullName)
     } catch (error) {
       const refusedContact = contactErrors(error, contacts)
       for (const { field, message } of refusedContact.toReversed()) {

@@ -9,15 +9,20 @@ import { useWrite } from '../../lib/server-state.ts'
 import { CountryInput } from '../country-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 
-type CreateCompanyDialogProps = { onClose: () => void; onCreated: (id: string) => void }
+type CreateCompanyDialogProps = {
+  /** What was typed where the company was looked for. */
+  name?: string
+  onClose: () => void
+  onCreated: (id: string, name: string) => void
+}
 
-export function CreateCompanyDialog({ onClose, onCreated }: CreateCompanyDialogProps) {
+export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCompanyDialogProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('companies', 'create')
   const form = useForm({
     defaultValues: {
-      name: '',
+      name,
       registrationNumber: '',
       vatNumber: '',
       incorporationCountryIso: null as string | null,
@@ -30,7 +35,7 @@ export function CreateCompanyDialog({ onClose, onCreated }: CreateCompanyDialogP
     try {
       const company = await create.mutateAsync({ body })
       showToast({ title: t('companies.created', { name: company.name }) })
-      onCreated(company.id)
+      onCreated(company.id, company.name)
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name', 'registrationNumber', 'vatNumber']))
     }

@@ -13,8 +13,9 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { DimensionInput, readDimension } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { ClientPicker, YachtPicker } from '../record-picker.tsx'
+import { ClientPicker } from '../record-picker.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
+import { YachtPicker } from '../yacht-picker.tsx'
 
 /** What is known of a deal before it is opened. */
 export type InterestSeed = {
@@ -131,7 +132,12 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           control={form.control}
           name="yacht"
           render={({ field }) => (
-            <YachtPicker value={yacht} onChange={field.onChange} {...(ownerId ? { ownerId } : {})} />
+            <YachtPicker
+              value={yacht}
+              onChange={field.onChange}
+              owner={seed.yachtOwnerId ? null : chosen}
+              {...(ownerId ? { ownerId } : {})}
+            />
           )}
         />
       </Field>

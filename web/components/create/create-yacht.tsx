@@ -17,8 +17,10 @@ import { UnitToggle } from '../unit-toggle.tsx'
 
 type CreateYachtDialogProps = {
   owner: ComboboxOption | null
+  /** What was typed where the yacht was looked for. */
+  name?: string
   onClose: () => void
-  onCreated: (id: string) => void
+  onCreated: (id: string, name: string) => void
 }
 
 const dimensions = ['length', 'width', 'draft'] as const
@@ -28,14 +30,14 @@ const dimensionLabels = {
   draft: 'dimension.draft',
 } as const
 
-export function CreateYachtDialog({ owner, onClose, onCreated }: CreateYachtDialogProps) {
+export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: CreateYachtDialogProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('yachts', 'create', { touches: ['clients', 'companies'] })
   const form = useForm({
     defaultValues: {
-      name: '',
+      name,
       owner: { type: 'client', option: owner } as Owner,
       type: null as YachtType | null,
       builder: '',
@@ -66,7 +68,7 @@ export function CreateYachtDialog({ owner, onClose, onCreated }: CreateYachtDial
         },
       })
       showToast({ title: t('yachts.created', { name: yacht.name }) })
-      onCreated(yacht.id)
+      onCreated(yacht.id, yacht.name)
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name', 'builder', 'model', 'registrationNumber']))
     }

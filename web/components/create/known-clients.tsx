@@ -4,7 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 
-type KnownClientsProps = { name: string; email: string; phone: string; onChoose: (id: string) => void }
+type KnownClientsProps = {
+  name: string
+  email: string
+  phone: string
+  onChoose: (id: string, name: string) => void
+}
 
 /** Warns while typing when the person may be known already. */
 export function KnownClients({ name, email, phone, onChoose }: KnownClientsProps) {
@@ -41,7 +46,7 @@ export function KnownClients({ name, email, phone, onChoose }: KnownClientsProps
                 <Badge tone={candidate.confidence === 'high' ? 'warning' : 'neutral'}>
                   {t(`clients.confidence.${candidate.confidence}`)}
                 </Badge>
-                <Button size="sm" onClick={() => onChoose(candidate.clientId)}>
+                <Button size="sm" onClick={() => onChoose(candidate.clientId, candidate.fullName)}>
                   {t('action.open')}
                 </Button>
               </li>

@@ -12,6 +12,7 @@ import { ChosenBar } from './chosen-bar.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { LookMenu } from './look-menu.tsx'
+import { MineChip } from './mine-chip.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type ListedModule, type RowsOf, useRecordList } from './use-record-list.ts'
@@ -50,6 +51,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
           actions={props.actions}
         >
           <SearchBox label={props.searchLabel} value={list.search.q ?? ''} onChange={list.setQuery} />
+          <MineChip filters={filters} />
           <FilterChips
             filters={filters}
             values={Object.fromEntries(filters.map(({ id }) => [id, listOf(list.search[id])]))}

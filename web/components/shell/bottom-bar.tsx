@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { navItemsFor } from './nav-items.ts'
-import { PhoneBar, PhonePlace, phonePlaceClass } from './phone-bar.tsx'
+import { OpenInquiries } from './open-inquiries.tsx'
+import { PhoneBar, PhonePlace, phoneMarkClass, phonePlaceClass } from './phone-bar.tsx'
 import { PortSwitch } from './port-switch.tsx'
 import type { ShellPlaces } from './shell.tsx'
 import { NavList } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const firstOnPhone = ['interests', 'plan', 'clients', 'berths']
-const placesOnPhone = 3
+const firstOnPhone = ['inbox', 'interests', 'plan', 'clients', 'berths']
+const placesOnPhone = 4
 
 /** The screens used on the pontoon, search, and a drawer with the rest. */
 export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
@@ -41,7 +42,11 @@ export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
           activeOptions={{ includeSearch: false }}
           className={phonePlaceClass}
         >
-          <PhonePlace icon={<item.icon />} label={t(`nav.${item.feature}`)} />
+          <PhonePlace
+            icon={<item.icon />}
+            label={t(`nav.${item.feature}`)}
+            {...(item.feature === 'inbox' ? { mark: <OpenInquiries className={phoneMarkClass} /> } : {})}
+          />
         </Link>
       ))}
     </PhoneBar>

@@ -2,17 +2,16 @@ import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 
+const besideLabel = 'ml-auto text-xs font-normal text-ink-faint tabular-nums'
+
 /** How many inquiries wait for somebody to look at them. */
-export function OpenInquiries() {
+export function OpenInquiries({ className = besideLabel }: { className?: string }) {
   const { t } = useTranslation()
   const open = useRead('inquiries', 'list', { query: { state: 'open', limit: '1' } })
   const count = open.data?.meta.total ?? 0
   if (count === 0) return null
   return (
-    <span
-      title={t('inquiries.waiting', { count })}
-      className="ml-auto text-xs font-normal text-ink-faint tabular-nums"
-    >
+    <span title={t('inquiries.waiting', { count })} className={className}>
       <span aria-hidden="true">{formatNumber(count)}</span>
       <span className="sr-only">{t('inquiries.waiting', { count })}</span>
     </span>

@@ -47,11 +47,16 @@ export function PhoneBar(props: PhoneBarProps) {
 export const phonePlaceClass =
   'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-ink-soft -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-accent-ink'
 
-export function PhonePlace({ icon, label }: { icon: ReactNode; label: string }) {
+/** A count at the corner of an icon. */
+export const phoneMarkClass =
+  'absolute -top-1.5 left-3 min-w-4 rounded-full bg-accent px-1 text-center text-2xs leading-4 font-medium text-on-accent tabular-nums'
+
+export function PhonePlace({ icon, label, mark }: { icon: ReactNode; label: string; mark?: ReactNode }) {
   return (
     <>
-      <span aria-hidden="true" className="[&_svg]:size-5">
-        {icon}
+      <span className="relative [&_svg]:size-5">
+        <span aria-hidden="true">{icon}</span>
+        {mark}
       </span>
       <span className="max-w-full truncate px-0.5">{label}</span>
     </>

@@ -6,6 +6,8 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { detailsText, problemText } from '../../components/problem-state.tsx'
+import { useOpenRecord } from '../../components/records.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
@@ -27,14 +29,17 @@ export type ConvertValues = {
 type ConvertDialogProps = { inquiry: Inquiry; onClose: () => void }
 
 const byPort = 'by_port'
+const touched = { touches: ['clients', 'interests', 'dashboard'] } as const
 
-/** Makes of an inquiry an interest of a client, known or new, in one step. */
+/** Makes of an inquiry an interest of a client, known or new, in one step, and goes to the deal. */
 export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const [problem, setProblem] = useState<unknown>(null)
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
-  const convert = useWrite('inquiries', 'convert', { touches: ['clients', 'interests', 'dashboard'] })
+  const convert = useWrite('inquiries', 'convert', touched)
+  const takeBack = useTakeBack()
+  const openRecord = useOpenRecord()
   const known = inquiry.matches.find(({ confidence, archivedAt }) => confidence === 'high' && !archivedAt)
   const form = useForm<ConvertValues>({
     defaultValues: {
@@ -51,7 +56,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
   const save = form.handleSubmit(async ({ choice, other, newClient, addContacts, assignedTo, ...deal }) => {
     setProblem(null)
     try {
-      const { inquiry: done } = await convert.mutateAsync({
+      const { inquiry: done, interestId } = await convert.mutateAsync({
         params: { id: inquiry.id },
         body: {
           ...deal,
@@ -61,8 +66,12 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
           ...(assignedTo === byPort ? {} : { assignedTo }),
         },
       })
-      showToast({ title: t('inquiries.converted', { name: done.clientName ?? senderName(t, done) }) })
-      onClose()
+      showToast({
+        title: t('inquiries.converted', { name: done.clientName ?? senderName(t, done) }),
+        onUndo: () => void takeBack(inquiry.id),
+      })
+      if (can('interests.view')) openRecord('interest', interestId)
+      else onClose()
     } catch (error) {
       setProblem(
         showFieldErrors(error, form.setError, ['newClient.fullName', 'newClient.email', 'newClient.phone']),
@@ -133,4 +142,24 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
       </div>
     </FormDialog>
   )
+}
+
+/** Takes a conversion back and goes to the inquiry again; says so when the deal went on meanwhile. */
+function useTakeBack() {
+  const { t } = useTranslation()
+  const openRecord = useOpenRecord()
+  const undo = useWrite('inquiries', 'undoConvert', touched)
+  return async (id: string): Promise<void> => {
+    try {
+      await undo.mutateAsync({ params: { id }, body: {} })
+      openRecord('inquiry', id)
+      showToast({ title: t('interests.takenBack') })
+    } catch (error) {
+      showToast({
+        tone: 'danger',
+        title: t('interests.undoFailed'),
+        detail: detailsText(error) ?? problemText(error),
+      })
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ListPanel } from '../../components/list/list-panel.tsx'
+import { MineChip } from '../../components/list/mine-chip.tsx'
 import { SearchBox } from '../../components/list/search-box.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
@@ -46,6 +47,7 @@ export function BoardScreen({ filters, actions, empty }: BoardScreenProps) {
             value={search.q ?? ''}
             onChange={(q) => change({ q: q || undefined }, { replace: true })}
           />
+          <MineChip filters={filters} />
           <FilterChips
             filters={filters}
             values={Object.fromEntries(filters.map(({ id }) => [id, listOf(search[id])]))}

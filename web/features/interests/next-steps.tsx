@@ -71,7 +71,11 @@ function Endings({ won, onStep, once }: EndingsProps) {
   return (
     <>
       {won && (
-        <Button icon={<Trophy />} className={narrow} onClick={once({ action: 'set_outcome', outcome: 'won' })}>
+        <Button
+          icon={<Trophy />}
+          className={narrow}
+          onClick={once({ action: 'set_outcome', outcome: 'won' })}
+        >
           {t('interests.won')}
         </Button>
       )}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { archiveClient } from '../clients/archive.ts'
+import { archiveInterest } from '../interests/archive.ts'
+import { lockRecord } from '../records/change.ts'
+import { lockDeals } from '../records/lock-deals.ts'
+import { lockInquiry, senderOf } from './triage.ts'
+
+/**
+ * Takes back the caller's own conversion of the last day: the interest goes to the archive, the client too where the
+ * conversion made it and nothing else has come to it, and the inquiry is what it was. What a known client got in contacts stays.
+ * Throws RECORD_NOT_FOUND for what the caller did not convert, UNDO_STALE with what was changed since.
+ */
+export async function unconvertInquiry(tx: Tx, id: string): Promise<void> {
+  const row = await lockInquiry(tx, id)
+  if (row.triageState !== 'converted' || row.triagedBy !== tx.actor.userId || !row.interestId) {
+    throw new Refusal('RECORD_NOT_FOUND')
+  }
+  const before = await stateBefore(tx, id)
+  if (row.clientId) await lockRecord(tx, 'clients', row.clientId)
+  await lockDeals(tx, { interestIds: [row.interestId] })
+  const changed = await changedSince(tx, row.interestId)
+  if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)
+  await archiveInterest(tx, row.interestId)
+  if (row.clientId && (await madeByIt(tx, row.clientId, row.interestId)))
+    await archiveClient(tx, row.clientId)
+  await sql`update website_inquiries set triage_state = ${before}, client_id = null, interest_id = null,
+      triaged_at = now(), triaged_by = ${tx.actor.userId}
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  tx.emit('inquiry.triaged', {
+    entityId: id,
+    label: senderOf(row),
+    oldValues: { triageState: 'converted', clientId: row.clientId, interestId: row.interestId },
+    newValues: { triageState: before, clientId: null, interestId: null },
+    metadata: { undone: true },
+  })
+}
+
+/** The state the inquiry had before it was converted. Throws RECORD_NOT_FOUND when that was more than a day ago. */
+async function stateBefore(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ state: string }>`select old_values ->> 'triageState' as state from events
+    where port_id = ${portOf(tx)} and entity_type = 'inquiry' and entity_id = ${id} and type = 'inquiry.converted'
+      and created_at > now() - interval '1 day'
+    order by id desc limit 1`.execute(tx.db)
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0].state
+}
+
+/** What was done with the interest since it was opened: everything the conversion did has one moment. */
+async function changedSince(tx: Tx, interestId: string): Promise<ErrorDetail[]> {
+  const { rows } = await sql<{ changed: boolean; noted: boolean; archived: boolean }>`
+    select i.updated_at > i.created_at as changed, i.archived_at is not null as archived,
+      exists (select 1 from notes n where n.port_id = i.port_id and n.interest_id = i.id
+        and n.updated_at > i.created_at) as noted
+    from interests i where i.port_id = ${portOf(tx)} and i.id = ${interestId}`.execute(tx.db)
+  const { changed, noted, archived } = rows[0]!
+  if (archived) return [{ path: 'interest', message: 'The interest was archived since.' }]
+  return [
+    ...(changed ? [{ path: 'interest', message: 'The interest was changed since.' }] : []),
+    ...(noted ? [{ path: 'notes', message: 'A note was written since.' }] : []),
+  ]
+}
+
+/** Whether the client was made together with the interest, and has nothing but that. */
+async function madeByIt(tx: Tx, clientId: string, interestId: string): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select c.created_at = i.created_at and c.updated_at = c.created_at and c.archived_at is null
+      and not exists (select 1 from interests o where o.port_id = c.port_id and o.client_id = c.id and o.id <> i.id)
+      and not exists (select 1 from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id)
+      and not exists (select 1 from company_members m where m.port_id = c.port_id and m.client_id = c.id) as alone
+    from clients c join interests i on i.port_id = c.port_id and i.id = ${interestId}
+    where c.port_id = ${portOf(tx)} and c.id = ${clientId}`.execute(tx.db)
+  return rows[0]?.alone ?? false
+}

@@ -1,0 +1,46 @@
+import { lazy, useDeferredValue, useState } from 'react'
+import type { ComboboxOption } from '../../ui/combobox.tsx'
+import { useTranslation } from '../lib/i18n.ts'
+import { useRead } from '../lib/server-state.ts'
+import { usePort } from '../lib/session.tsx'
+import { Picker, type PickerProps } from './picker.tsx'
+
+const CreateYachtDialog = lazy(() =>
+  import('./create/create-yacht.tsx').then((file) => ({ default: file.CreateYachtDialog })),
+)
+
+type YachtPickerProps = PickerProps & {
+  /** Offers the yachts of this client or company alone. */
+  ownerId?: string
+  /** Whose a new yacht is. */
+  owner?: ComboboxOption | null
+}
+
+export function YachtPicker({ ownerId, owner = null, ...props }: YachtPickerProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [query, setQuery] = useState('')
+  const found = useRead(
+    'yachts',
+    'autocomplete',
+    { query: { q: useDeferredValue(query), ownerId } },
+    { keepPrevious: true },
+  )
+  return (
+    <Picker
+      {...props}
+      type="yacht"
+      found={found}
+      query={query}
+      onQueryChange={setQuery}
+      search={t('picker.yacht')}
+      {...(can('yachts.create')
+        ? {
+            renderCreate: (name, onClose, onCreated) => (
+              <CreateYachtDialog name={name} owner={owner} onClose={onClose} onCreated={onCreated} />
+            ),
+          }
+        : {})}
+    />
+  )
+}
