@@ -1,34 +1,27 @@
-import type { Answer } from '../../lib/api.ts'
-import { countryName, formatDate, formatDateTime, formatLength, formatMoney } from '../../lib/format.ts'
-import { hasText, type Translate, useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { changedFields } from './changed-fields.ts'
 
-type Values = Record<string, unknown>
-type Changed = { oldValues: Values | null; newValues: Values | null }
+type ChangesProps = {
+  entry: { oldValues: Record<string, unknown> | null; newValues: Record<string, unknown> | null }
+}
 
-/** What a change changed, field by field, in the words of the screens. */
-export function Changes({ entry }: { entry: Changed }) {
+/** What a change changed, one line for each field. */
+export function Changes({ entry }: ChangesProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
-  const before = entry.oldValues ?? {}
-  const after = entry.newValues ?? {}
-  const inWords = (values: Values, field: string) => valueText(t, values, field, unit, people.data ?? [])
-  const changes = Object.keys(after)
-    .filter((field) => !isBookkeeping(field, after))
-    .map((field) => ({ field, before: inWords(before, field), after: inWords(after, field) }))
-    .filter((change) => change.before !== change.after || change.after === unnamed)
+  const changes = changedFields(t, entry, unit, people.data ?? [])
   if (changes.length === 0) return null
   return (
     <ul className="mt-0.5 flex flex-col text-xs text-ink-soft">
-      {changes.map((change) => (
-        <li key={change.field} className="break-words">
-          {fieldName(t, change.field)}
-          {change.after !== unnamed && (
+      {changes.map(({ field, label, before, after }) => (
+        <li key={field} className="break-words">
+          {label}
+          {after !== null && (
             <>
-              : {change.before !== '' && <del className="text-ink-faint">{change.before}</del>}{' '}
-              {change.after || '–'}
+              : {before !== '' && <del className="text-ink-faint">{before}</del>} {after || '–'}
             </>
           )}
         </li>
@@ -36,80 +29,3 @@ export function Changes({ entry }: { entry: Changed }) {
     </ul>
   )
 }
-
-type People = Answer<'users', 'picker'>
-
-/** Stands for a value that has no name of its own, such as the id of another record. */
-const unnamed = '\u0000'
-
-const vocabularies: Record<string, string> = {
-  pipelineStage: 'stage',
-  outcome: 'outcome',
-  status: 'berthStatus',
-  temperature: 'temperature',
-  leadCategory: 'leadCategory',
-  source: 'clientSource',
-  tenureType: 'tenureType',
-  preferredTenure: 'tenureType',
-  eoiDocStatus: 'docStatus',
-  reservationDocStatus: 'docStatus',
-  contractDocStatus: 'docStatus',
-  type: 'yachtType',
-  role: 'membershipRole',
-  channel: 'channel',
-}
-
-function valueText(t: Translate, values: Values, field: string, unit: 'm' | 'ft', people: People): string {
-  const value = values[field]
-  if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no')
-  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? value.join(', ') : unnamed
-  if (typeof value === 'object') return unnamed
-  const text = String(value)
-  const person = people.find(({ id }) => id === text)
-  if (person) return person.label
-  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)) return unnamed
-  if (/^\d{4}-\d\d-\d\dT\d\d:/.test(text)) return formatDateTime(text)
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text)
-  const word = `vocabulary.${vocabularies[field]}.${text}`
-  if (field in vocabularies && hasText(word)) return t(word)
-  if (field.endsWith('Iso') && /^[A-Z]{2}$/.test(text)) return countryName(text)
-  if (measure.test(field)) return formatLength(Number(text), Number(text) / 0.3048, unit)
-  const currency = values[`${field}Currency`] ?? values.currency
-  if (/^(price|priceMax|depositExpectedAmount)$/.test(field) && typeof currency === 'string') {
-    return formatMoney(text, currency)
-  }
-  return text
-}
-
-const measure = /^(length|width|draft|nominalBoatSize|waterDepth|desired(Length|Width|Draft))M$/
-
-/** What a person never entered: versions, moments, and the other unit of a dimension. */
-function isBookkeeping(field: string, values: Values): boolean {
-  if (/^(version|updatedAt|createdAt|archivedAt|stageChangedAt|outcomeAt|id|portId)$/.test(field)) return true
-  const twin = /^(.*)(Ft|Unit)$/.exec(field)
-  return twin !== null && `${twin[1]}M` in values
-}
-
-/** A field by the name it has on the screens: `desiredLengthM` is “Length wanted”, `vatNumber` “VAT no.”. */
-function fieldName(t: Translate, field: string): string {
-  const bare = measure.test(field) ? field.slice(0, -1) : field
-  const known = places.map((place) => `${place}.${bare}`).find(hasText)
-  if (known) return t(known)
-  const words = bare
-    .replace(/(Id|Iso)$/, '')
-    .replaceAll(/([A-Z])/g, ' $1')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const places = [
-  'fields',
-  'interests.field',
-  'interests.milestone',
-  'clients.field',
-  'yachts.field',
-  'companies.field',
-  'berths.field',
-  'dimension',
-]

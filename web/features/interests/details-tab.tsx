@@ -1,4 +1,11 @@
 import { currencies } from '../../../contract/currencies.ts'
+import {
+  type Milestone,
+  milestoneOfStage,
+  milestones,
+  stageRank,
+  stages,
+} from '../../../contract/pipeline.ts'
 import { clientSources, leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
@@ -8,7 +15,7 @@ import { optionalText, TextProperty } from '../../components/record/fields/text-
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { formatLength, formatMoney, readAmount } from '../../lib/format.ts'
+import { formatDate, formatLength, formatMoney, readAmount } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { optionsOf } from '../../lib/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -104,9 +111,23 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
       <PropertyGroup title={t('interests.papers')}>
         {(['eoi', 'reservation', 'contract'] as const).map((paper) => (
           <Property key={paper} label={t(`interests.paper.${paper}`)}>
-            {() => <PaperStatus status={interest[`${paper}DocStatus`]} />}
+            {() => <PaperStatus interest={interest} paper={paper} />}
           </Property>
         ))}
+      </PropertyGroup>
+      <PropertyGroup title={t('interests.dates')}>
+        {milestones
+          .filter((milestone) => interest[milestone] !== null || isReached(interest, milestone))
+          .map((milestone) => (
+            <TextProperty
+              key={milestone}
+              edit={edit}
+              label={t(`interests.milestone.${milestone}`)}
+              type="date"
+              textOf={(record) => record[milestone] ?? ''}
+              parse={optionalText(milestone)}
+            />
+          ))}
       </PropertyGroup>
     </>
   )
@@ -131,13 +152,34 @@ function YachtLine({ interest }: { interest: Interest }) {
   )
 }
 
-function PaperStatus({ status }: { status: Interest['eoiDocStatus'] }) {
+type Paper = 'eoi' | 'reservation' | 'contract'
+
+const paperDates = {
+  eoi: { sent: 'dateEoiSent', signed: 'dateEoiSigned' },
+  reservation: { sent: null, signed: 'dateReservationSigned' },
+  contract: { sent: 'dateContractSent', signed: 'dateContractSigned' },
+} as const
+
+/** How a paper stands and since when: one whose date is known was signed, also without a document of ours. */
+function PaperStatus({ interest, paper }: { interest: Interest; paper: Paper }) {
   const { t } = useTranslation()
+  const { sent, signed } = paperDates[paper]
+  const stored = interest[`${paper}DocStatus`]
+  const [signedOn, sentOn] = [interest[signed], sent && interest[sent]]
+  const status = stored !== 'none' ? stored : signedOn ? 'signed' : sentOn ? 'sent' : 'none'
+  const date = status === 'signed' ? signedOn : status === 'sent' ? sentOn : null
   const tone =
     status === 'signed' ? 'success' : status === 'none' || status === 'sent' ? 'neutral' : 'warning'
   return (
-    <span className="flex min-h-8 items-center px-2">
+    <span className="flex min-h-8 items-center gap-2 px-2">
       <Badge tone={tone}>{t(`vocabulary.docStatus.${status}`)}</Badge>
+      {date && <span className="text-xs text-ink-soft tabular-nums">{formatDate(date)}</span>}
     </span>
   )
+}
+
+/** Whether the deal is at or past the stage that dates the milestone, so that a date belongs there. */
+function isReached(interest: Interest, milestone: Milestone): boolean {
+  const stage = stages.find((one) => milestoneOfStage[one] === milestone)
+  return stage !== undefined && stageRank(interest.pipelineStage) >= stageRank(stage)
 }
