@@ -2,8 +2,17 @@ import { UserCheck } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useSearchState } from '../../lib/list-search.ts'
+import { listOf, useSearchState } from '../../lib/list-search.ts'
 import { useMe } from '../../lib/session.tsx'
+
+/** The chosen values of the filters, without the owner where that is me: the chip of its own says so. */
+export function useChosenFilters(filters: readonly Filter[]): Readonly<Record<string, readonly string[]>> {
+  const { user } = useMe()
+  const [search] = useSearchState()
+  return Object.fromEntries(
+    filters.map(({ id }) => [id, id === 'assignedTo' && search[id] === user.id ? [] : listOf(search[id])]),
+  )
+}
 
 /** Shows only what I look after, where the list knows who looks after what. */
 export function MineChip({ filters }: { filters: readonly Filter[] }) {

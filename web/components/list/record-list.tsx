@@ -5,14 +5,13 @@ import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { listOf } from '../../lib/list-search.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { type LinkedType, useRecordHref } from '../records.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { LookMenu } from './look-menu.tsx'
-import { MineChip } from './mine-chip.tsx'
+import { MineChip, useChosenFilters } from './mine-chip.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type ListedModule, type RowsOf, useRecordList } from './use-record-list.ts'
@@ -37,6 +36,7 @@ type RecordListProps<M extends ListedModule> = {
 export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
   const { module, columns, filters, renderRecord } = props
   const list = useRecordList(module, filters)
+  const chosen = useChosenFilters(filters)
   const href = useRecordHref(props.type)
   useDocumentTitle(props.title)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
@@ -54,7 +54,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
           <MineChip filters={filters} />
           <FilterChips
             filters={filters}
-            values={Object.fromEntries(filters.map(({ id }) => [id, listOf(list.search[id])]))}
+            values={chosen}
             onChange={list.setFilter}
             onClear={list.clearFilters}
           />

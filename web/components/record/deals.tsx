@@ -99,7 +99,7 @@ function WonDeal({ deal, beside }: { deal: Deal; beside: ReactNode }) {
       ))}
       detail={
         <>
-          {beside}{' '}
+          {beside && <>{beside} · </>}
           <RecordLink type="interest" id={deal.id} className="hover:underline">
             {t('record.wonDeal')}
           </RecordLink>{' '}

@@ -40,8 +40,9 @@ export function LastNote({ module, id }: { module: NotedModule; id: string }) {
 /** Goes to the notes of the record that is open, ready to write one. */
 export function NoteButton() {
   const { t } = useTranslation()
-  const [, change] = useSearchState()
-  const write = () => change({ tab: 'notes', write: 'note' }, { replace: true })
+  const [search, change] = useSearchState()
+  const write = () =>
+    change({ tab: 'notes', note: search.note === 'new' ? 'again' : 'new' }, { replace: true })
   useShortcut('n', t('notes.write'), t('shortcuts.inTables'), write)
   return (
     <Button icon={<NotebookPen />} aria-keyshortcuts="n" onClick={write}>

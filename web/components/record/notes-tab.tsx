@@ -1,5 +1,5 @@
 import { MessageSquareText, Pin, PinOff, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -48,16 +48,8 @@ function NoteForm({ module, id }: { module: NotedModule; id: string }) {
   const { t } = useTranslation()
   const draftKey = `note:${module}:${id}`
   const [body, setBody] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [{ note: asked }] = useSearchState()
   const add = useWrite(module, 'addNote', { onDone: () => write('') })
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [search, change] = useSearchState()
-
-  // Whoever came to write a note finds the field ready.
-  useEffect(() => {
-    if (search.write !== 'note') return
-    field.current?.focus()
-    change({ write: undefined }, { replace: true })
-  }, [search.write, change])
 
   // An unfinished note outlives a closed panel.
   function write(next: string) {
@@ -74,7 +66,8 @@ function NoteForm({ module, id }: { module: NotedModule; id: string }) {
     <Form onSubmit={submit} className="flex flex-col gap-2">
       <Field label={t('notes.new')} hideLabel>
         <Textarea
-          ref={field}
+          key={asked}
+          autoFocus={asked !== undefined}
           value={body}
           onChange={(event) => write(event.target.value)}
           placeholder={t('notes.placeholder')}

@@ -4,12 +4,12 @@ import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ListPanel } from '../../components/list/list-panel.tsx'
-import { MineChip } from '../../components/list/mine-chip.tsx'
+import { MineChip, useChosenFilters } from '../../components/list/mine-chip.tsx'
 import { SearchBox } from '../../components/list/search-box.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { listOf, useSearchState } from '../../lib/list-search.ts'
+import { useSearchState } from '../../lib/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { BoardView } from './board.tsx'
 import { InterestRecord } from './record.tsx'
@@ -20,6 +20,7 @@ type BoardScreenProps = { filters: readonly Filter[]; actions: ReactNode; empty:
 export function BoardScreen({ filters, actions, empty }: BoardScreenProps) {
   const { t } = useTranslation()
   const [search, change] = useSearchState()
+  const chosen = useChosenFilters(filters)
   const names = ['q', ...filters.map((filter) => filter.id)]
   const query = Object.fromEntries(names.map((name) => [name, search[name]]))
   const board = useRead('interests', 'board', { query }, { keepPrevious: true })
@@ -50,7 +51,7 @@ export function BoardScreen({ filters, actions, empty }: BoardScreenProps) {
           <MineChip filters={filters} />
           <FilterChips
             filters={filters}
-            values={Object.fromEntries(filters.map(({ id }) => [id, listOf(search[id])]))}
+            values={chosen}
             onChange={(id, values) => change({ [id]: values.join(',') || undefined })}
             onClear={() => change(clear)}
           />
