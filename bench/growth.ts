@@ -49,9 +49,10 @@ async function measureBoard(desk: Desk): Promise<void> {
   const port = await desk.port(5000)
   await addInterests(desk.connection, port.id, 5000)
   const headers = { ...desk.headers(port), 'accept-encoding': 'identity' }
-  const compiled = boardQuery(port.id, {} as Parameters<typeof boardQuery>[1]).compile(
-    readScope(null as never, tenancy.setting, port.id),
-  )
+  const compiled = boardQuery(
+    { tenantId: port.id } as Parameters<typeof boardQuery>[0],
+    {} as Parameters<typeof boardQuery>[1],
+  ).compile(readScope(null as never, tenancy.setting, port.id))
   const ratios = await withOwner(desk.connection, async (client) => {
     const found: number[] = []
     for (let round = 0; round < 5; round++) {
