@@ -28,7 +28,10 @@ export const BerthLink = z.object({
 /** What the berths of a deal cost that it would sell: one sum for each currency, since they are never added up. */
 const value = z.array(z.object({ currency: z.string(), amount: money }))
 
-/** Berths of the deal that another deal holds, or that were marked as sold by hand. */
+/**
+ * Berths of the deal that another deal holds, or that were marked as sold by hand. Lists and cards name only those that
+ * are sold.
+ */
 const taken = z.array(
   z.object({
     berthId: id,

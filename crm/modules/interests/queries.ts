@@ -9,7 +9,7 @@ import { activeMember } from '../companies/members.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { linksOf } from './links.ts'
-import { dealValue, takenOf } from './value.ts'
+import { dealValue, soldOf, takenOf } from './value.ts'
 
 export const mooringsOf = sql<
   string[]
@@ -101,7 +101,7 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
       mooringsOf.as('berths'),
       berthIdsOf.as('berthIds'),
       dealValue.as('value'),
-      takenOf.as('taken'),
+      soldOf.as('taken'),
       tagsJson('i').as('tags'),
     ])
     .orderBy(by, direction)

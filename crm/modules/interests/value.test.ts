@@ -81,8 +81,12 @@ it('tells who else holds a berth of the deal, and counts none that was sold to t
     interestId: theirs,
     clientName: 'Karl Ek',
   }
-  expect(await cardOf(mine)).toMatchObject({ taken: [held], value: [{ amount: '30000.00' }] })
-  expect((await cardOf(theirs)).taken).toEqual([])
+  expect(await read(`/api/v1/interests/${mine}`)).toMatchObject({
+    taken: [held],
+    value: [{ amount: '30000.00' }],
+  })
+  expect((await read(`/api/v1/interests/${theirs}`)).taken).toEqual([])
+  expect(await cardOf(mine)).toMatchObject({ taken: [], value: [{ amount: '30000.00' }] })
 
   await made(`/api/v1/interests/${theirs}/outcome`, { outcome: 'won' })
   const sold = { ...held, hold: 'sold' }

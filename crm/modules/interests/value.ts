@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { currencyTable } from '../../../contract/currencies.ts'
+import { currencies, currencyDigits, currencyTable } from '../../../contract/currencies.ts'
 
 export interface Amount {
   currency: string
@@ -22,34 +22,48 @@ export interface Taken {
 export const wouldSell = sql<boolean>`((l.is_primary or l.in_eoi_bundle) and b.price is not null
   and (b.status <> 'sold' or l.holds = 'sold'))`
 
+const usual = currencies.filter((code) => currencyDigits(code) === 2)
 const unusual = [...currencyTable].filter(([, digits]) => digits !== 2)
 
-/** SQL that writes a sum with the digits of its currency. */
-export const sumText = sql<string>`round(sum(price), case
+/** SQL that writes `amount` with the digits of its currency; the usual ones are looked at first. */
+export const amountText = sql<string>`round(amount, case when currency in (${literals(usual)}) then 2
   ${sql.join(
     unusual.map(([code, digits]) => sql`when currency = ${sql.lit(code)} then ${sql.lit(digits)}`),
     sql` `,
   )} else 2 end)::text`
 
+function literals(codes: readonly string[]) {
+  return sql.join(codes.map((code) => sql.lit(code)))
+}
+
 /** SQL for what the berths of the interest `i` cost, one sum for each currency, as a JSON list. */
 export const dealValue = sql<
   Amount[]
->`(select coalesce(json_agg(json_build_object('currency', v.currency, 'amount', v.amount)
-    order by v.currency), '[]')
-  from (select currency, ${sumText} as amount
-    from (select b.currency, b.price from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
-      where l.port_id = i.port_id and l.interest_id = i.id and ${wouldSell}) p group by currency) v)`
+>`(select coalesce(json_agg(json_build_object('currency', currency, 'amount', ${amountText})
+    order by currency), '[]')
+  from (select b.currency, sum(b.price) as amount
+    from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
+    where l.port_id = i.port_id and l.interest_id = i.id and ${wouldSell} group by b.currency) v)`
 
 /** SQL for the berths of the interest `i` that others hold, as a JSON list by mooring number. */
-export const takenOf = sql<Taken[]>`(select coalesce(json_agg(json_build_object('berthId', b.id,
-    'mooringNumber', b.mooring_number, 'hold', coalesce(h.holds, 'sold'), 'interestId', h.interest_id,
-    'clientName', c.full_name) order by b.dock, b.number), '[]')
-  from interest_berths l
-  join berths b on b.port_id = l.port_id and b.id = l.berth_id
-  left join lateral (select o.interest_id, o.holds, i2.client_id
-    from interest_berths o join interests i2 on i2.port_id = o.port_id and i2.id = o.interest_id
-    where o.port_id = l.port_id and o.berth_id = l.berth_id and o.interest_id <> l.interest_id and o.holds <> 'none'
-    order by o.holds = 'sold' desc, stage_rank(i2.pipeline_stage) desc, o.interest_id limit 1) h on true
-  left join clients c on c.port_id = l.port_id and c.id = h.client_id
-  where l.port_id = i.port_id and l.interest_id = i.id and l.holds <> 'sold'
-    and i.outcome is null and (h.interest_id is not null or b.status = 'sold'))`
+export const takenOf = takenBy(sql`l.holds <> 'sold'`)
+
+/** The same for those that are sold, which is all that lists tell: berths that are to be had cost them nothing. */
+export const soldOf = takenBy(sql`b.status = 'sold' and l.holds <> 'sold'`)
+
+function takenBy(where: ReturnType<typeof sql>) {
+  return sql<Taken[]>`(select coalesce(json_agg(json_build_object('berthId', b.id,
+      'mooringNumber', b.mooring_number, 'hold', coalesce(h.holds, 'sold'), 'interestId', h.interest_id,
+      'clientName', h.full_name) order by b.dock, b.number), '[]')
+    from interest_berths l
+    join berths b on b.port_id = l.port_id and b.id = l.berth_id
+    left join lateral (select o.interest_id, o.holds, c.full_name
+      from interest_berths o
+      join interests i2 on i2.port_id = o.port_id and i2.id = o.interest_id
+      join clients c on c.port_id = i2.port_id and c.id = i2.client_id
+      where ${where} and o.port_id = l.port_id and o.berth_id = l.berth_id and o.interest_id <> l.interest_id
+        and o.holds <> 'none'
+      order by o.holds = 'sold' desc, stage_rank(i2.pipeline_stage) desc, o.interest_id limit 1) h on true
+    where l.port_id = i.port_id and l.interest_id = i.id and ${where} and i.outcome is null
+      and (h.interest_id is not null or b.status = 'sold'))`
+}
