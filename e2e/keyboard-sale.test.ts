@@ -237,7 +237,7 @@ async function sellAnother(desk: OpenPage, clientId: string): Promise<void> {
     await page.keyboard.press(key)
     keys += 1
   }
-  const next = (name: string) => page.getByRole('button', { name, exact: true }).first().waitFor()
+  const next = (name: string) => page.getByTitle('Next step').filter({ hasText: name }).waitFor()
   await press('i')
   await dialog(page).getByText(buyer.yacht).waitFor()
   await press('Control+Enter')
@@ -258,15 +258,16 @@ async function sellAnother(desk: OpenPage, clientId: string): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
   await next('Won')
   await press('m')
-  await next('Open again')
+  await page.getByRole('button', { name: 'Open again' }).waitFor()
   expect(keys).toBeLessThanOrEqual(12)
 
   // In a field Ctrl+Z takes back the typing, elsewhere the last act, and that alone.
   await page.keyboard.press('Control+k')
-  await focusOn(page, dialog(page).getByRole('combobox'))
+  await dialog(page).getByRole('combobox').waitFor()
   await page.keyboard.type('x')
   await page.keyboard.press('Control+z')
-  await closed(page, 'Escape')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await next('Won')
   const [deal] = await read(desk, `/api/v1/interests?clientId=${clientId}&outcome=none`)

@@ -32,7 +32,7 @@ it('keeps what one person types while another changes the record, and loses neit
     data: { fullName: 'Shared Record' },
   })
   const { id } = (await made.json()).data
-  await mine.page.goto(`/demo/clients/${id}`)
+  await mine.page.goto(`/demo/clients/${id}?tab=details`)
   const name = mine.page.getByRole('textbox', { name: 'Name' })
   await name.fill('What I am typing')
 

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../../ui/toast.tsx'
 import { newRequestId } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useWrite } from '../../lib/server-state.ts'
+import { keyOf, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
 import type { Step, StepSubject } from './step.ts'
 import { useUndoStep } from './use-undo-step.ts'
-import { outcomeName, stageName } from './vocabulary.ts'
+import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
 export type StepDetails = { reason?: string; milestoneDate?: string; override?: boolean }
 
@@ -13,6 +15,8 @@ const touched = { touches: ['berths', 'dashboard', 'clients'] } as const
 /** Takes a step, tells that it was taken, and offers to take back whatever it changed. */
 export function useTakeStep() {
   const { t } = useTranslation()
+  const { port } = usePort()
+  const queryClient = useQueryClient()
   const changeStage = useWrite('interests', 'changeStage', touched)
   const setOutcome = useWrite('interests', 'setOutcome', touched)
   const clearOutcome = useWrite('interests', 'clearOutcome', touched)
@@ -27,20 +31,25 @@ export function useTakeStep() {
     const requestId = newRequestId()
     const { reason: given, override, milestoneDate } = details
     const reason = given || null
+    // The record shows it at once: the step after next must not be taken for this one.
+    const shown = (interest: Interest) =>
+      queryClient.setQueryData(keyOf('interests', 'get', port.id, { params }), interest)
     const told = (title: string) => showToast({ title, onUndo: () => void undo(subject.id, requestId) })
     switch (step.action) {
       case 'change_stage':
-        await changeStage.mutateAsync({
-          params,
-          requestId,
-          body: { stage: step.stage, override, reason, milestoneDate: milestoneDate || undefined },
-        })
+        shown(
+          await changeStage.mutateAsync({
+            params,
+            requestId,
+            body: { stage: step.stage, override, reason, milestoneDate: milestoneDate || undefined },
+          }),
+        )
         return told(t('interests.moved', { name, stage: stageName(t, step.stage) }))
       case 'set_outcome':
-        await setOutcome.mutateAsync({ params, requestId, body: { outcome: step.outcome, reason } })
+        shown(await setOutcome.mutateAsync({ params, requestId, body: { outcome: step.outcome, reason } }))
         return told(t('interests.ended', { name, outcome: outcomeName(t, step.outcome) }))
       case 'clear_outcome':
-        await clearOutcome.mutateAsync({ params, requestId, body: {} })
+        shown(await clearOutcome.mutateAsync({ params, requestId, body: {} }))
         return told(t('interests.reopened', { name }))
       case 'archive':
         await archive.mutateAsync({ params, requestId })
@@ -49,7 +58,7 @@ export function useTakeStep() {
         await unlinkBerth.mutateAsync({ params: { ...params, berthId: step.berthId }, requestId })
         return told(t('interests.unlinked', { mooring: step.mooringNumber }))
       case 'mark_externally_signed':
-        await markSigned.mutateAsync({ params, requestId, body: { docType: step.docType, reason } })
+        shown(await markSigned.mutateAsync({ params, requestId, body: { docType: step.docType, reason } }))
         return told(t('interests.markedSigned', { name }))
     }
   }
