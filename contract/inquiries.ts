@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Candidate } from './clients.ts'
+import { inquiryCsv } from './csv-columns.ts'
 import { dimensionInput, dimensionOutput } from './dimension-fields.ts'
 import { created, data, empty, page } from './endpoint.ts'
 import {
@@ -172,6 +173,7 @@ export const inquiries = {
       assignedTo: idList.optional(),
     }),
     response: page(InquiryRow),
+    csv: inquiryCsv,
   }),
   get: endpoint({
     method: 'GET',

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, formatDate, formatLength, formatWhen, knownLocale, readAmount, reckonDaysIn, todayIso } from './format.ts'
+import {
+  dayIn,
+  formatDate,
+  formatLength,
+  formatWhen,
+  knownLocale,
+  readAmount,
+  reckonDaysIn,
+  todayIso,
+} from './format.ts'
 
 describe('readAmount', () => {
   it.each([
