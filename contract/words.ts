@@ -6,6 +6,11 @@ export function wordOf(code: string): string {
   return words[code] ?? sentence(code.replaceAll('_', ' '))
 }
 
+/** A text that is written as a code, `stern_buoy`, in words; any other text as it is. */
+export function codeInWords(text: string): string {
+  return /^[a-z0-9]+(_[a-z0-9]+)+$/.test(text) ? wordOf(text) : text
+}
+
 /** The name of a field as it stands in the interface, `stageChangedAt`, as a heading: `Stage changed at`. */
 export function headingOf(name: string): string {
   return sentence(name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase())
