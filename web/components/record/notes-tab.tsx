@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useSearchState } from '../../lib/list-search.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe } from '../../lib/session.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
@@ -48,6 +49,7 @@ function NoteForm({ module, id }: { module: NotedModule; id: string }) {
   const { t } = useTranslation()
   const draftKey = `note:${module}:${id}`
   const [body, setBody] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [{ note: asked }] = useSearchState()
   const add = useWrite(module, 'addNote', { onDone: () => write('') })
 
   // An unfinished note outlives a closed panel.
@@ -65,6 +67,8 @@ function NoteForm({ module, id }: { module: NotedModule; id: string }) {
     <Form onSubmit={submit} className="flex flex-col gap-2">
       <Field label={t('notes.new')} hideLabel>
         <Textarea
+          key={asked}
+          autoFocus={asked !== undefined}
           value={body}
           onChange={(event) => write(event.target.value)}
           placeholder={t('notes.placeholder')}

@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { usePresence } from '../../lib/presence.ts'
+import { useOpenRecordCommands } from '../../lib/record-commands.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { type LinkedType, recordIcons, recordLists, useOpenRecord } from '../records.tsx'
@@ -39,6 +40,18 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
   const { t } = useTranslation()
   const [search, change] = useSearchState()
   useDocumentTitle(title)
+  const hasNotes = tabs.some((each) => (each.id as string) === 'notes')
+  useOpenRecordCommands({
+    title,
+    commands: hasNotes
+      ? [
+          {
+            label: t('commands.note'),
+            run: () => change({ tab: 'notes', note: search.note === 'new' ? 'again' : 'new' }),
+          },
+        ]
+      : [],
+  })
   const tab = tabs.find((each) => each.id === search.tab)?.id ?? tabs[0]!.id
 
   return (

@@ -24,6 +24,7 @@ import { RecommendationsTab } from './recommendations-tab.tsx'
 import type { Step } from './step.ts'
 import { StepDialog } from './step-dialog.tsx'
 import { TimelineTab } from './timeline-tab.tsx'
+import { useInterestCommands } from './use-interest-commands.ts'
 import { type Interest, outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
 
 /** One interest, beside the board or list or as a page. */
@@ -43,6 +44,7 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
   const [step, setStep] = useState<Step | null>(null)
   const live = interest.archivedAt === null && interest.outcome === null
   const canEdit = can('interests.edit') && live
+  useInterestCommands(interest, setStep)
   return (
     <>
       <RecordFrame

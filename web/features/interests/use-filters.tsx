@@ -5,6 +5,7 @@ import { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { todayIso } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { optionsOf, outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
@@ -69,7 +70,7 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
   }, [t, shared, people.data, view])
 }
 
-/** The day in UTC so many days ago, as the dashboard counts them. */
+/** The day in the port so many days ago, as the dashboard counts them. */
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  return todayIso(new Date(Date.now() - days * 86_400_000))
 }
