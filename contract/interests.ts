@@ -88,6 +88,11 @@ export const interests = {
       createdFrom: isoDate.optional(),
       /** Ended on or after this day. */
       outcomeFrom: isoDate.optional(),
+      /** Opened, and ended, on or before this day. */
+      createdTo: isoDate.optional(),
+      outcomeTo: isoDate.optional(),
+      /** Came to this stage or further, wherever it stands now. */
+      reached: z.enum(stages).optional(),
     }),
     response: page(InterestRow),
     csv: interestCsv,

@@ -50,6 +50,11 @@ export function formatDate(day: string): string {
   return dateFormat.format(new Date(`${isoDate}T12:00:00Z`))
 }
 
+/** A month by its first day: `2026-05-01` → `May 26` in the user's locale. */
+export function formatMonth(firstDay: string): string {
+  return monthFormat.format(new Date(`${firstDay}T12:00:00Z`))
+}
+
 export function formatDateTime(timestamp: string): string {
   return dateTimeFormat.format(new Date(timestamp))
 }
@@ -85,6 +90,7 @@ const dateFormat = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
 const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const relativeUnits = [
