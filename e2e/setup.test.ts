@@ -78,7 +78,7 @@ it('sets the port up further, and makes another one', async () => {
   await page.getByText('Write a colour as # and six hexadecimal digits.').waitFor()
   await page.getByLabel('Colour').fill('#8d5aa5')
   await save.click()
-  await page.getByText('Settings saved').waitFor()
+  await page.getByText('Settings saved', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Rules' }).click()
   await page.getByRole('combobox', { name: 'An EOI is signed' }).click()
   await page.getByRole('option', { name: 'Suggest it' }).click()
