@@ -281,6 +281,13 @@ export const formConnections = {
     gate: 'admin.manage_forms',
     response: data(z.array(FormConnection)),
   }),
+  desk: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/form-connections/desk',
+    summary: 'Where the form desk of this installation stands; null where none is known',
+    gate: 'admin.manage_forms',
+    response: data(z.object({ url: z.string().nullable() })),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/v1/admin/form-connections',

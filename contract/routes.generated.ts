@@ -198,6 +198,7 @@ export const routes = {
   },
   formConnections: {
     list: ['GET', '/api/v1/admin/form-connections', 'admin.manage_forms'],
+    desk: ['GET', '/api/v1/admin/form-connections/desk', 'admin.manage_forms'],
     create: ['POST', '/api/v1/admin/form-connections', 'admin.manage_forms'],
     update: ['PATCH', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
     remove: ['DELETE', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],

@@ -152,7 +152,7 @@ it('asks who has an account to sign in with it before they accept another port',
   }
   await post('/api/auth/sign-in/email', { email: 'astrid@ahus.example', password: 'a quiet harbour 2026' })
   const me = await (await root.context.request.get('/api/v1/me')).json()
-  const first = me.data.ports[0].id
+  const first = me.data.ports.find(({ slug }: { slug: string }) => slug === 'ahus-smabatshamn').id
   const people = await root.context.request.get('/api/v1/admin/users', { headers: { 'x-port-id': first } })
   const mikael = (await people.json()).data.find(
     (one: { email: string }) => one.email === 'mikael@ahus.example',
