@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityOf } from './activity.ts'
+import { berthCsv } from './csv-columns.ts'
 import { dimensionInput, dimensionOutput } from './dimension-fields.ts'
 import { created, data, empty, page, results } from './endpoint.ts'
 import {
@@ -150,6 +151,7 @@ export const berths = {
       withoutInterest: flag.optional(),
     }),
     response: page(BerthRow),
+    csv: berthCsv,
   }),
   create: endpoint({
     method: 'POST',

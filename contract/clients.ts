@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activityOf } from './activity.ts'
 import { Address, AddressInput, addressesOf } from './addresses.ts'
 import { archiveOf } from './archive.ts'
+import { clientCsv } from './csv-columns.ts'
 import { created, data, empty, page, results } from './endpoint.ts'
 import {
   archivedFilter,
@@ -124,6 +125,7 @@ export const clients = {
       tagIds: idList.optional(),
     }),
     response: page(ClientRow),
+    csv: clientCsv,
   }),
   create: endpoint({
     method: 'POST',

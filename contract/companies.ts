@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activityOf } from './activity.ts'
 import { Address, addressesOf } from './addresses.ts'
 import { archiveOf } from './archive.ts'
+import { companyCsv } from './csv-columns.ts'
 import { created, data, page } from './endpoint.ts'
 import {
   archivedFilter,
@@ -96,6 +97,7 @@ export const companies = {
       tagIds: idList.optional(),
     }),
     response: page(CompanyRow),
+    csv: companyCsv,
   }),
   create: endpoint({
     method: 'POST',

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { data } from './endpoint.ts'
 import { id } from './fields.ts'
-import { stages } from './pipeline.ts'
+import { money } from './money.ts'
+import { outcomes, stages } from './pipeline.ts'
 import { endpoint } from './staff-endpoint.ts'
+import { clientSources } from './vocabulary.ts'
 
 const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
+/** Sums of one currency each: amounts of different currencies are never added. */
+const amounts = z.array(z.object({ currency: z.string(), amount: money }))
 
 export const dashboard = {
   overview: endpoint({
@@ -15,7 +19,7 @@ export const dashboard = {
     gate: 'reports.view_dashboard',
     response: data(
       z.object({
-        /** First day (UTC) of the 30 days that the figures below compare with the 30 before. */
+        /** First day in the port of the 30 days that the figures below compare with the 30 before. */
         since: z.iso.date(),
         activeInterests: kpi,
         newInterests30d: kpi,
@@ -31,6 +35,47 @@ export const dashboard = {
             assigneeName: z.string().nullable(),
           }),
         ),
+      }),
+    ),
+  }),
+  analysis: endpoint({
+    method: 'GET',
+    path: '/api/v1/dashboard/analysis',
+    summary:
+      'Twelve months of the port, archived interests left out: opened, won and lost by month, how far those opened came, ' +
+      'where they came from, why they were lost; and the berths by dock and status',
+    gate: 'reports.view_dashboard',
+    response: data(
+      z.object({
+        /** First day of the first of the twelve months, in the port. */
+        since: z.iso.date(),
+        /** The first day of each month; the last month is the present one. */
+        months: z.array(z.object({ month: z.iso.date(), opened: z.int(), won: z.int(), lost: z.int() })),
+        /** Of the interests opened since: how many reached each stage, and how many were won. */
+        conversion: z.object({
+          reached: z.array(z.object({ stage: z.enum(stages), count: z.int() })),
+          won: z.int(),
+        }),
+        sources: z.array(z.object({ source: z.enum(clientSources), opened: z.int(), won: z.int() })),
+        losses: z.array(z.object({ outcome: z.enum(outcomes), count: z.int() })),
+        occupancy: z.array(
+          z.object({ dock: z.string(), available: z.int(), under_offer: z.int(), sold: z.int() }),
+        ),
+      }),
+    ),
+  }),
+  money: endpoint({
+    method: 'GET',
+    path: '/api/v1/dashboard/money',
+    summary:
+      'What the berths of live deals are worth by stage, and of the deals won this month, each currency by itself',
+    gate: 'reports.view_dashboard',
+    response: data(
+      z.object({
+        /** First day of the present month in the port. */
+        month: z.iso.date(),
+        open: z.array(z.object({ stage: z.enum(stages), value: amounts })),
+        wonThisMonth: amounts,
       }),
     ),
   }),

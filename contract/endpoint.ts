@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CsvColumn } from './csv-columns.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,6 +35,8 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   /** The handler is given the body as it was sent too, to check a signature over its very bytes. */
   readonly rawBody?: true
   readonly response: ResponseShape
+  /** The columns of a list as a CSV file; without them every field of a row is one. */
+  readonly csv?: readonly CsvColumn[]
   /** The facts a successful write records; `nothing` for a write that changes no record. */
   readonly emits?: readonly Event[] | 'nothing'
   readonly errors?: readonly ErrorCode[]

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { countryKnown } from './countries.ts'
 import { currencies } from './currencies.ts'
+import { earliestDay } from './pipeline.ts'
 
 /** An identifier: opaque to clients, a UUID in fact. */
 export const id = z.uuid()
 export const timestamp = z.iso.datetime()
-export const isoDate = z.iso.date()
+/** The days people mean: a year typed wrongly is neither of the Romans nor of the next millennium. */
+export const isoDate = z.iso
+  .date()
+  .refine((day) => day >= '1800-01-01' && day <= '2199-12-31', 'Give a date between 1800 and 2199.')
+/** A day on which something happened in a sale. That it does not lie ahead is asked where it is stored. */
+export const pastDay = z.iso
+  .date()
+  .refine((day) => day >= earliestDay, `Give a date from ${earliestDay.slice(0, 4)} or later.`)
 
 // A line has no line breaks and no other control characters; a longer text may have tabs and breaks.
 const notOnALine = /[\p{Cc}\u2028\u2029]/u

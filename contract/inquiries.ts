@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Candidate } from './clients.ts'
+import { inquiryCsv } from './csv-columns.ts'
 import { dimensionInput, dimensionOutput } from './dimension-fields.ts'
 import { created, data, empty, page } from './endpoint.ts'
 import {
@@ -172,6 +173,7 @@ export const inquiries = {
       assignedTo: idList.optional(),
     }),
     response: page(InquiryRow),
+    csv: inquiryCsv,
   }),
   get: endpoint({
     method: 'GET',
@@ -291,6 +293,13 @@ export const formConnections = {
     summary: 'Forms whose submissions become inquiries, by name',
     gate: 'admin.manage_forms',
     response: data(z.array(FormConnection)),
+  }),
+  desk: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/form-connections/desk',
+    summary: 'Where the form desk of this installation stands; null where none is known',
+    gate: 'admin.manage_forms',
+    response: data(z.object({ url: z.string().nullable() })),
   }),
   create: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuditEntry, activityOf } from './activity.ts'
 import { archiveOf } from './archive.ts'
 import { berthStatuses } from './berths.ts'
+import { interestCsv } from './csv-columns.ts'
 import { dimensionInput } from './dimension-fields.ts'
 import { created, data, empty, page, results } from './endpoint.ts'
 import {
@@ -14,6 +15,7 @@ import {
   listOf,
   optionalLongText,
   optionalText,
+  pastDay,
 } from './fields.ts'
 import {
   BerthLink,
@@ -64,20 +66,20 @@ const filters = {
 
 /** Dates of milestones, to be corrected; none lies in the future. */
 const milestoneDates = {
-  dateQualified: isoDate.nullable().optional(),
-  dateEoiSent: isoDate.nullable().optional(),
-  dateEoiSigned: isoDate.nullable().optional(),
-  dateReservationSigned: isoDate.nullable().optional(),
-  dateDepositReceived: isoDate.nullable().optional(),
-  dateContractSent: isoDate.nullable().optional(),
-  dateContractSigned: isoDate.nullable().optional(),
+  dateQualified: pastDay.nullable().optional(),
+  dateEoiSent: pastDay.nullable().optional(),
+  dateEoiSigned: pastDay.nullable().optional(),
+  dateReservationSigned: pastDay.nullable().optional(),
+  dateDepositReceived: pastDay.nullable().optional(),
+  dateContractSent: pastDay.nullable().optional(),
+  dateContractSigned: pastDay.nullable().optional(),
 }
 
 const stageMove = {
   stage: z.enum(stages),
   override: z.boolean().optional(),
   reason: optionalLongText(1000),
-  milestoneDate: isoDate.optional(),
+  milestoneDate: pastDay.optional(),
 }
 
 const linkParams = z.object({ id: z.string(), berthId: z.string() })
@@ -96,8 +98,14 @@ export const interests = {
       createdFrom: isoDate.optional(),
       /** Ended on or after this day. */
       outcomeFrom: isoDate.optional(),
+      /** Opened, and ended, on or before this day. */
+      createdTo: isoDate.optional(),
+      outcomeTo: isoDate.optional(),
+      /** Came to this stage or further, wherever it stands now. */
+      reached: z.enum(stages).optional(),
     }),
     response: page(InterestRow),
+    csv: interestCsv,
   }),
   create: endpoint({
     method: 'POST',

@@ -53,6 +53,9 @@ export const milestones = [
 ] as const
 export type Milestone = (typeof milestones)[number]
 
+/** No step of a sale is older. */
+export const earliestDay = '1990-01-01'
+
 /** The milestone a stage change dates. */
 export const milestoneOfStage: Readonly<Partial<Record<Stage, Milestone>>> = {
   qualified: 'dateQualified',

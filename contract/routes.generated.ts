@@ -199,12 +199,15 @@ export const routes = {
   },
   formConnections: {
     list: ['GET', '/api/v1/admin/form-connections', 'admin.manage_forms'],
+    desk: ['GET', '/api/v1/admin/form-connections/desk', 'admin.manage_forms'],
     create: ['POST', '/api/v1/admin/form-connections', 'admin.manage_forms'],
     update: ['PATCH', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
     remove: ['DELETE', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
   },
   dashboard: {
     overview: ['GET', '/api/v1/dashboard', 'reports.view_dashboard'],
+    analysis: ['GET', '/api/v1/dashboard/analysis', 'reports.view_dashboard'],
+    money: ['GET', '/api/v1/dashboard/money', 'reports.view_dashboard'],
     berthHeat: ['GET', '/api/v1/dashboard/berth-heat', 'reports.view_dashboard'],
   },
   search: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { activityOf } from './activity.ts'
 import { archiveOf } from './archive.ts'
+import { yachtCsv } from './csv-columns.ts'
 import { dimensionInput, dimensionOutput } from './dimension-fields.ts'
 import { created, data, page } from './endpoint.ts'
 import {
@@ -92,6 +93,7 @@ export const yachts = {
       tagIds: idList.optional(),
     }),
     response: page(YachtRow),
+    csv: yachtCsv,
   }),
   create: endpoint({
     method: 'POST',

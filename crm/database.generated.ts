@@ -316,6 +316,7 @@ export interface Interests {
   eoiDocStatus: Generated<string>;
   eoiExternalId: string | null;
   eoiStatus: string | null;
+  furthest: Generated<number>;
   id: string;
   leadCategory: Generated<string>;
   outcome: string | null;

@@ -42,6 +42,7 @@ import { accountDisabled } from './modules/identity/disabled.ts'
 import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
+import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
 import type { Services } from './services.ts'
 
@@ -110,7 +111,13 @@ export async function openCrm(
       })
       const checked = env.nodeEnv !== 'production'
       const gatekeeper = staffGatekeeper(services.sessions, kernel)
-      registerRoutes(app, crmRoutes(services), { kernel, gatekeeper, limits: services.limits, checked })
+      registerRoutes(app, crmRoutes(services), {
+        kernel,
+        gatekeeper,
+        limits: services.limits,
+        checked,
+        timezoneOf: timezoneOfPort,
+      })
       serveHealth(app, listener)
       await serveReference(app, crm, described)
       await decorate(app)

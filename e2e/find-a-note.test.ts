@@ -44,6 +44,36 @@ it('finds a note by its words and opens the record it stands on, at its notes', 
   expect(problems).toEqual([])
 })
 
+it('acts on the open record by Ctrl+K, and lists what is asked for by name', async () => {
+  const { page, context, make, problems, screenshot, close } = await openDesk(1440, 'dark')
+  const me = (await (await context.request.get('/api/v1/me')).json()).data
+  const headers = { 'x-port-id': me.ports[0].id }
+  const read = async (path: string) => (await (await context.request.get(path, { headers })).json()).data
+  const client = await make('/api/v1/clients', { fullName: 'Palette Buyer' })
+  const other = (await read('/api/v1/admin/users/picker')).find(({ id }: { id: string }) => id !== me.user.id)
+  const { id } = await make('/api/v1/interests', { clientId: client.id, assignedTo: other.id })
+  const [berth] = await read('/api/v1/berths?status=available&withoutInterest=true&limit=1')
+  await page.goto(`/demo/interests/${id}`)
+  await page.getByRole('article', { name: 'Palette Buyer' }).waitFor()
+  const run = async (typed: string, option: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Find a record or run a command').fill(typed)
+    await page.getByRole('option', { name: option, exact: true, selected: true }).waitFor()
+    await screenshot(`palette-${option.split(' ')[0]}`)
+    await page.keyboard.press('Enter')
+  }
+  await run('assign to me', 'Assign to me')
+  await expect.poll(async () => (await read(`/api/v1/interests/${id}`)).assignedTo).toBe(me.user.id)
+  await run(`link ${berth.mooringNumber}`, `Link ${berth.mooringNumber} to Palette Buyer`)
+  await expect.poll(async () => (await read(`/api/v1/interests/${id}`)).berths.length).toBe(1)
+  await run('write a', 'Write a note')
+  await page.getByRole('textbox', { name: 'New note' }).and(page.locator(':focus')).waitFor()
+  await run('berths sold', 'Sold berths')
+  await page.waitForURL('**/berths?status=sold')
+  expect(problems).toEqual([])
+  await close()
+})
+
 it.each([
   [1440, 'dark'],
   [360, 'light'],

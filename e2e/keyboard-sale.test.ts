@@ -179,7 +179,7 @@ async function linkFromPlan(page: Page): Promise<string> {
 
 /** Walks over the cards of the board to that of the client. */
 async function walkToCard(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.locator('section[aria-label^="Enquiry"]').getByRole('button'))
+  await tabTo(page, page.locator('section[aria-label^="Inquiry"]').getByRole('button'))
   const card = page.getByRole('button', { name })
   for (let steps = 0; steps < 80 && !(await isFocused(card)); steps++) await page.keyboard.press('ArrowDown')
   await focusOn(page, card)

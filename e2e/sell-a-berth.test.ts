@@ -218,7 +218,7 @@ it('moves a deal by the keyboard alone', async () => {
   for (let tabs = 0; tabs < 40; tabs++) {
     await page.keyboard.press('Tab')
     if (
-      await page.evaluate(() => document.activeElement?.closest('section[aria-label^="Enquiry"] li') !== null)
+      await page.evaluate(() => document.activeElement?.closest('section[aria-label^="Inquiry"] li') !== null)
     )
       break
   }

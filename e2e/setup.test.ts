@@ -66,6 +66,36 @@ it('leads an empty installation of the CRM from its first page to a port that wo
   await phone.close()
 })
 
+it('sets the port up further, and makes another one', async () => {
+  const { page, context, problems, screenshot, close } = await openPage(browser, { baseURL: crm.url })
+  await context.request.post('/api/auth/sign-in/email', {
+    data: { email: 'astrid@ahus.example', password: 'a quiet harbour 2026' },
+  })
+  await page.goto('/ahus-smabatshamn/admin/settings')
+  const save = page.getByRole('button', { name: 'Save' })
+  await page.getByLabel('Colour').fill('blue')
+  await save.click()
+  await page.getByText('Write a colour as # and six hexadecimal digits.').waitFor()
+  await page.getByLabel('Colour').fill('#8d5aa5')
+  await save.click()
+  await page.getByText('Settings saved', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Rules' }).click()
+  await page.getByRole('combobox', { name: 'An EOI is signed' }).click()
+  await page.getByRole('option', { name: 'Suggest it' }).click()
+  await page.getByRole('combobox', { name: 'An EOI is signed' }).getByText('Suggest it').waitFor()
+  await expectNoSeriousViolations(page)
+  await page.getByRole('tab', { name: 'All ports' }).click()
+  await page.getByRole('button', { name: 'New port' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New port' })
+  await dialog.getByLabel('Name of the port').fill('Kivik hamn')
+  await dialog.getByRole('button', { name: 'Create port' }).click()
+  await page.waitForURL('**/kivik-hamn/admin/settings')
+  expect(await page.getByLabel('Name of the port').inputValue()).toBe('Kivik hamn')
+  await screenshot('port-settings')
+  expect(beside(problems)).toEqual([])
+  await close()
+})
+
 it('lets a colleague in by the link that the console tells, and shows who has not accepted', async () => {
   const desk = await openPage(browser, { baseURL: crm.url })
   const { page } = desk
@@ -81,7 +111,7 @@ it('lets a colleague in by the link that the console tells, and shows who has no
   await page.getByRole('option', { name: 'Sales manager' }).click()
   await desk.screenshot('invite')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await page.getByText('Invitation sent to mikael@ahus.example').waitFor()
+  await page.getByText('Invitation sent to mikael@ahus.example', { exact: true }).waitFor()
   await page.getByText('Mikael Forsberg').click()
   await page.getByRole('button', { name: 'Send again' }).waitFor()
   await desk.screenshot('invited')
@@ -122,7 +152,7 @@ it('asks who has an account to sign in with it before they accept another port',
   }
   await post('/api/auth/sign-in/email', { email: 'astrid@ahus.example', password: 'a quiet harbour 2026' })
   const me = await (await root.context.request.get('/api/v1/me')).json()
-  const first = me.data.ports[0].id
+  const first = me.data.ports.find(({ slug }: { slug: string }) => slug === 'ahus-smabatshamn').id
   const people = await root.context.request.get('/api/v1/admin/users', { headers: { 'x-port-id': first } })
   const mikael = (await people.json()).data.find(
     (one: { email: string }) => one.email === 'mikael@ahus.example',

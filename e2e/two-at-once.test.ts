@@ -58,3 +58,34 @@ it('keeps what one person types while another changes the record, and loses neit
   await mine.close()
   await theirs.close()
 })
+
+it('asks for sign-in in place where the session has ended, and goes on with what was typed', async () => {
+  const email = 'manager@demo.berthwise.example'
+  const { page, context, close, screenshot } = await openDesk(email)
+  await page.goto('/demo/clients')
+  await page.getByRole('button', { name: 'New client' }).click()
+  const form = page.getByRole('dialog', { name: 'New client' })
+  await form.getByLabel('Name').fill('Typed Before The End')
+
+  // Neither Escape nor Back throws away what was typed.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await form.getByLabel('Name').inputValue()).toBe('Typed Before The End')
+
+  await context.clearCookies()
+  await form.getByRole('button', { name: 'Create client' }).click()
+  const door = page.getByRole('dialog', { name: 'Your session has ended' })
+  await door.getByText(email).waitFor()
+  await door.getByLabel('Password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await door.getByRole('alert').waitFor()
+  await screenshot('session-over')
+  await door.getByLabel('Password').fill(product.demoPassword())
+  expect(await door.getByRole('alert').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'Typed Before The End' }).waitFor()
+  expect(await door.count()).toBe(0)
+  await close()
+})

@@ -146,7 +146,7 @@ export function Combobox({
             <Command.List className="max-h-64 overflow-y-auto p-1">
               {!busy && (
                 <Command.Empty className="px-2 py-3 text-center text-xs text-ink-faint">
-                  {emptyText ?? texts.noMatches}
+                  {emptyText ?? (typed.trim() === '' ? texts.noOptions : texts.noMatches)}
                 </Command.Empty>
               )}
               {options.map((option) => (

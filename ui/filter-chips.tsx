@@ -21,6 +21,8 @@ export type Filter = {
   options: readonly FilterOption[]
   /** Takes one value instead of several. */
   single?: boolean
+  /** Names a value that is none of the options; a filter without options is set by links alone. */
+  labelOf?: (value: string) => string
 }
 
 export type FilterValues = Readonly<Record<string, readonly string[] | undefined>>
@@ -68,9 +70,10 @@ type ChipProps = { filter: Filter; chosen: readonly string[]; onChange: (values:
 
 function Chip({ filter, chosen, onChange }: ChipProps) {
   const texts = useUiTexts()
-  const labels = filter.options
-    .filter((option) => chosen.includes(option.value))
-    .map((option) => option.label)
+  const labels = chosen.flatMap((value) => {
+    const option = filter.options.find((candidate) => candidate.value === value)
+    return option?.label ?? filter.labelOf?.(value) ?? []
+  })
   const shown = labels.length > 2 ? `${labels[0]}, +${labels.length - 1}` : labels.join(', ')
   return (
     <span className="inline-flex items-center rounded-md border bg-surface max-sm:order-2">
@@ -103,6 +106,7 @@ function AddFilter({ filters, values, onChange }: Omit<FilterChipsProps, 'onClea
   const [open, setOpen] = useState(false)
   const [filterId, setFilterId] = useState<string | null>(null)
   const filter = filters.find((candidate) => candidate.id === filterId)
+  const offered = filters.filter((candidate) => candidate.options.length > 0)
 
   return (
     <Popover
@@ -140,7 +144,7 @@ function AddFilter({ filters, values, onChange }: Omit<FilterChipsProps, 'onClea
             className="h-9 w-full border-b bg-transparent px-3 text-sm outline-none pointer-coarse:text-lg"
           />
           <Command.List className="max-h-72 overflow-y-auto p-1">
-            {filters.map((candidate) => (
+            {offered.map((candidate) => (
               <Command.Item
                 key={candidate.id}
                 value={candidate.label}

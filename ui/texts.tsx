@@ -6,6 +6,8 @@ export type UiTexts = {
   retry: string
   loading: string
   noMatches: string
+  /** Said where nothing was searched and there is nothing. */
+  noOptions: string
   search: string
   clear: string
   required: string
@@ -30,6 +32,7 @@ const englishTexts: UiTexts = {
   retry: 'Try again',
   loading: 'Loading',
   noMatches: 'No matches',
+  noOptions: 'Nothing to choose from yet',
   search: 'Search',
   clear: 'Clear',
   required: 'required',

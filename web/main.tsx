@@ -12,7 +12,6 @@ import { tellCutOffText } from './lib/cut-off-text.ts'
 import { startTexts } from './lib/i18n.ts'
 import { reloadForNewVersion } from './lib/new-version.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { meQuery } from './lib/session.tsx'
 import { listenForShortcuts } from './lib/shortcuts.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -22,7 +21,7 @@ listenForShortcuts()
 reloadForNewVersion()
 tellCutOffText()
 
-const queryClient = createQueryClient(signedOut)
+const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
 createRoot(document.getElementById('root')!).render(
@@ -37,10 +36,3 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-
-function signedOut() {
-  queryClient.removeQueries({ queryKey: meQuery.queryKey })
-  const { pathname, href } = router.state.location
-  if (/^\/(sign-in|forgot-password|reset-password|setup|accept-invitation)(\/|$)/.test(pathname)) return
-  void router.navigate({ to: '/sign-in', search: { to: href } as never })
-}

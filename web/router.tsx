@@ -174,6 +174,11 @@ const users = createRoute({
   path: 'admin/users',
   component: screen('users', 'UsersScreen'),
 })
+const settings = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/settings',
+  component: screen('settings', 'SettingsScreen'),
+})
 const tags = createRoute({
   getParentRoute: () => port,
   path: 'admin/tags',
@@ -187,7 +192,7 @@ const routeTree = root.addChildren([
     account,
     port.addChildren([
       ...[dashboard, clients, client, yachts, yacht, companies, company, berths, berth],
-      ...[plan, inbox, inquiry, interests, interest, imports, audit, users, tags, connections],
+      ...[plan, inbox, inquiry, interests, interest, imports, audit, users, tags, connections, settings],
     ]),
   ]),
 ])

@@ -41,9 +41,18 @@ describe('stages', () => {
     expect((await move(id, 'contract')).body.error.code).toBe('STAGE_MOVE_ILLEGAL')
     const qualified = await move(id, 'qualified', { milestoneDate: '2026-01-15' })
     expect(qualified.body.data).toMatchObject({ pipelineStage: 'qualified', dateQualified: '2026-01-15' })
-    expect((await move(id, 'eoi', { milestoneDate: '2999-01-01' })).body.error.details[0].path).toBe(
-      'milestoneDate',
-    )
+    for (const [milestoneDate, message] of [
+      ['2090-01-01', /^This date lies ahead\. Today is \d{4}-\d\d-\d\d in the port/],
+      ['1900-01-01', /^Give a date from 1990 or later\.$/],
+    ] as const) {
+      const { details } = (await move(id, 'eoi', { milestoneDate })).body.error
+      expect(details).toEqual([{ path: 'milestoneDate', message: expect.stringMatching(message) }])
+      const corrected = await admin.patch(`/api/v1/interests/${id}`, { dateQualified: milestoneDate })
+      expect(corrected.body.error.details[0]).toEqual({
+        path: 'dateQualified',
+        message: expect.stringMatching(message),
+      })
+    }
     const again = await move(id, 'qualified')
     expect([again.status, again.body.data.version]).toEqual([200, qualified.body.data.version])
   })

@@ -1,5 +1,12 @@
+import { parse as csvParse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { berths } from '../../contract/berths.ts'
+import { clients } from '../../contract/clients.ts'
+import { companies } from '../../contract/companies.ts'
+import { inquiries } from '../../contract/inquiries.ts'
+import { interests } from '../../contract/interests.ts'
+import { yachts } from '../../contract/yachts.ts'
 import { inTenant } from '../../platform/scope.ts'
 import { crmJobs } from '../jobs.ts'
 import { crmLimits } from '../service.ts'
@@ -150,11 +157,42 @@ describe('a list as CSV', () => {
     expect(answer.headers['content-disposition']).toContain('clients.csv')
     expect(answer.body.startsWith('\ufeff')).toBe(true)
     const [head, ...rows] = answer.body.trim().split('\n')
-    expect(head).toMatch(/^id,fullName,nationalityIso,source,email/)
+    expect(head).toMatch(/^Name,E-mail,Phone,Nationality,Source/)
     expect(rows).toHaveLength(2)
     expect(rows[0]).toContain("'=cmd|calc")
     expect(rows[1]).toContain('"Anna, ""the"" Holm"')
     expect((await app.nobody.get('/api/v1/clients', { accept: 'text/csv' })).status).toBe(401)
+  })
+
+  it('speaks in words, in the time of the port, and holds what a berth offers', async () => {
+    const berth = { mooringNumber: 'A1', status: 'under_offer', tenureType: 'fixed_term', lengthM: 12 }
+    await admin.post('/api/v1/berths', {
+      ...berth,
+      mooringType: 'stern_buoy',
+      powerCapacity: '32 A',
+      waterAvailable: true,
+    })
+    const [head, row] = csvParse((await admin.get('/api/v1/berths', { accept: 'text/csv' })).body, {
+      bom: true,
+    }) as string[][]
+    const cells = Object.fromEntries(head!.map((name, index) => [name, row![index]]))
+    expect(cells).toMatchObject({
+      'Mooring number': 'A1',
+      Status: 'Under offer',
+      Tenure: 'Fixed term',
+      'Length (m)': '12',
+      'Mooring type': 'Stern buoy',
+      Power: '32 A',
+      Water: 'Yes',
+      Created: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    })
+    for (const { path, csv } of [berths, clients, companies, inquiries, interests, yachts].map(
+      ({ list }) => list,
+    )) {
+      const table = await admin.get(path, { accept: 'text/csv' })
+      expect(table.status, path).toBe(200)
+      expect(table.body.slice(1).split('\r\n')[0]).toBe(csv.map(({ label }) => label).join(','))
+    }
   })
 })
 

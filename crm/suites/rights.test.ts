@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crm } from '../../contract/crm.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { allPermissions } from '../../contract/permissions.ts'
+import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
+import { allPermissions, permissionsAtWork } from '../../contract/permissions.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
@@ -171,4 +173,16 @@ describe('a role of one permission', () => {
       expect([data.isSuperAdmin, data.ports[0].permissions]).toEqual([false, [permission]])
     },
   )
+})
+
+it('shows people the permissions that something asks for, and those only', () => {
+  const operations = Object.values(crm).flatMap((module) => Object.values(module) as Endpoint[])
+  const gates = new Set(operations.flatMap(gatesOf))
+  const modules = join(import.meta.dirname, '../modules')
+  const code = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(modules, file), 'utf8'))
+    .join()
+  const asked = allPermissions.filter((one) => gates.has(one) || code.includes(`'${one}'`))
+  expect(permissionsAtWork.toSorted()).toEqual(asked.toSorted())
 })

@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
+import type { CsvColumn } from '../../contract/csv-columns.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { headingOf, wordOf } from '../../contract/words.ts'
 import { FileAnswer, type PageAnswer } from './answer.ts'
 
 const pageSize = 1000
@@ -13,22 +15,28 @@ export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolea
 }
 
 /**
- * Every row of a list with its present filters as CSV: a column for each field of the contract, in UTF-8 with a byte
- * order mark, so that spreadsheets read it. A text that a spreadsheet would run as a formula is escaped.
+ * Every row of a list with its present filters as CSV for people: headings and coded values in words, moments in the
+ * time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
+ * formula is escaped.
  */
 export async function exportCsv(
   endpoint: Endpoint,
+  timezone: string,
   readPage: (page: number, limit: number) => Promise<PageAnswer>,
 ): Promise<FileAnswer> {
-  const columns = columnsOf(endpoint)
+  const columns = endpoint.csv ?? columnsOf(endpoint)
+  const momentText = momentIn(timezone)
   const records: unknown[][] = []
   for (let page = 1; records.length < mostExportedRows; page++) {
     const { rows, total } = await readPage(page, pageSize)
     for (const row of rows)
-      records.push(columns.map((column) => cellOf((row as Record<string, unknown>)[column])))
+      records.push(columns.map(({ of, as }) => cellOf((row as Record<string, unknown>)[of], as, momentText)))
     if (rows.length < pageSize || page * pageSize >= total) break
   }
-  return csvFile(`${endpoint.path.split('/').at(-1) ?? 'export'}.csv`, [columns, ...records])
+  return csvFile(`${endpoint.path.split('/').at(-1) ?? 'export'}.csv`, [
+    columns.map(({ label }) => label),
+    ...records,
+  ])
 }
 
 /** Lines as a CSV file that spreadsheets read as UTF-8 and run no formula of. */
@@ -41,14 +49,38 @@ export function csvFile(name: string, lines: readonly unknown[][]): FileAnswer {
   return new FileAnswer(name, 'text/csv; charset=utf-8', text)
 }
 
-function columnsOf(endpoint: Endpoint): string[] {
+function columnsOf(endpoint: Endpoint): CsvColumn[] {
   const body = endpoint.response.body as unknown as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>
-  return Object.keys(body.shape.data.element.shape).filter((name) => name !== 'version')
+  return Object.keys(body.shape.data.element.shape)
+    .filter((name) => name !== 'version')
+    .map((of) => ({ of, label: headingOf(of) }))
 }
 
-function cellOf(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return value.map(cellOf).join(', ')
-  if (typeof value !== 'object' || value === null) return value ?? ''
-  return 'name' in value ? value.name : JSON.stringify(value)
+type MomentText = (moment: Date | string) => string
+
+function cellOf(value: unknown, as: CsvColumn['as'], momentText: MomentText): unknown {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return momentText(value)
+  if (Array.isArray(value)) return value.map((one) => cellOf(one, as, momentText)).join(', ')
+  if (typeof value === 'object') return 'name' in value ? value.name : JSON.stringify(value)
+  switch (as) {
+    case 'moment':
+      return momentText(String(value))
+    case 'word':
+      return wordOf(String(value))
+    case 'country':
+      return countryNames.of(String(value)) ?? value
+    case 'yesNo':
+      return value ? 'Yes' : 'No'
+    case undefined:
+      return value
+  }
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** `2026-05-01 14:05`, which spreadsheets take for a moment and put in order. */
+function momentIn(timeZone: string): MomentText {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (moment) => format.format(new Date(moment))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
+import { type Ctx, type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
 import { FileAnswer, type PageAnswer, type Serialise, serialiserOf } from './answer.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
@@ -16,6 +16,8 @@ export interface RouteSettings<DB, Name extends string> {
   limits: Limits
   /** Development and tests: answers are held against the contract, and writes to the facts they declare. */
   checked: boolean
+  /** The time zone of the tenant, for tables that people read; UTC where tenants have none. */
+  timezoneOf?: (ctx: Ctx<DB>) => Promise<string>
 }
 
 /** Registers every route of a service. Throws for a gate or a limit that the service does not know. */
@@ -143,12 +145,17 @@ class Served<DB, Name extends string> {
     const asCsv = wantsCsv(this.endpoint, request.headers.accept)
     if (asCsv) await this.settings.limits.count('export', input.caller.userId ?? request.ip, reply)
     const value = asCsv
-      ? await exportCsv(this.endpoint, (page, limit) => {
+      ? await exportCsv(this.endpoint, await this.timezone(scope), (page, limit) => {
           const query = { ...(input.query as object), page, limit }
           return this.read(scope, { ...input, query } as Input<Endpoint>) as Promise<PageAnswer>
         })
       : await this.read(scope, input)
     return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
+  }
+
+  private async timezone(scope: Scope): Promise<string> {
+    const { timezoneOf, kernel } = this.settings
+    return scope.tenantId === null || !timezoneOf ? 'UTC' : timezoneOf(reading<DB>(kernel, scope))
   }
 
   private async read(scope: Scope, input: Input<Endpoint>): Promise<unknown> {

@@ -5,6 +5,7 @@ import { StageBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import type { Answer } from '../lib/api.ts'
 import { formatDate } from '../lib/format.ts'
 import { hasText, useTranslation } from '../lib/i18n.ts'
+import { fieldName } from '../lib/values.ts'
 
 export type Consequence = Answer<'interests', 'preview'>['consequences'][number]
 
@@ -56,9 +57,7 @@ function ConsequenceLine({ one }: { one: Consequence }) {
   const told = `interests.consequence.${one.type.replace('.', '_')}`
   return (
     <span>
-      {hasText(told)
-        ? t(told, { name: one.entityLabel ?? '' })
-        : one.type.replace(/^.*\./, '').replaceAll('_', ' ')}
+      {hasText(told) ? t(told, { name: one.entityLabel ?? '' }) : fieldName(one.type.replace(/^.*\./, ''))}
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTranslation } from '../lib/i18n.ts'
+import { useKeptFromBack } from '../lib/unsaved-work.ts'
 import { ProblemLine } from './problem-state.tsx'
 
 type FormDialogProps = {
@@ -22,24 +23,43 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog: Escape leaves it, Ctrl/Cmd-Enter saves it. */
+/**
+ * A form in a dialog: Escape leaves it, Ctrl/Cmd-Enter saves it. What was entered is not thrown away by Escape, a
+ * click beside, Back or a reload without a question; a problem is shown until something is changed.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
+  const [entered, setEntered] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [answered, setAnswered] = useState<unknown>(null)
+  const heldBack = useKeptFromBack(entered)
+
+  function leave() {
+    if (entered) setAsking(true)
+    else props.onClose()
+  }
+
+  function change() {
+    setEntered(true)
+    setAnswered(props.problem)
+  }
+
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && props.onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={props.title}
       description={props.description}
       width={props.width ?? 'md'}
     >
       <Form
         onSubmit={() => !props.busy && !props.blocked && props.onSubmit()}
+        onChange={change}
         className="flex min-h-0 flex-1 flex-col"
       >
         <DialogBody className="flex flex-col gap-4">
           {props.children}
-          <ProblemLine error={props.problem} />
+          <ProblemLine error={props.problem === answered ? null : props.problem} />
         </DialogBody>
         <DialogFooter>
           {props.aside && <span className="mr-auto">{props.aside}</span>}
@@ -56,6 +76,21 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogFooter>
       </Form>
+      <ConfirmDialog
+        open={asking || heldBack !== null}
+        onOpenChange={(open) => {
+          if (open) return
+          setAsking(false)
+          heldBack?.stay()
+        }}
+        title={t('form.leaveTitle')}
+        cancelLabel={t('form.stay')}
+        confirmLabel={t('form.leave')}
+        destructive
+        onConfirm={heldBack ? heldBack.leave : props.onClose}
+      >
+        {t('form.leaveHint')}
+      </ConfirmDialog>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState, NoPermission } from '../../ui/error-state.tsx'
 import { ApiError, hasCode } from '../lib/api-error.ts'
 import { useTranslation } from '../lib/i18n.ts'
+import { askForSignIn } from '../lib/session-over.ts'
 
 /** Whatever went wrong, said in the words of the server, with the id to quote. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
@@ -11,6 +12,8 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (()
   if (hasCode(error, 'RECORD_NOT_FOUND')) {
     return <ErrorState title={t('problem.goneTitle')} message={t('problem.gone')} action={<WayOut />} />
   }
+  if (hasCode(error, 'SESSION_REQUIRED'))
+    return <ErrorState message={error.message} action={<SignInButton />} />
   if (error instanceof ApiError) {
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
   }
@@ -31,6 +34,11 @@ function WayOut() {
   return <Button onClick={() => history.back()}>{t('problem.goBack')}</Button>
 }
 
+function SignInButton() {
+  const { t } = useTranslation()
+  return <Button onClick={askForSignIn}>{t('problem.signIn')}</Button>
+}
+
 /** One line above the buttons of a form that could not be saved. */
 export function ProblemLine({ error }: { error: unknown }) {
   const { t } = useTranslation()
@@ -40,6 +48,11 @@ export function ProblemLine({ error }: { error: unknown }) {
   return (
     <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink">
       {message}
+      {hasCode(error, 'SESSION_REQUIRED') && (
+        <span className="mt-2 block">
+          <SignInButton />
+        </span>
+      )}
       {requestId && <span className="mt-1 block text-xs break-all">{t('problem.quote', { requestId })}</span>}
     </p>
   )
@@ -51,7 +64,8 @@ export function detailsText(error: unknown): string | null {
   return details.length > 0 ? [...new Set(details.map((detail) => detail.message))].join(' ') : null
 }
 
-/** What went wrong, as one sentence. */
+/** What went wrong, as one sentence; of values refused, what is said of each. */
 export function problemText(error: unknown): string {
+  if (hasCode(error, 'VALIDATION_FAILED')) return detailsText(error) ?? error.message
   return error instanceof Error ? error.message : String(error)
 }

@@ -13,7 +13,6 @@ import { reloadForNewVersion } from '../lib/new-version.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { listenForShortcuts } from '../lib/shortcuts.ts'
 import './app.css'
-import { meQuery } from './lib/session.tsx'
 import { createDeskRouter } from './router.tsx'
 
 callService({ routes })
@@ -22,7 +21,7 @@ listenForShortcuts()
 reloadForNewVersion()
 tellCutOffText()
 
-const queryClient = createQueryClient(signedOut)
+const queryClient = createQueryClient()
 const router: AnyRouter = createDeskRouter(queryClient)
 
 createRoot(document.getElementById('root')!).render(
@@ -43,11 +42,4 @@ function Desk() {
       </CatalogueTexts>
     </QueryClientProvider>
   )
-}
-
-function signedOut() {
-  queryClient.removeQueries({ queryKey: meQuery.queryKey })
-  const { pathname, href } = router.state.location
-  if (/^\/(sign-|forgot|reset|setup|accept)/.test(pathname)) return
-  void router.navigate({ to: '/sign-in', search: { to: href } as never })
 }

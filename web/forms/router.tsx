@@ -91,6 +91,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./features/account/screen.tsx'), 'AccountScreen'),
 })
 
+const connect = createRoute({
+  getParentRoute: () => desk,
+  path: 'connect',
+  component: lazyRouteComponent(() => import('./features/connect/screen.tsx'), 'ConnectScreen'),
+})
+
 const form = createRoute({
   getParentRoute: () => desk,
   path: 'forms/$id',
@@ -147,7 +153,7 @@ const activity = createRoute({
 const routeTree = root.addChildren([
   ...[setup, signIn, signUp, forgotPassword, resetPassword, acceptInvitation],
   desk.addChildren([
-    ...[home, workspace, keys, members, account],
+    ...[home, workspace, keys, members, account, connect],
     form.addChildren([
       ...[formHome, build, settings, languages, share],
       ...[submissions, results, webhooks, activity],

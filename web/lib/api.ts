@@ -2,7 +2,8 @@ import { v4 } from 'uuid'
 import type { crm } from '../../contract/crm.ts'
 import type { AnswerOf, BodyInput, DataOf, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts'
 import type { formService } from '../../contract/forms/service.ts'
-import { ApiError, unreachable } from './api-error.ts'
+import { ApiError, hasCode, unreachable } from './api-error.ts'
+import { signedInAgain } from './session-over.ts'
 
 type Services = typeof crm & typeof formService
 export type Module = keyof Services & string
@@ -57,9 +58,14 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Replaces the JSON body, for uploads. */
   form?: FormData
+  /** The call finds out whether there is a session, and is refused without one. */
+  probing?: boolean
 }
 
-/** Calls one operation of the interface. Throws ApiError. */
+/**
+ * Calls one operation of the interface. Where the session has ended the person is asked to sign in, and the call goes
+ * on after that. Throws ApiError.
+ */
 export async function call<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
@@ -68,14 +74,14 @@ export async function call<M extends Module, O extends Operation<M>>(
 ): Promise<Answer<M, O>> {
   const [method, path] = routeOf(module, operation)
   const { params, query, body } = input as LooseInput
-  const response = await send(urlOf(path, params, query), {
+  const init: RequestInit = {
     method,
     headers: headersOf(method, options, body !== undefined),
     credentials: 'same-origin',
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.form ? { body: options.form } : body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw await errorOf(response)
+  }
+  const response = await answerTo(urlOf(path, params, query), init, options.probing)
   return (await read(response)) as Answer<M, O>
 }
 
@@ -92,9 +98,8 @@ export async function downloadCsv(
 ): Promise<Blob> {
   const [, path] = routeOf(module, 'list')
   const headers = { accept: 'text/csv', ...tenantHeader(tenantId) }
-  const response = await send(urlOf(path, {}, query), { headers, credentials: 'same-origin' })
-  if (!response.ok) throw await errorOf(response)
-  return response.blob()
+  const init: RequestInit = { method: 'GET', headers, credentials: 'same-origin' }
+  return (await answerTo(urlOf(path, {}, query), init)).blob()
 }
 
 /** The address of a read, for links and downloads the browser follows by itself. */
@@ -143,6 +148,18 @@ function headersOf(method: string, options: CallOptions, hasBody: boolean): Reco
 
 function tenantHeader(tenantId: string | null | undefined): Record<string, string> {
   return tenantId && service.tenantHeader ? { [service.tenantHeader]: tenantId } : {}
+}
+
+/** The same request again, with the same idempotency key, as soon as the person is signed in once more. */
+async function answerTo(url: string, init: RequestInit, probing = false): Promise<Response> {
+  const act = init.method === 'GET' ? 'read' : 'write'
+  for (;;) {
+    const response = await send(url, init)
+    if (response.ok) return response
+    const error = await errorOf(response)
+    if (probing || !hasCode(error, 'SESSION_REQUIRED')) throw error
+    if (!(await signedInAgain(act, init.signal ?? undefined))) throw error
+  }
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

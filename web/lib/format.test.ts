@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, formatLength, formatWhen, knownLocale, readAmount, todayIso } from './format.ts'
+import {
+  dayIn,
+  formatDate,
+  formatLength,
+  formatWhen,
+  knownLocale,
+  readAmount,
+  reckonDaysIn,
+  todayIso,
+} from './format.ts'
 
 describe('readAmount', () => {
   it.each([
@@ -57,5 +66,12 @@ describe('the day of a port', () => {
   it('is reckoned in its own time zone, whatever the clock of the browser says', () => {
     expect(dayIn('Europe/Helsinki', '2026-03-01T22:30:00Z')).toBe('2026-03-02')
     expect(dayIn('America/New_York', '2026-03-02T02:30:00Z')).toBe('2026-03-01')
+  })
+
+  it('is shown of every moment, once the port is known', () => {
+    reckonDaysIn('Europe/Helsinki')
+    expect(formatDate('2026-03-01T22:30:00Z')).toMatch(/^2 Mar|^Mar 2/)
+    expect(formatDate('2026-03-01')).toMatch(/^1 Mar|^Mar 1/)
+    expect(todayIso(new Date('2026-03-01T22:30:00Z'))).toBe('2026-03-02')
   })
 })

@@ -1,4 +1,3 @@
-import { format } from 'date-fns'
 import i18next from 'i18next'
 import { currencyDigits } from '../../contract/currencies.ts'
 
@@ -40,9 +39,20 @@ export function formatLength(metres: number | null, feet: number | null, unit: '
   return value === null ? '' : `${numberFormat(unit === 'm' ? 2 : 1).format(value)}\u00a0${unit}`
 }
 
-/** A date without time: `2026-05-01` → `1 May 2026` in the user's locale. */
-export function formatDate(isoDate: string): string {
-  return dateFormat.format(new Date(`${isoDate.slice(0, 10)}T12:00:00Z`))
+/** Days are reckoned in this time zone from now on: that of the port the person is in. */
+export function reckonDaysIn(timezone: string): void {
+  zone = timezone
+}
+
+/** A day in the user's locale: `2026-05-01` → `1 May 2026`. Of a moment it is the day it fell on in the port. */
+export function formatDate(day: string): string {
+  const isoDate = day.length > 10 ? dayIn(zone, day) : day
+  return dateFormat.format(new Date(`${isoDate}T12:00:00Z`))
+}
+
+/** A month by its first day: `2026-05-01` → `May 26` in the user's locale. */
+export function formatMonth(firstDay: string): string {
+  return monthFormat.format(new Date(`${firstDay}T12:00:00Z`))
 }
 
 export function formatDateTime(timestamp: string): string {
@@ -54,17 +64,17 @@ export function formatWhen(timestamp: string, now = new Date()): string {
   const then = new Date(timestamp)
   const seconds = (then.getTime() - now.getTime()) / 1000
   const unit = relativeUnits.find(({ below }) => Math.abs(seconds) < below)
-  if (!unit) return dateFormat.format(then)
+  if (!unit) return formatDate(timestamp)
   return relativeFormat().format(Math.trunc(seconds / unit.seconds), unit.name)
 }
 
-/** Today in the user's own time zone, as `2026-05-01`. */
+/** Today in the port, outside any in the user's own time zone, as `2026-05-01`. */
 export function todayIso(now = new Date()): string {
-  return format(now, 'yyyy-MM-dd')
+  return dayIn(zone, now)
 }
 
 /** The day a moment falls on in a time zone, as `2026-05-01`: a port reckons in its own, whoever looks at it. */
-export function dayIn(timezone: string, moment: Date | string = new Date()): string {
+export function dayIn(timezone: string | undefined, moment: Date | string = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(new Date(moment))
 }
 
@@ -72,7 +82,15 @@ export function countryName(iso: string): string {
   return regionNames.of(iso) ?? iso
 }
 
-const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+let zone: string | undefined
+
+const dateFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
 const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const relativeUnits = [

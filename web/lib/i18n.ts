@@ -35,6 +35,9 @@ export function useTranslation(): { t: Translate } {
   return { t: t as unknown as Translate }
 }
 
+/** A text of the catalogue outside components, in the user's language. */
+export const translate: Translate = (key, values) => i18next.t(key, { ...values })
+
 /** Whether the catalogue has a text at a place known only as the program runs. */
 export function hasText(key: string): key is TextKey {
   return i18next.exists(key)

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Module } from './api.ts'
 import { setLiveSocket } from './presence.ts'
+import { onSignedInAgain } from './session-over.ts'
 
 /** Which queries an event makes stale: `records` by id, `lists` wherever the record may be shown. */
 export type Concern = { records?: Module; lists: readonly Module[] }
@@ -49,7 +50,10 @@ export function useLive(connection: LiveConnection): void {
         if (payload?.id && payload.actorName) lastChangedBy.set(payload.id, payload.actorName)
         stale.add(event, payload?.id)
       })
+      // The server closed it with the session, and such a connection does not come back by itself.
+      const stopReturning = onSignedInAgain(() => socket.disconnect().connect())
       disconnect = () => {
+        stopReturning()
         stale.stop()
         setLiveSocket(null)
         socket.disconnect()

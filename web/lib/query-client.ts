@@ -1,14 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, hasCode } from './api-error.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 
-/** The one store of server state. `onSignedOut` runs when the server no longer knows the session. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
-  const watch = (error: unknown) => {
-    if (hasCode(error, 'SESSION_REQUIRED')) onSignedOut()
-  }
+/** The one store of server state. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: watch }),
-    mutationCache: new MutationCache({ onError: watch }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

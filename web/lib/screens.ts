@@ -13,6 +13,7 @@ export type FeatureName =
   | 'inbox'
   | 'interests'
   | 'plan'
+  | 'settings'
   | 'tags'
   | 'users'
   | 'yachts'

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { type Answer, call } from './api.ts'
+import { reckonDaysIn } from './format.ts'
 import { TenantContext } from './tenant.ts'
 
 export type Me = Answer<'me', 'get'>
@@ -28,6 +29,7 @@ const PortContext = createContext<PortAccess | null>(null)
 export function PortProvider({ port, children }: { port: Port; children: ReactNode }) {
   const access = useMemo(() => {
     const granted = new Set<string>(port.permissions)
+    reckonDaysIn(port.timezone)
     return { port, can: (permission: Permission) => granted.has(permission) }
   }, [port])
   return (

@@ -42,6 +42,24 @@ describe('creating a client', () => {
     expect((await admin.get('/api/v1/clients')).body.meta.total).toBe(0)
   })
 
+  it.each([
+    ['+358 40', 'This phone number is too short: some digits are missing.'],
+    ['040', 'This phone number is too short: some digits are missing.'],
+    ['+358 40 123 4567 8901', 'This phone number is too long for its country.'],
+    ['+999 123 4567', 'No country has phone numbers like this one.'],
+  ])('refuses %s as a phone number', async (value, message) => {
+    const contacts = [{ channel: 'phone', value, valueCountry: 'FI' }]
+    const answer = await admin.post('/api/v1/clients', { fullName: 'Torsten', contacts })
+    expect(answer.body.error?.details).toEqual([{ path: 'contacts.0.value', message }])
+  })
+
+  it('keeps a national number that no rule of the own country fits, as typed', async () => {
+    const contacts = [{ channel: 'phone', value: '040 1234567 8901234', valueCountry: 'FI' }]
+    expect((await create({ contacts })).contacts).toMatchObject([
+      { value: '040 1234567 8901234', valueE164: null },
+    ])
+  })
+
   it('takes contacts, addresses and tags in one step', async () => {
     const tag = (await admin.post('/api/v1/tags', { name: 'Regatta', color: '#1e6091' })).body.data
     const client = await create({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { type CountryCode, parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -44,7 +44,8 @@ export const contactHandlers = {
     const client = await lockRecord(tx, 'clients', params.id)
     const before = await findContact(tx, client.id, params.contactId)
     const wanted = { ...before, ...definedOf(body) }
-    const read = await readValue(tx, wanted, client.nationalityIso as string | null)
+    const same = (['channel', 'value', 'valueCountry'] as const).every((key) => wanted[key] === before[key])
+    const read = same ? {} : await readValue(tx, wanted, client.nationalityIso as string | null)
     const after = { ...wanted, ...read }
     const changes = changesOf({ ...before }, { ...after })
     if (changes.keys.length === 0) {
@@ -141,13 +142,27 @@ async function readValue(tx: Tx, fields: ContactFields, clientCountry: string | 
     return { value: value.trim(), valueE164: null, valueCountry: null }
   }
   if (channel !== 'phone' && channel !== 'whatsapp') return { value, valueE164: null, valueCountry: null }
-  if (!/\d{3}/.test(value.replace(/[\s().-]/g, ''))) {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'This is not a phone number.' }])
-  }
   // A number with its prefix is the same everywhere.
   const known = fields.valueCountry ?? clientCountry
   const country = known ?? (value.trim().startsWith('+') ? null : (await portDefaults(tx)).country)
+  const message = phoneProblem(value, country)
+  if (message) throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message }])
   return { value, ...readPhone(value, country) }
+}
+
+/**
+ * What is wrong with a phone number as typed, or null. A national number too long for the country may be one of another
+ * country, and stays as it was typed.
+ */
+export function phoneProblem(value: string, country: string | null): string | null {
+  const digits = value.replaceAll(/\D/g, '').length
+  if (digits < 3) return 'This is not a phone number.'
+  const international = /^\s*(\+|00)/.test(value)
+  const length = validatePhoneNumberLength(value, (country as CountryCode) ?? undefined)
+  if (length === 'TOO_SHORT' || digits < 5) return 'This phone number is too short: some digits are missing.'
+  if (!international) return null
+  if (length === 'TOO_LONG') return 'This phone number is too long for its country.'
+  return length === undefined ? null : 'No country has phone numbers like this one.'
 }
 
 /** Reads the numbers nobody could place before: the port has a country, or another one, now. */

@@ -3,6 +3,8 @@ import { dashboard } from '../../../contract/dashboard.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
+import { readAnalysis } from './analysis.ts'
+import { readMoney } from './money.ts'
 
 interface Overview {
   since: string
@@ -16,6 +18,8 @@ interface Overview {
 
 export const dashboardRoutes = serve(dashboard).with({
   overview: (ctx) => readOverview(ctx),
+  analysis: (ctx) => readAnalysis(ctx),
+  money: (ctx) => readMoney(ctx),
   berthHeat: async (ctx) => {
     const { rows } = await sql<{
       berthId: string

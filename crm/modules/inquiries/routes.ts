@@ -1,4 +1,5 @@
 import { formConnections, inquiries } from '../../../contract/inquiries.ts'
+import type { Env } from '../../../platform/env.ts'
 import { installationBox } from '../../../platform/secrets.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -52,6 +53,7 @@ export function inquiryRoutes({ env }: Services) {
   })
   const connectionHandlers = serve(formConnections).with({
     list: async (ctx) => (await listConnections(ctx)).map(shown),
+    desk: async () => ({ url: deskOf(env) }),
     create: async (tx, { body }) => shown(await findConnection(tx, await createConnection(tx, box, body))),
     update: async (tx, { params, body, ifMatch }) => {
       await updateConnection(tx, box, params.id, body, ifMatch)
@@ -60,4 +62,11 @@ export function inquiryRoutes({ env }: Services) {
     remove: (tx, { params }) => removeConnection(tx, params.id),
   })
   return [...inquiryHandlers, ...connectionHandlers]
+}
+
+/** The form desk beside this service. Its default address says something on the machine itself alone. */
+function deskOf(env: Env): string | null {
+  const onMachine = (address: string) =>
+    ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+  return onMachine(env.forms.publicUrl) && !onMachine(env.publicUrl) ? null : env.forms.publicUrl
 }

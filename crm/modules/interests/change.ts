@@ -6,7 +6,7 @@ import { assertVersion } from '../../../platform/http/routes.ts'
 import type { Tx } from '../../context.ts'
 import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
-import { todayInPort } from '../records/today.ts'
+import { aheadOf, todayInPort } from '../records/today.ts'
 import { withCurrencies } from './amounts.ts'
 import { checkReferences, desiredDimensions } from './create.ts'
 import { clientName } from './links.ts'
@@ -60,6 +60,6 @@ async function assertPast(tx: Tx, body: Partial<Record<Milestone, string | null>
   if (ahead.length === 0) return
   throw new Refusal(
     'VALIDATION_FAILED',
-    ahead.map((path) => ({ path, message: 'The date lies in the future.' })),
+    ahead.map((path) => ({ path, message: aheadOf(today) })),
   )
 }

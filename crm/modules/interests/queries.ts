@@ -3,6 +3,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests.ts'
 import { moneyText } from '../../../contract/money.ts'
+import { stageRank } from '../../../contract/pipeline.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
@@ -83,6 +84,11 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
     rows = rows.where(sql<boolean>`i.created_at >= ${startOfDay(ctx, query.createdFrom)}`)
   if (query.outcomeFrom)
     rows = rows.where(sql<boolean>`i.outcome_at >= ${startOfDay(ctx, query.outcomeFrom)}`)
+  if (query.createdTo)
+    rows = rows.where(sql<boolean>`i.created_at < ${startOfDay(ctx, sql`(${query.createdTo}::date + 1)`)}`)
+  if (query.outcomeTo)
+    rows = rows.where(sql<boolean>`i.outcome_at < ${startOfDay(ctx, sql`(${query.outcomeTo}::date + 1)`)}`)
+  if (query.reached) rows = rows.where('i.furthest', '>=', Math.max(0, stageRank(query.reached)))
   const by = {
     clientName: sql`lower(c.full_name)`,
     pipelineStage: sql`stage_rank(i.pipeline_stage)`,

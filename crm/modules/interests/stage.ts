@@ -8,7 +8,7 @@ import {
 } from '../../../contract/pipeline.ts'
 import type { Tx } from '../../context.ts'
 import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
-import { todayInPort } from '../records/today.ts'
+import { aheadOf, todayInPort } from '../records/today.ts'
 import { clientName } from './links.ts'
 
 export interface StageMove {
@@ -89,9 +89,7 @@ async function milestoneDate(tx: Tx, move: StageMove, present: string | null): P
   const today = await todayInPort(tx)
   if (move.milestoneDate === undefined) return present ?? today
   if (move.milestoneDate > today) {
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'milestoneDate', message: 'The date lies in the future.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'milestoneDate', message: aheadOf(today) }])
   }
   return move.milestoneDate
 }

@@ -17,6 +17,17 @@ export async function todayInPort(ctx: Ctx): Promise<string> {
   return rows[0]!.today
 }
 
+/** The port's own time zone. */
+export async function timezoneOfPort(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`select ${zoneOf(ctx)} as timezone`.execute(ctx.db)
+  return rows[0]!.timezone
+}
+
+/** What is said of a day that has not come yet. */
+export function aheadOf(today: string): string {
+  return `This date lies ahead. Today is ${today} in the port: give that day or an earlier one.`
+}
+
 function zoneOf(ctx: Ctx) {
   return sql`(select timezone from ports where id = ${portOf(ctx)})`
 }

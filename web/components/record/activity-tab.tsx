@@ -1,5 +1,6 @@
 import { hasText, useTranslation } from '../../lib/i18n.ts'
 import { useCursor } from '../../lib/server-state.ts'
+import { fieldName } from '../../lib/values.ts'
 import { ActivityList } from './activity-list.tsx'
 import { Changes } from './changes.tsx'
 import type { NotedModule } from './notes-tab.tsx'
@@ -13,7 +14,7 @@ export function ActivityTab({ module, id }: { module: NotedModule; id: string })
       activity={activity}
       what={(entry) => {
         const known = `activity.action.${entry.action}`
-        return hasText(known) ? t(known) : entry.action.replaceAll('_', ' ')
+        return hasText(known) ? t(known) : fieldName(entry.action)
       }}
       details={(entry) => entry.action !== 'create' && <Changes entry={entry} />}
     />

@@ -1,7 +1,5 @@
-import { useTranslation } from '../../lib/i18n.ts'
-import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { changedFields } from './changed-fields.ts'
+import { useNameOf } from '../../lib/use-name-of.ts'
+import { changesOf } from '../../lib/values.ts'
 
 type ChangesProps = {
   entry: { oldValues: Record<string, unknown> | null; newValues: Record<string, unknown> | null }
@@ -9,21 +7,14 @@ type ChangesProps = {
 
 /** What a change changed, one line for each field. */
 export function Changes({ entry }: ChangesProps) {
-  const { t } = useTranslation()
-  const [unit] = useLengthUnit()
-  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
-  const changes = changedFields(t, entry, unit, people.data ?? [])
+  const nameOf = useNameOf()
+  const changes = changesOf(entry, nameOf)
   if (changes.length === 0) return null
   return (
     <ul className="mt-0.5 flex flex-col text-xs text-ink-soft">
-      {changes.map(({ field, label, before, after }) => (
+      {changes.map(({ field, before, after }) => (
         <li key={field} className="break-words">
-          {label}
-          {after !== null && (
-            <>
-              : {before !== '' && <del className="text-ink-faint">{before}</del>} {after || '–'}
-            </>
-          )}
+          {field}: {before !== '' && <del className="text-ink-faint">{before}</del>} {after || '–'}
         </li>
       ))}
     </ul>

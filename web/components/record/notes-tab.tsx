@@ -13,6 +13,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe } from '../../lib/session.tsx'
+import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { ProblemLine, ProblemState, problemText } from '../problem-state.tsx'
 import { When } from '../when.tsx'
 
@@ -152,6 +153,7 @@ type NoteEditorProps = {
 function NoteEditor({ note, busy, error, onCancel, onSave }: NoteEditorProps) {
   const { t } = useTranslation()
   const [body, setBody] = useState(note.body)
+  useKeptFromReload(body !== note.body)
   return (
     <Form onSubmit={() => body.trim() && onSave(body)} className="flex flex-col gap-2">
       <Field label={t('notes.edit')} hideLabel>

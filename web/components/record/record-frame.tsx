@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { usePresence } from '../../lib/presence.ts'
+import { useOpenRecordCommands } from '../../lib/record-commands.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -47,6 +48,18 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
   const [search, change] = useSearchState()
   const wide = useMedia('(min-width: 80rem)')
   useDocumentTitle(title)
+  const hasNotes = props.tabs.some((each) => (each.id as string) === 'notes')
+  useOpenRecordCommands({
+    title,
+    commands: hasNotes
+      ? [
+          {
+            label: t('commands.note'),
+            run: () => change({ tab: 'notes', note: search.note === 'new' ? 'again' : 'new' }),
+          },
+        ]
+      : [],
+  })
   const beside = props.timeline !== undefined && wide && !panel
   const tabs: readonly Tab[] =
     props.timeline === undefined || beside

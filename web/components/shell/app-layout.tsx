@@ -1,13 +1,14 @@
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
-import { NoPermission } from '../../../ui/error-state.tsx'
+import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePortLive } from '../../lib/port-live.ts'
 import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
-import { WaitingInvitations } from '../waiting-invitations.tsx'
+import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
+import { NoPort } from './no-port.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -16,23 +17,23 @@ const CommandMenu = lazy(() => import('./command-menu.tsx').then((file) => ({ de
 /** What stands around every screen of a signed-in user. */
 export function AppLayout() {
   const me = useMe()
-  const { t } = useTranslation()
   const { portSlug } = useParams({ strict: false })
   const port = portSlug ? me.ports.find((candidate) => candidate.slug === portSlug) : lastPortOf(me)
-  if (!port) {
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <div className="flex w-full max-w-md flex-col items-center gap-6 px-4">
-          <NoPermission hint={t(me.ports.length ? 'problem.otherPort' : 'problem.noPort')} />
-          <WaitingInvitations className="w-full" />
-        </div>
-      </main>
-    )
-  }
   return (
-    <PortProvider key={port.id} port={port}>
-      <PortShell />
-    </PortProvider>
+    <>
+      {port ? (
+        <PortProvider key={port.id} port={port}>
+          <PortShell />
+        </PortProvider>
+      ) : (
+        <NoPort />
+      )}
+      <SignInAgain
+        service="auth"
+        email={me.user.email}
+        isSamePerson={async () => (await call('me', 'get', {}, { probing: true })).user.id === me.user.id}
+      />
+    </>
   )
 }
 

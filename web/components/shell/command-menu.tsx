@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRight, Plus, Ruler } from 'lucide-react'
+import { ArrowRight, Link2, Plus, Ruler, Zap } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
+import { useOpenRecords } from '../../lib/record-commands.ts'
 import { readOptions } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { ProblemLine } from '../problem-state.tsx'
@@ -19,6 +20,7 @@ import {
   useGeneralCommands,
 } from './command-palette.tsx'
 import { useCreateCommands } from './create-commands.ts'
+import { useListCommands } from './list-commands.tsx'
 import { navItemsFor } from './nav-items.ts'
 
 /** Finds any record and runs any command. */
@@ -27,9 +29,14 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   const { port } = usePort()
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
+  const records = useOpenRecords()
+  const taking = records.findLast(({ linkBerth }) => linkBerth)?.linkBerth
+  const verb = `${t('commands.linkVerb')} `
+  const linking = taking !== undefined && query.toLowerCase().startsWith(verb)
+  const wanted = linking ? query.slice(verb.length).trim() : query
   const found = useQuery({
-    ...readOptions('search', 'find', port.id, { query: { q: query } }),
-    enabled: query !== '',
+    ...readOptions('search', 'find', port.id, { query: { q: wanted } }),
+    enabled: wanted !== '',
     placeholderData: (previous) => previous,
   })
   const recent = useQuery({
@@ -39,7 +46,20 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   })
   const hits = query === '' ? recent : found
   const openable = (hits.data ?? []).filter((hit) => hit.type !== 'tag')
-  const commands = matching(useCommands(onShortcuts), query)
+  const lists = useListCommands()
+  const commands = matching([...useCommands(onShortcuts), ...(query === '' ? [] : lists)], query)
+  const ofRecords = [...Map.groupBy(records, ({ title }) => title)].map(([title, same]) => ({
+    title,
+    commands: matching(
+      same.flatMap(({ commands: own }) => own.map((command) => ({ ...command, icon: <Zap /> }))),
+      query,
+    ),
+  }))
+  const berths = taking && query !== '' ? openable.filter(({ type }) => type === 'berth') : []
+  const linked = linking && taking && berths[0] ? taking.label(berths[0].title) : undefined
+  const named = ofRecords.flatMap((each) => each.commands).find(({ label }) => beginsWith(label, query))
+  const first = query === '' ? ofRecords[0]?.commands[0] : undefined
+  const foremost = openable[0] ? keyOf(openable[0]) : (first ?? commands[0])?.label
 
   return (
     <CommandPalette
@@ -49,10 +69,25 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
       typed={typed}
       onTyped={setTyped}
       busy={hits.isFetching}
-      best={openable[0] ? keyOf(openable[0]) : ''}
+      best={linked ?? named?.label ?? foremost ?? ''}
       onClose={onClose}
     >
       {found.error && query !== '' && <ProblemLine error={found.error} />}
+      {query !== '' &&
+        ofRecords.map(({ title, commands: own }) => (
+          <PaletteCommands key={title} heading={title} commands={own} onClose={onClose} />
+        ))}
+      {taking && berths.length > 0 && (
+        <PaletteCommands
+          heading={t('commands.linkBerth')}
+          commands={berths.slice(0, 3).map(({ id, title }) => ({
+            label: taking.label(title),
+            icon: <Link2 />,
+            run: () => taking.run({ id, mooringNumber: title }),
+          }))}
+          onClose={onClose}
+        />
+      )}
       {openable.length > 0 && (
         <PaletteGroup heading={t(query === '' ? 'commands.recent' : 'commands.records')}>
           {openable.map((hit) => (
@@ -60,9 +95,18 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
           ))}
         </PaletteGroup>
       )}
+      {query === '' &&
+        ofRecords.map(({ title, commands: own }) => (
+          <PaletteCommands key={title} heading={title} commands={own} onClose={onClose} />
+        ))}
       <PaletteCommands commands={commands} onClose={onClose} />
     </CommandPalette>
   )
+}
+
+/** Whether a command is named by what is typed, so that Enter runs it. */
+function beginsWith(label: string, query: string): boolean {
+  return query.length > 1 && label.toLowerCase().startsWith(query.toLowerCase())
 }
 
 type Hit = {

@@ -115,14 +115,19 @@ export function PaletteEntry({ value, icon, hint, onSelect, children }: PaletteE
 
 export type PaletteCommand = { label: string; icon: ReactNode; keys?: string | undefined; run: () => void }
 
-type PaletteCommandsProps = { commands: readonly PaletteCommand[]; onClose: () => void }
+type PaletteCommandsProps = {
+  /** What the commands are about; without it they are those of the client. */
+  heading?: string
+  commands: readonly PaletteCommand[]
+  onClose: () => void
+}
 
 /** Commands to run; the palette closes first. */
-export function PaletteCommands({ commands, onClose }: PaletteCommandsProps) {
+export function PaletteCommands({ heading, commands, onClose }: PaletteCommandsProps) {
   const { t } = useTranslation()
   if (commands.length === 0) return null
   return (
-    <PaletteGroup heading={t('commands.commands')}>
+    <PaletteGroup heading={heading ?? t('commands.commands')}>
       {commands.map((command) => (
         <PaletteEntry
           key={command.label}
@@ -141,10 +146,10 @@ export function PaletteCommands({ commands, onClose }: PaletteCommandsProps) {
   )
 }
 
-/** The commands whose name holds what is typed. */
+/** The commands whose name holds every word that is typed, in any order. */
 export function matching(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
-  const wanted = query.toLowerCase()
-  return commands.filter((command) => command.label.toLowerCase().includes(wanted))
+  const wanted = query.toLowerCase().split(/\s+/)
+  return commands.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)))
 }
 
 type GeneralActs = { onShortcuts: () => void; signOut: () => Promise<void> }

@@ -12,6 +12,7 @@ import {
   PlugZap,
   Sailboat,
   ScrollText,
+  Settings,
   Tags,
   UsersRound,
 } from 'lucide-react'
@@ -124,6 +125,14 @@ const items: readonly NavItem[] = [
     icon: PlugZap,
     permissions: ['admin.manage_forms'],
     key: 'f',
+    group: 'admin',
+  },
+  {
+    feature: 'settings',
+    to: '/$portSlug/admin/settings',
+    icon: Settings,
+    permissions: ['admin.manage_settings'],
+    key: 's',
     group: 'admin',
   },
   {

@@ -52,7 +52,7 @@ export function PortSwitch({ compact = false }: { compact?: boolean }) {
   )
 }
 
-function PortMark({ port }: { port: Port }) {
+export function PortMark({ port }: { port: Port }) {
   const brand = port.primaryColor
   return (
     <span

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { CountryInput } from '../../components/country-input.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
+import { ZoneInput } from '../../components/zone-input.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -79,12 +79,10 @@ export function ProfileForm() {
             control={form.control}
             name="timezone"
             render={({ field }) => (
-              <Combobox
-                value={field.value ? zoneOption(field.value) : null}
-                onChange={(option) => field.onChange(option?.value ?? null)}
-                options={zoneOptions}
+              <ZoneInput
+                value={field.value}
+                onChange={field.onChange}
                 placeholder={t('account.portTimezone')}
-                searchPlaceholder={t('account.findTimezone')}
                 clearable
               />
             )}
@@ -111,6 +109,3 @@ function valuesOf(user: Me['user']) {
     timezone: user.timezone,
   }
 }
-
-const zoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
-const zoneOptions = Intl.supportedValuesOf('timeZone').map(zoneOption)

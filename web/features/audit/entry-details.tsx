@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { changesOf, detailsOf } from './changes.ts'
+import { useNameOf } from '../../lib/use-name-of.ts'
+import { changesOf, detailsOf } from '../../lib/values.ts'
 import type { Entry } from './screen.tsx'
 import { entityName } from './vocabulary.ts'
 
 /** Everything an entry holds: values before and after, what else was noted, and the request to quote. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
-  const changes = changesOf(entry)
-  const details = detailsOf(entry)
+  const nameOf = useNameOf()
+  const changes = changesOf(entry, nameOf)
+  const details = detailsOf(entry, nameOf)
   return (
     <div className="flex flex-col gap-4 bg-canvas py-3 pr-4 pl-12 sm:pl-13">
       {changes.length > 0 && (

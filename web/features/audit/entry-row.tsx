@@ -1,7 +1,8 @@
 import { ChevronRight, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { When } from '../../components/when.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { changesOf } from './changes.ts'
+import { useNameOf } from '../../lib/use-name-of.ts'
+import { changesOf } from '../../lib/values.ts'
 import { EntityLink } from './entity-link.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import type { Entry } from './screen.tsx'
@@ -62,7 +63,7 @@ const lineClass =
 /** The first change, so that most entries need not be opened. */
 function Summary({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
-  const [first, ...others] = changesOf(entry)
+  const [first, ...others] = changesOf(entry, useNameOf())
   if (!first) return reasonOf(entry) ?? (entry.entityLabel ? entityName(t, entry.entityType) : null)
   return (
     <>

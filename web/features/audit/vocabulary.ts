@@ -1,5 +1,6 @@
 import { type EntityType, facts } from '../../../contract/events.ts'
 import type { Translate } from '../../lib/i18n.ts'
+import { fieldName } from '../../lib/values.ts'
 
 export const auditActions = [...new Set(Object.values(facts).map((fact) => fact.action))]
 export const auditEntities = [...new Set(Object.values(facts).map((fact): EntityType => fact.entity))]
@@ -9,21 +10,11 @@ type Action = (typeof auditActions)[number]
 
 /** What was done, in a word or two; an unknown action says its own name. */
 export function actionName(t: Translate, action: string): string {
-  return isAction(action) ? t(`audit.action.${action}`) : inWords(action)
+  return isAction(action) ? t(`audit.action.${action}`) : fieldName(action)
 }
 
 export function entityName(t: Translate, entity: string): string {
-  return isEntity(entity) ? t(`audit.entity.${entity}`) : inWords(entity)
-}
-
-/** `registrationNumber` and `rule_evaluated` as people write them. */
-export function inWords(name: string): string {
-  const words = name
-    .replaceAll(/([A-Z])/g, ' $1')
-    .replaceAll('_', ' ')
-    .trim()
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return isEntity(entity) ? t(`audit.entity.${entity}`) : fieldName(entity)
 }
 
 function isAction(action: string): action is Action {

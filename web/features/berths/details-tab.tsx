@@ -1,3 +1,4 @@
+import { codeInWords } from '../../../contract/words.ts'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { MoneyProperty } from '../../components/record/fields/money-property.tsx'
@@ -23,7 +24,7 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
       key={name}
       edit={edit}
       label={t(`berths.field.${name}`)}
-      textOf={(record) => record[name] ?? ''}
+      textOf={(record) => codeInWords(record[name] ?? '')}
       parse={optionalText(name)}
     />
   )

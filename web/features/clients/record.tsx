@@ -1,12 +1,13 @@
-import { Copy, Mail, Phone } from 'lucide-react'
+import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { MenuSeparator } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
+import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { NoteButton } from '../../components/record/last-note.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
@@ -122,13 +123,10 @@ function FirstContacts({ client }: { client: Client }) {
 }
 
 function ClientMenu({ client, onStep }: { client: Client; onStep: (step: ClientStep) => void }) {
-  const { t } = useTranslation()
   const { can } = usePort()
   return (
     <>
-      <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard?.writeText(client.id)}>
-        {t('record.copyId')}
-      </MenuItem>
+      <CopyLinkItem type="client" id={client.id} />
       {can('clients.delete') && (
         <>
           <MenuSeparator />

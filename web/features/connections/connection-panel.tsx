@@ -8,6 +8,7 @@ import { problemText } from '../../components/problem-state.tsx'
 import { When } from '../../components/when.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { ChooseForm } from './choose-form.tsx'
 import { StateBadge } from './columns.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
 import type { Connection } from './screen.tsx'
@@ -39,6 +40,7 @@ export function ConnectionPanel({ connection, onClose }: ConnectionPanelProps) {
         </div>
       </header>
       <div className="flex min-h-0 flex-1 flex-col divide-y overflow-y-auto">
+        <ChooseForm connection={connection} />
         <TwoPastes connection={connection} />
         <MappingEditor key={mappingKey(connection)} connection={connection} />
       </div>

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -6,7 +5,7 @@ import { type BerthStatus, StatusMark } from '../../../ui/status-badge.tsx'
 import { useUiTexts } from '../../../ui/texts.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePort } from '../../lib/session.tsx'
+import { ListLink, type ListTarget } from './list-link.tsx'
 import type { Overview } from './screen.tsx'
 
 const statuses = ['available', 'under_offer', 'sold'] as const satisfies readonly BerthStatus[]
@@ -80,49 +79,26 @@ export function FiguresOnTheirWay() {
 /** Hairlines between the tiles are the line-coloured ground seen through gaps of one pixel. */
 const stripClass = 'grid shrink-0 grid-cols-2 gap-px border-b bg-line md:grid-cols-3 xl:grid-cols-6'
 
-type FigureProps = {
-  list: 'interests' | 'berths'
-  search: Record<string, string>
-  label: string
-  mark?: ReactNode
-  value: number
-  children: ReactNode
-}
-
-const lists = {
-  interests: { to: '/$portSlug/interests', permission: 'interests.view' },
-  berths: { to: '/$portSlug/berths', permission: 'berths.view' },
-} as const satisfies Record<string, { to: LinkProps['to']; permission: string }>
+type FigureProps = ListTarget & { label: string; mark?: ReactNode; value: number; children: ReactNode }
 
 function Figure({ list, search, label, mark, value, children }: FigureProps) {
-  const { port, can } = usePort()
-  const { to, permission } = lists[list]
-  const content = (
-    <>
-      <span className="flex items-center gap-1.5 text-xs text-ink-soft">
-        {mark}
-        {label}
-      </span>
-      <span className="text-2xl font-semibold tabular-nums">{formatNumber(value)}</span>
-      <span className="flex min-h-4 flex-wrap items-center gap-x-1.5 text-xs text-ink-faint tabular-nums">
-        {children}
-      </span>
-    </>
-  )
   return (
     <li className="flex min-w-0 bg-surface">
-      {can(permission) ? (
-        <Link
-          to={to}
-          params={{ portSlug: port.slug }}
-          search={search as never}
-          className={`${tileClass} -outline-offset-2 hover:bg-hover`}
-        >
-          {content}
-        </Link>
-      ) : (
-        <div className={tileClass}>{content}</div>
-      )}
+      <ListLink
+        list={list}
+        search={search}
+        className={tileClass}
+        linkClass="-outline-offset-2 hover:bg-hover"
+      >
+        <span className="flex items-center gap-1.5 text-xs text-ink-soft">
+          {mark}
+          {label}
+        </span>
+        <span className="text-2xl font-semibold tabular-nums">{formatNumber(value)}</span>
+        <span className="flex min-h-4 flex-wrap items-center gap-x-1.5 text-xs text-ink-faint tabular-nums">
+          {children}
+        </span>
+      </ListLink>
     </li>
   )
 }

@@ -8,6 +8,7 @@ import type { Answer } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { Analysis } from './analysis.tsx'
 import { BerthHeat } from './berth-heat.tsx'
 import { Figures, FiguresOnTheirWay } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
@@ -73,13 +74,14 @@ function Standing({ overview }: { overview: Overview }) {
   return (
     <>
       <Figures overview={overview} />
-      <div className="grid flex-1 content-start lg:content-stretch lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid content-start lg:content-stretch lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col lg:border-r">
           <Funnel stages={overview.funnel} />
           <LongestWaiting deals={overview.stale} />
         </div>
         <BerthHeat />
       </div>
+      <Analysis />
     </>
   )
 }

@@ -1,9 +1,16 @@
 import { type ReactNode, useId } from 'react'
 
-type SectionProps = { title: string; hint?: string; className?: string; children: ReactNode }
+type SectionProps = {
+  title: string
+  hint?: string
+  /** At the right of the heading. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
 
 /** One block of the dashboard under its own heading. */
-export function Section({ title, hint, className = '', children }: SectionProps) {
+export function Section({ title, hint, aside, className = '', children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`flex min-w-0 flex-col gap-1 py-4 ${className}`}>
@@ -12,6 +19,7 @@ export function Section({ title, hint, className = '', children }: SectionProps)
           {title}
         </h2>
         {hint && <p className="text-xs text-ink-faint">{hint}</p>}
+        {aside && <span className="ml-auto">{aside}</span>}
       </header>
       {children}
     </section>

@@ -1,8 +1,9 @@
-import { Copy, Mail, Phone, RotateCcw } from 'lucide-react'
+import { Mail, Phone, RotateCcw } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem } from '../../../ui/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
+import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { RecordLink } from '../../components/records.tsx'
@@ -95,9 +96,7 @@ function InquiryMenu({ inquiry }: { inquiry: Inquiry }) {
           {t('inquiries.putBack')}
         </MenuItem>
       )}
-      <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard?.writeText(inquiry.id)}>
-        {t('record.copyId')}
-      </MenuItem>
+      <CopyLinkItem type="inquiry" id={inquiry.id} />
     </>
   )
 }

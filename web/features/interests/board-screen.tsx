@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ListPanel } from '../../components/list/list-panel.tsx'
 import { MineChip, useChosenFilters } from '../../components/list/mine-chip.tsx'
+import { NoMatches } from '../../components/list/no-matches.tsx'
 import { SearchBox } from '../../components/list/search-box.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
@@ -65,8 +66,12 @@ export function BoardScreen({ filters, actions, empty }: BoardScreenProps) {
           <ProblemState error={board.error} onRetry={() => void board.refetch()} />
         ) : !board.data ? (
           <SkeletonLines lines={8} className="p-5" />
-        ) : total === 0 && !filtered ? (
-          empty
+        ) : total === 0 ? (
+          filtered ? (
+            <NoMatches onClear={() => change(clear)} />
+          ) : (
+            empty
+          )
         ) : (
           <BoardView
             board={board.data}

@@ -26,6 +26,7 @@ import { NextSteps } from './next-steps.tsx'
 import { RecommendationsTab, SuggestedBerths } from './recommendations-tab.tsx'
 import type { Step } from './step.ts'
 import { TimelineTab } from './timeline-tab.tsx'
+import { useInterestCommands } from './use-interest-commands.ts'
 import { useProposeStep } from './use-propose-step.tsx'
 import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
@@ -48,6 +49,7 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
   const onStep = (step: Step) => propose(subject, step)
   const live = interest.archivedAt === null && interest.outcome === null
   const canEdit = can('interests.edit') && live
+  useInterestCommands(interest, onStep)
   return (
     <>
       <RecordFrame

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { earliestDay } from '../../../contract/pipeline.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
@@ -91,6 +92,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
           <Input
             type="date"
             value={milestoneDate}
+            min={earliestDay}
             max={today}
             onChange={(event) => setMilestoneDate(event.target.value)}
           />

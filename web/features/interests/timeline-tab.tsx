@@ -10,6 +10,7 @@ import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { hasText, useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { fieldName } from '../../lib/values.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
 type Entry = Answer<'interests', 'timeline'>[number]
@@ -108,6 +109,6 @@ function Told({ entry }: { entry: Entry }): ReactNode {
     case 'interest.tagged':
       return <span>{t('interests.told.tagged')}</span>
     default:
-      return <span>{entry.action.replaceAll('_', ' ')}</span>
+      return <span>{fieldName(entry.action)}</span>
   }
 }

@@ -1,10 +1,11 @@
 import { CalendarDays, Flag, Thermometer, User } from 'lucide-react'
 import { useMemo } from 'react'
 import { stages } from '../../../contract/pipeline.ts'
-import { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
+import { clientSources, leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { formatDate, todayIso } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { optionsOf } from '../../lib/options.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -53,24 +54,45 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
         options: optionsOf(leadCategories, (value) => t(`vocabulary.leadCategory.${value}`)),
       },
     ]
+    const source: Filter = {
+      id: 'source',
+      label: t('clients.field.source'),
+      options: optionsOf(clientSources, (value) => t(`vocabulary.clientSource.${value}`)),
+    }
+    const reached: Filter = {
+      id: 'reached',
+      label: t('interests.reachedStage'),
+      single: true,
+      options: stage.options,
+    }
+    const until = (id: 'createdTo' | 'outcomeTo'): Filter => ({
+      id,
+      label: t(`interests.period.${id}`),
+      icon: <CalendarDays />,
+      single: true,
+      options: [],
+      labelOf: formatDate,
+    })
     const period = (id: 'createdFrom' | 'outcomeFrom'): Filter => ({
       id,
       label: t(`interests.period.${id}`),
       icon: <CalendarDays />,
       single: true,
+      labelOf: (day) => t('interests.period.since', { date: formatDate(day) }),
       options: [7, 30, 90, 365].map((days) => ({
         value: daysAgo(days),
         label: t('interests.period.days', { count: days }),
       })),
     })
     if (view === 'table') {
-      return [stage, outcome, ...common, period('createdFrom'), period('outcomeFrom'), ...shared]
+      const periods = [period('createdFrom'), until('createdTo'), period('outcomeFrom'), until('outcomeTo')]
+      return [stage, reached, outcome, source, ...common, ...periods, ...shared]
     }
     return [...common, ...shared.filter((filter) => filter.id !== 'archived')]
   }, [t, shared, people.data, view])
 }
 
-/** The day in UTC so many days ago, as the dashboard counts them. */
+/** The day in the port so many days ago, as the dashboard counts them. */
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  return todayIso(new Date(Date.now() - days * 86_400_000))
 }

@@ -1,5 +1,6 @@
 import { Handshake, Link2, Maximize2, X } from 'lucide-react'
 import { useRef } from 'react'
+import { codeInWords } from '../../../contract/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -60,7 +61,7 @@ function Facts({ berth }: { berth: ChartBerth }) {
     [t('dimension.waterDepth'), length(berth.waterDepthM ?? berth.draftM)],
     [t('berths.field.price'), formatMoney(berth.price, berth.currency) || '–'],
     [t('berths.field.pontoon'), berth.pontoon ?? '–'],
-    [t('berths.field.mooringType'), berth.mooringType?.replaceAll('_', ' ') ?? '–'],
+    [t('berths.field.mooringType'), codeInWords(berth.mooringType ?? '–')],
   ] as const
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2 px-5 py-2">

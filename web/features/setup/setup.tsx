@@ -2,23 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { currencies } from '../../../contract/currencies.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { CountryInput } from '../../components/country-input.tsx'
+import { CurrencyInput } from '../../components/currency-input.tsx'
 import { CodeField, SetupFrame, SetupPart } from '../../components/sign-in/setup-frame.tsx'
+import { ZoneInput, zoneHere } from '../../components/zone-input.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from '../../lib/slug.ts'
 
 type Values = InputOf<'setup', 'finish'>['body']
-
-const zoneOption = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
-const zones = Intl.supportedValuesOf('timeZone')
-const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Makes the first port and its administrator, and goes there. */
 export function SetupScreen() {
@@ -33,7 +28,7 @@ export function SetupScreen() {
         name: '',
         slug: '',
         currency: 'EUR',
-        timezone: zones.includes(hereZone) ? hereZone : 'UTC',
+        timezone: zoneHere(),
         country: null,
       },
       user: { firstName: '', lastName: '', email: '', password: '' },
@@ -87,13 +82,7 @@ export function SetupScreen() {
           <Controller
             control={form.control}
             name="port.currency"
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={currencies.map((code) => ({ value: code, label: currencyLabel(code) }))}
-              />
-            )}
+            render={({ field }) => <CurrencyInput value={field.value ?? 'EUR'} onChange={field.onChange} />}
           />
         </Field>
         <Field label={t('setup.timezone')} error={errors.port?.timezone?.message} required>
@@ -101,12 +90,7 @@ export function SetupScreen() {
             control={form.control}
             name="port.timezone"
             render={({ field }) => (
-              <Combobox
-                value={zoneOption(field.value)}
-                onChange={(option) => option && field.onChange(option.value)}
-                options={zones.map(zoneOption)}
-                searchPlaceholder={t('account.findTimezone')}
-              />
+              <ZoneInput value={field.value ?? null} onChange={(zone) => zone && field.onChange(zone)} />
             )}
           />
         </Field>
@@ -139,10 +123,4 @@ export function SetupScreen() {
       </SetupPart>
     </SetupFrame>
   )
-}
-
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
-
-function currencyLabel(code: string): string {
-  return `${code} · ${currencyNames.of(code) ?? code}`
 }

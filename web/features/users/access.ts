@@ -1,4 +1,4 @@
-import { type Permission, permissionMatrix } from '../../../contract/permissions.ts'
+import { type Permission, type permissionMatrix, permissionsAtWork } from '../../../contract/permissions.ts'
 import type { Answer } from '../../lib/api.ts'
 
 export type User = Answer<'users', 'get'>
@@ -12,15 +12,20 @@ export type ResourceActions = {
   actions: readonly { action: Action; permission: Permission }[]
 }
 
-/** The vocabulary of permissions, resource by resource. */
-export const resources: readonly ResourceActions[] = Object.entries(permissionMatrix).map(
-  ([resource, actions]) => ({
-    resource: resource as Resource,
-    actions: actions.map((action) => ({ action, permission: `${resource}.${action}` as Permission })),
-  }),
-)
+/** The permissions that something asks for, resource by resource. */
+export const resources: readonly ResourceActions[] = [
+  ...Map.groupBy(permissionsAtWork, (permission) => permission.split('.')[0] as Resource),
+].map(([resource, permissions]) => ({
+  resource,
+  actions: permissions.map((permission) => ({ action: permission.split('.')[1] as Action, permission })),
+}))
 
-export const permissionCount = resources.reduce((sum, { actions }) => sum + actions.length, 0)
+export const permissionCount = permissionsAtWork.length
+
+/** How many of these a role grants. */
+export function grantedCount(role: Pick<Role, 'permissions'>): number {
+  return permissionsAtWork.filter((permission) => role.permissions.includes(permission)).length
+}
 
 /** What the user's own rule says about a permission; without one the role decides. */
 export function effectOf(user: Pick<User, 'overrides'>, permission: Permission): Effect {

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -87,19 +86,6 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
         )}
       />
       <FieldProblem message={errors.permissions?.message} />
-      <Controller
-        control={form.control}
-        name="residentialAccess"
-        render={({ field }) => (
-          <Switch
-            checked={field.value}
-            onCheckedChange={field.onChange}
-            label={t('roles.residential')}
-            hint={t('roles.residentialHint')}
-          />
-        )}
-      />
-      <FieldProblem message={errors.residentialAccess?.message} />
     </FormDialog>
   )
 }

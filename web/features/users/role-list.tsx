@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { useTablePreferences } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { permissionCount, type Role } from './access.ts'
+import { grantedCount, permissionCount, type Role } from './access.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
 /** The roles of the port; a role opens as the matrix of what it may do. */
@@ -31,7 +31,7 @@ export function RoleList() {
         rowId={(role) => role.id}
         compactRow={(role) => ({
           title: role.name,
-          detail: t('roles.granted', { count: role.permissions.length, total: permissionCount }),
+          detail: t('roles.granted', { count: grantedCount(role), total: permissionCount }),
           aside: t('roles.holders', { count: role.userCount }),
         })}
         onRangeChange={allIsHere}
@@ -67,15 +67,9 @@ function roleColumns(t: Translate): readonly DataColumn<Role>[] {
     {
       id: 'permissions',
       header: t('roles.field.permissions'),
-      cell: (role) => t('roles.granted', { count: role.permissions.length, total: permissionCount }),
+      cell: (role) => t('roles.granted', { count: grantedCount(role), total: permissionCount }),
       width: 130,
       align: 'right',
-    },
-    {
-      id: 'residential',
-      header: t('roles.field.residential'),
-      cell: (role) => t(role.residentialAccess ? 'answer.yes' : 'answer.no'),
-      width: 110,
     },
     {
       id: 'users',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { changedBy } from '../../../lib/live.ts'
+import { useKeptFromReload } from '../../../lib/unsaved-work.ts'
 import { problemText } from '../../problem-state.tsx'
 import type { RecordEdit } from '../use-record-edit.ts'
 
@@ -27,6 +28,7 @@ export function useFieldDraft<R extends { id: string }>({
   const [draft, setDraft] = useState<{ text: string; baseline: R } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  useKeptFromReload(draft !== null && draft.text.trim() !== textOf(draft.baseline))
 
   const changedMeanwhile = draft !== null && textOf(edit.record) !== textOf(draft.baseline)
   const notice = changedMeanwhile

@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Shell } from '../../../components/shell/shell.tsx'
+import { SignInAgain } from '../../../components/sign-in/sign-in-again.tsx'
+import { call } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useAccountLive } from '../../lib/account-live.ts'
 import { AccessProvider, useAccess, useMe } from '../../lib/session.tsx'
@@ -15,6 +17,11 @@ export function DeskLayout() {
   return (
     <AccessProvider me={me}>
       <DeskShell />
+      <SignInAgain
+        service="formAuth"
+        email={me.user.email}
+        isSamePerson={async () => (await call('formMe', 'get', {}, { probing: true })).user.id === me.user.id}
+      />
     </AccessProvider>
   )
 }

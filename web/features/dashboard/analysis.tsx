@@ -1,0 +1,194 @@
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { StageBadge } from '../../../ui/status-badge.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { formatMonth, formatNumber } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { ChartSection } from './chart-section.tsx'
+import { Money } from './money.tsx'
+import { ShareList } from './share-list.tsx'
+
+type Analysis = Answer<'dashboard', 'analysis'>
+type Dock = Analysis['occupancy'][number]
+type Month = Analysis['months'][number]
+
+/** Twelve months of the port: how it went, how far deals came, where from, why lost; and how full the docks are. */
+export function Analysis() {
+  const analysis = useRead('dashboard', 'analysis', {})
+  if (analysis.error && !analysis.data) {
+    return <ProblemState error={analysis.error} onRetry={() => void analysis.refetch()} />
+  }
+  return (
+    <div className="grid border-t lg:grid-cols-2 [&>section]:border-b lg:[&>section:nth-child(odd)]:border-r">
+      {analysis.data ? <Parts analysis={analysis.data} /> : <SkeletonLines lines={12} className="p-5" />}
+      <Money />
+    </div>
+  )
+}
+
+function Parts({ analysis }: { analysis: Analysis }) {
+  return (
+    <>
+      <Trend months={analysis.months} />
+      <Occupancy docks={analysis.occupancy} />
+      <Conversion analysis={analysis} />
+      <Sources analysis={analysis} />
+      <Losses analysis={analysis} />
+    </>
+  )
+}
+
+function Trend({ months }: { months: readonly Month[] }) {
+  const { t } = useTranslation()
+  const within = (month: Month, what: 'created' | 'outcome') => ({
+    view: 'table',
+    [`${what}From`]: month.month,
+    [`${what}To`]: lastDayOf(month.month),
+  })
+  return (
+    <ChartSection
+      title={t('dashboard.trend')}
+      hint={t('dashboard.trendHint')}
+      nameHeading={t('dashboard.month')}
+      rows={months}
+      nameOf={({ month }) => formatMonth(month)}
+      series={[
+        {
+          key: 'opened',
+          label: t('dashboard.opened'),
+          color: 'var(--color-stage-qualified)',
+          target: (month) => ({ list: 'interests', search: within(month, 'created') }),
+        },
+        {
+          key: 'won',
+          label: t('dashboard.wonOnes'),
+          color: 'var(--color-stage-contract)',
+          target: (month) => ({
+            list: 'interests',
+            search: { ...within(month, 'outcome'), outcome: 'won' },
+          }),
+        },
+        {
+          key: 'lost',
+          label: t('dashboard.lostOnes'),
+          color: 'var(--color-control)',
+          target: (month) => ({ list: 'interests', search: { ...within(month, 'outcome'), outcome: ended } }),
+        },
+      ]}
+    />
+  )
+}
+
+function Occupancy({ docks }: { docks: Analysis['occupancy'] }) {
+  const { t } = useTranslation()
+  const statuses = [
+    { key: 'sold', color: 'var(--color-sold)' },
+    { key: 'under_offer', color: 'var(--color-under-offer)' },
+    { key: 'available', color: 'var(--color-available)' },
+  ] as const
+  return (
+    <ChartSection
+      title={t('dashboard.occupancy')}
+      hint={t('dashboard.occupancyHint')}
+      nameHeading={t('berths.dock')}
+      lying
+      rows={docks}
+      nameOf={({ dock }) => dock}
+      series={statuses.map(({ key, color }) => ({
+        key,
+        color,
+        label: t(`vocabulary.berthStatus.${key}`),
+        target: ({ dock }: Dock) => ({ list: 'berths' as const, search: { dock, status: key } }),
+      }))}
+    />
+  )
+}
+
+function Conversion({ analysis: { conversion, since } }: { analysis: Analysis }) {
+  const { t } = useTranslation()
+  const all = conversion.reached[0]?.count ?? 0
+  const line = (count: number, before: number) =>
+    t('dashboard.ofBefore', { count, shown: formatNumber(count), percent: percentOf(count, before) })
+  return (
+    <ShareList
+      title={t('dashboard.conversion')}
+      hint={t('dashboard.conversionHint')}
+      empty={t('dashboard.noneOpened')}
+      lines={
+        all === 0
+          ? []
+          : [
+              ...conversion.reached.map(({ stage, count }, index) => ({
+                id: stage,
+                list: 'interests' as const,
+                search: { view: 'table', createdFrom: since, reached: stage },
+                name: <StageBadge stage={stage} label={t(`vocabulary.stage.${stage}`)} />,
+                share: count / all,
+                figure:
+                  index === 0 ? formatNumber(count) : line(count, conversion.reached[index - 1]?.count ?? 0),
+              })),
+              {
+                id: 'won',
+                list: 'interests' as const,
+                search: { view: 'table', createdFrom: since, outcome: 'won' },
+                name: t('vocabulary.outcome.won'),
+                share: conversion.won / all,
+                figure: line(conversion.won, conversion.reached.at(-1)?.count ?? 0),
+              },
+            ]
+      }
+    />
+  )
+}
+
+function Sources({ analysis: { sources, since } }: { analysis: Analysis }) {
+  const { t } = useTranslation()
+  const most = Math.max(1, ...sources.map(({ opened }) => opened))
+  return (
+    <ShareList
+      title={t('dashboard.sources')}
+      hint={t('dashboard.sourcesHint')}
+      empty={t('dashboard.noneOpened')}
+      lines={sources.map(({ source, opened, won }) => ({
+        id: source,
+        list: 'interests',
+        search: { view: 'table', createdFrom: since, source },
+        name: t(`vocabulary.clientSource.${source}`),
+        share: opened / most,
+        figure: t('dashboard.openedWon', { opened: formatNumber(opened), won: formatNumber(won) }),
+      }))}
+    />
+  )
+}
+
+function Losses({ analysis: { losses, since } }: { analysis: Analysis }) {
+  const { t } = useTranslation()
+  const most = Math.max(1, ...losses.map(({ count }) => count))
+  return (
+    <ShareList
+      title={t('dashboard.losses')}
+      hint={t('dashboard.lossesHint')}
+      empty={t('dashboard.noneLost')}
+      lines={losses.map(({ outcome, count }) => ({
+        id: outcome,
+        list: 'interests',
+        search: { view: 'table', outcomeFrom: since, outcome },
+        name: t(`vocabulary.outcome.${outcome}`),
+        share: count / most,
+        figure: formatNumber(count),
+      }))}
+    />
+  )
+}
+
+const ended = 'lost_other_marina,lost_no_response,lost_unqualified,lost_other,cancelled'
+
+function percentOf(count: number, of: number): string {
+  return formatNumber(of === 0 ? 0 : (100 * count) / of)
+}
+
+function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}

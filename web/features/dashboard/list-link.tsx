@@ -1,0 +1,42 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePort } from '../../lib/session.tsx'
+
+const lists = {
+  interests: { to: '/$portSlug/interests', permission: 'interests.view' },
+  berths: { to: '/$portSlug/berths', permission: 'berths.view' },
+} as const satisfies Record<string, { to: LinkProps['to']; permission: string }>
+
+export type ListTarget = { list: keyof typeof lists; search: Readonly<Record<string, string>> }
+
+type ListLinkProps = ListTarget & { className?: string; linkClass?: string; children: ReactNode }
+
+/** A figure that leads to the list behind it, for those who may see that; for others the figure alone. */
+export function ListLink({ list, search, className = '', linkClass = '', children }: ListLinkProps) {
+  const { port, can } = usePort()
+  const { to, permission } = lists[list]
+  if (!can(permission)) return <span className={className}>{children}</span>
+  return (
+    <Link
+      to={to}
+      params={{ portSlug: port.slug }}
+      search={search as never}
+      className={`${className} ${linkClass}`}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** A figure in a table, with room for a finger. */
+export function FigureLink({ children, ...target }: ListTarget & { children: ReactNode }) {
+  return (
+    <ListLink
+      {...target}
+      className="inline-flex min-h-6 items-center justify-end tabular-nums pointer-coarse:min-h-11"
+      linkClass="rounded-sm text-accent-ink hover:underline pointer-coarse:min-w-11"
+    >
+      {children}
+    </ListLink>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { CountryInput } from '../../components/country-input.tsx'
+import { type Currency, CurrencyInput } from '../../components/currency-input.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { ZoneInput, zoneHere } from '../../components/zone-input.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { meQuery } from '../../lib/session.tsx'
+import { slugOf } from '../../lib/slug.ts'
+
+/** Makes another port, and goes to its settings. */
+export function CreatePortDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('ports', 'create')
+  const form = useForm({
+    defaultValues: {
+      name: '',
+      slug: '',
+      country: null as string | null,
+      timezone: zoneHere(),
+      currency: 'EUR' as Currency,
+    },
+  })
+  const { errors, isSubmitting, dirtyFields } = form.formState
+  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      const port = await create.mutateAsync({ body })
+      await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
+      showToast({ title: t('ports.created', { name: port.name }) })
+      await navigate({ to: '/$portSlug/admin/settings', params: { portSlug: port.slug } })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'slug', 'country', 'timezone', 'currency']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('ports.create')}
+      description={t('ports.createHint')}
+      submitLabel={t('ports.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('setup.portName')} error={errors.name?.message} required>
+        <Input
+          {...form.register('name', {
+            ...required,
+            onChange: ({ target }: { target: { value: string } }) => {
+              if (!dirtyFields.slug) form.setValue('slug', slugOf(target.value))
+            },
+          })}
+          autoFocus
+          maxLength={120}
+        />
+      </Field>
+      <Field label={t('setup.slug')} hint={t('setup.slugHint')} error={errors.slug?.message} required>
+        <Input {...form.register('slug', required)} maxLength={60} autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('setup.country')} error={errors.country?.message}>
+          <Controller
+            control={form.control}
+            name="country"
+            render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
+          />
+        </Field>
+        <Field label={t('setup.currency')} error={errors.currency?.message}>
+          <Controller
+            control={form.control}
+            name="currency"
+            render={({ field }) => <CurrencyInput value={field.value} onChange={field.onChange} />}
+          />
+        </Field>
+      </div>
+      <Field label={t('setup.timezone')} error={errors.timezone?.message}>
+        <Controller
+          control={form.control}
+          name="timezone"
+          render={({ field }) => (
+            <ZoneInput value={field.value} onChange={(zone) => zone && field.onChange(zone)} />
+          )}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

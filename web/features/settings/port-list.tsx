@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useRead } from '../../lib/server-state.ts'
+
+/** Every port of the installation; each leads to its own settings. */
+export function PortList() {
+  const { t } = useTranslation()
+  const ports = useRead('ports', 'list', {})
+  if (ports.error && !ports.data) {
+    return <ProblemState error={ports.error} onRetry={() => void ports.refetch()} />
+  }
+  if (!ports.data) return <SkeletonLines lines={6} className="p-5" />
+  return (
+    <ul aria-label={t('settings.tab.ports')} className="max-w-2xl divide-y px-2 py-2 sm:px-5">
+      {ports.data.map((port) => (
+        <li key={port.id}>
+          <Link
+            to="/$portSlug/admin/settings"
+            params={{ portSlug: port.slug }}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-hover"
+          >
+            <span className="min-w-0 flex-1 font-medium break-words">{port.name}</span>
+            <span className="text-xs text-ink-faint">
+              {[port.slug, port.currency, port.timezone.replaceAll('_', ' ')].join(' · ')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

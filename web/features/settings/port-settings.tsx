@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { CountryInput } from '../../components/country-input.tsx'
+import { type Currency, CurrencyInput } from '../../components/currency-input.tsx'
+import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
+import { ZoneInput } from '../../components/zone-input.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { meQuery, usePort } from '../../lib/session.tsx'
+import { useKeptFromReload } from '../../lib/unsaved-work.ts'
+
+type Port = Answer<'ports', 'get'>
+
+/** Name, place, money and look of the port. */
+export function PortSettings() {
+  const { port } = usePort()
+  const settings = useRead('ports', 'get', { params: { id: port.id } })
+  if (settings.error && !settings.data) {
+    return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+  }
+  if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
+  return <PortForm port={settings.data} reload={() => settings.refetch()} />
+}
+
+function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: Port | undefined }> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<unknown>(null)
+  // What is typed is held against the version it was typed on.
+  const [base, setBase] = useState(port)
+  const update = useWrite('ports', 'update')
+  const form = useForm({ defaultValues: valuesOf(base) })
+  const { errors, isSubmitting, isDirty } = form.formState
+  useKeptFromReload(isDirty)
+  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+  const stale = hasCode(problem, 'VERSION_STALE')
+
+  const save = form.handleSubmit(async (values) => {
+    setProblem(null)
+    try {
+      const saved = await update.mutateAsync({ params: { id: base.id }, body: values, ifMatch: base.version })
+      setBase(saved)
+      form.reset(valuesOf(saved))
+      showToast({ title: t('settings.saved') })
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      if (saved.slug !== base.slug) {
+        await navigate({ to: '/$portSlug/admin/settings', params: { portSlug: saved.slug }, replace: true })
+      }
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  async function takeTheirs() {
+    const { data } = await reload()
+    if (!data) return
+    setBase(data)
+    form.reset(valuesOf(data))
+    setProblem(null)
+  }
+
+  return (
+    <Form onSubmit={() => void save()} className="flex max-w-2xl min-w-0 flex-col gap-4 p-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('setup.portName')} error={errors.name?.message} required>
+          <Input {...form.register('name', required)} maxLength={120} />
+        </Field>
+        <Field label={t('setup.slug')} hint={t('settings.slugHint')} error={errors.slug?.message} required>
+          <Input
+            {...form.register('slug', required)}
+            maxLength={60}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('setup.country')} hint={t('setup.countryHint')} error={errors.country?.message}>
+          <Controller
+            control={form.control}
+            name="country"
+            render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
+          />
+        </Field>
+        <Field label={t('setup.timezone')} hint={t('settings.timezoneHint')} error={errors.timezone?.message}>
+          <Controller
+            control={form.control}
+            name="timezone"
+            render={({ field }) => (
+              <ZoneInput value={field.value} onChange={(zone) => zone && field.onChange(zone)} />
+            )}
+          />
+        </Field>
+        <Field label={t('setup.currency')} hint={t('settings.currencyHint')} error={errors.currency?.message}>
+          <Controller
+            control={form.control}
+            name="currency"
+            render={({ field }) => <CurrencyInput value={field.value} onChange={field.onChange} />}
+          />
+        </Field>
+        <Field
+          label={t('settings.primaryColor')}
+          hint={t('settings.primaryColorHint')}
+          error={errors.primaryColor?.message}
+        >
+          <Input
+            {...form.register('primaryColor', { setValueAs: (text: string | null) => text || null })}
+            placeholder="#0a5a78"
+            maxLength={7}
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      <ProblemLine error={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
+          {t('action.save')}
+        </Button>
+        {stale && <Button onClick={() => void takeTheirs()}>{t('settings.takeTheirs')}</Button>}
+      </div>
+    </Form>
+  )
+}
+
+const fields = ['name', 'slug', 'country', 'timezone', 'currency', 'primaryColor'] as const
+
+function valuesOf(port: Port) {
+  return {
+    name: port.name,
+    slug: port.slug,
+    country: port.country,
+    timezone: port.timezone,
+    currency: port.currency as Currency,
+    primaryColor: port.primaryColor,
+  }
+}

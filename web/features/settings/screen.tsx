@@ -1,0 +1,57 @@
+import { Plus } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useSearchState } from '../../lib/list-search.ts'
+import { useMe, usePort } from '../../lib/session.tsx'
+import { CreatePortDialog } from './create-port.tsx'
+import { Outbox } from './outbox.tsx'
+import { PortList } from './port-list.tsx'
+import { PortSettings } from './port-settings.tsx'
+import { RuleSettings } from './rule-settings.tsx'
+
+/** The port as it presents itself, what it does by itself, the mail it sent; and every port, for who runs them. */
+export function SettingsScreen() {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { isSuperAdmin } = useMe()
+  const [search, change] = useSearchState()
+  useDocumentTitle(t('nav.settings'))
+  const tabIds = [...(['port', 'rules', 'outbox'] as const), ...(isSuperAdmin ? (['ports'] as const) : [])]
+  const tab = tabIds.find((id) => id === search.tab) ?? 'port'
+
+  if (!can('admin.manage_settings')) return <NoPermission />
+  return (
+    <>
+      <PageHeader
+        title={t('nav.settings')}
+        actions={
+          tab === 'ports' && (
+            <Button variant="primary" icon={<Plus />} onClick={() => change({ create: 'yes' })}>
+              {t('ports.create')}
+            </Button>
+          )
+        }
+      />
+      <div className="flex min-h-0 flex-1 flex-col bg-surface">
+        <Tabs
+          label={t('nav.settings')}
+          value={tab}
+          onValueChange={(next) => change({ tab: next === 'port' ? undefined : next, create: undefined })}
+          tabs={tabIds.map((id) => ({ id, label: t(`settings.tab.${id}`) }))}
+        >
+          {tab === 'port' && <PortSettings />}
+          {tab === 'rules' && <RuleSettings />}
+          {tab === 'outbox' && <Outbox />}
+          {tab === 'ports' && <PortList />}
+        </Tabs>
+      </div>
+      {isSuperAdmin && search.create && (
+        <CreatePortDialog onClose={() => change({ create: undefined }, { replace: true })} />
+      )}
+    </>
+  )
+}

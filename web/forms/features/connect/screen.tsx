@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Combobox, type ComboboxOption } from '../../../../ui/combobox.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { NoPermission } from '../../../../ui/error-state.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import { call } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useSearchState } from '../../../lib/list-search.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { useAccess } from '../../lib/session.tsx'
+import { answerTo, readRequest } from './request.ts'
+
+/** Another service asks for the submissions of a form: who may edit forms chooses which, or turns back. */
+export function ConnectScreen() {
+  const { t } = useTranslation()
+  const { can } = useAccess()
+  const [search] = useSearchState()
+  const request = readRequest(search)
+  return (
+    <>
+      <PageHeader title={t('forms.connect.title')} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
+        {!request ? (
+          <EmptyState title={t('forms.connect.badTitle')}>{t('forms.connect.bad')}</EmptyState>
+        ) : can('edit') ? (
+          <Choice request={request} />
+        ) : (
+          <NoPermission />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Choice({ request }: { request: NonNullable<ReturnType<typeof readRequest>> }) {
+  const { t } = useTranslation()
+  const { account } = useAccess()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const forms = useRead(
+    'forms',
+    'list',
+    { query: { limit: '50', sort: 'name', ...(query ? { q: query } : {}) } },
+    { keepPrevious: true },
+  )
+
+  async function connect() {
+    if (!chosen || busy) return
+    setBusy(true)
+    setProblem(null)
+    const options = { tenantId: account.id }
+    try {
+      const made = await call(
+        'subscriptions',
+        'create',
+        { params: { id: chosen.value }, body: { hookUrl: request.hook } },
+        options,
+      )
+      const { secret } = await call('subscriptions', 'secret', { params: { id: made.id } }, options)
+      window.location.assign(answerTo(request, secret))
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Form onSubmit={() => void connect()} className="flex w-full max-w-lg flex-col gap-4 p-5">
+      <p className="text-pretty">{t('forms.connect.asks', { name: request.name, host: request.host })}</p>
+      <p className="text-xs text-ink-soft text-pretty">{t('forms.connect.hint', { host: request.host })}</p>
+      <Field label={t('forms.connect.form')} required>
+        <Combobox
+          value={chosen}
+          onChange={(option) => {
+            setChosen(option)
+            setProblem(null)
+          }}
+          options={(forms.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          query={query}
+          onQueryChange={setQuery}
+          busy={forms.isFetching}
+          placeholder={t('forms.connect.choose')}
+        />
+      </Field>
+      <ProblemLine error={problem ?? forms.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy} disabled={!chosen}>
+          {t('forms.connect.submit')}
+        </Button>
+        <Button variant="ghost" onClick={() => window.location.assign(request.back)}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
