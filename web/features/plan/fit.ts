@@ -7,7 +7,8 @@ import {
   tooSmall,
 } from '../../../contract/fit.ts'
 
-export type Vessel = Asked
+/** What is sought for; `holds` are the berths it has already, which are not taken for it. */
+export type Vessel = Asked & { holds?: ReadonlySet<string> }
 type FitVerdict = 'well' | 'loosely' | 'small' | 'unknown'
 export type Fit = { verdict: FitVerdict; clearances: Clearances }
 
@@ -18,6 +19,11 @@ export type Fit = { verdict: FitVerdict; clearances: Clearances }
 export function fitOf(berth: BerthSize, vessel: Vessel): Fit {
   const clearances = clearancesOf(berth, vessel)
   return { verdict: verdictOf(berth, vessel, clearances), clearances }
+}
+
+/** Whether somebody else is buying or has bought the berth. */
+export function isTaken({ id, status }: { id: string; status: string }, vessel: Vessel | null): boolean {
+  return status !== 'available' && !vessel?.holds?.has(id)
 }
 
 const ASKED_SHARE = { length: 0.75, beam: 0.7 }

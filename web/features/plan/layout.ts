@@ -1,6 +1,6 @@
 import { BUOYS_OUT, type MeasuredArm, measure, setDown } from './arms.ts'
 import { arrange } from './basins.ts'
-import { armsOf, type Hold, type LayoutBerth } from './docks.ts'
+import { armsOf, type Hold, type LayoutBerth, namesOf } from './docks.ts'
 import {
   type Bounds,
   boundsOf,
@@ -51,6 +51,16 @@ export type PlanLayout = {
  * The same berths always give the same plan.
  */
 export function layoutPlan(berths: readonly LayoutBerth[]): PlanLayout {
+  const layout = layOut(berths)
+  const names = namesOf(berths)
+  const pontoons = layout.pontoons.map((pontoon) => ({
+    ...pontoon,
+    name: names.get(pontoon.dock) ?? pontoon.dock,
+  }))
+  return { ...layout, pontoons }
+}
+
+function layOut(berths: readonly LayoutBerth[]): PlanLayout {
   const home = layHome(berths)
   if (fitsHome(home)) return compose(home, home.members.map(atPosition))
   const placed = home.members.filter(({ berth }) => berth.position).map(atPosition)

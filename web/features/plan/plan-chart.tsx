@@ -5,7 +5,7 @@ import type { LengthUnit } from '../../../contract/dimensions.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { BerthCard, sizeText } from './berth-card.tsx'
-import { Berths, BerthTexts, DockTexts, Ground, paint } from './chart-drawing.tsx'
+import { BerthMarks, Berths, BerthTexts, Ground, paint, Signs } from './chart-drawing.tsx'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
 import { DockList } from './dock-list.tsx'
 import type { BerthPlace } from './editing.ts'
@@ -13,10 +13,11 @@ import { berthAt, indexBerths, neighbourOf } from './finding.ts'
 import type { Vessel } from './fit.ts'
 import type { Point } from './geometry.ts'
 import { HatchDefs } from './hatches.tsx'
-import { berthLabels, dockLabels } from './labels.ts'
+import { berthLabels } from './labels.ts'
 import { type BerthShape, layoutPlan, type PlanLayout } from './layout.ts'
 import { Outlines } from './outlines.tsx'
 import { ScaleBar } from './scale-bar.tsx'
+import { signsOf } from './signs.ts'
 import { useBerthEditing } from './use-berth-editing.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
 import { useChartView } from './use-chart-view.ts'
@@ -39,7 +40,7 @@ export type PlanChartProps = {
   className?: string
 }
 
-const DOCK_RING = 22
+const SIGN = 22
 const NOTHING_HIDDEN: ReadonlySet<CategoryKey> = new Set()
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -101,12 +102,11 @@ export function PlanChart({
     },
     [keys, hidden, categories],
   )
-  const labels = useMemo(() => {
-    const mark = (id: string) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id))
-    const sizeOf = (id: string) => sizeText(byId.get(id), unit, '')
-    return berthLabels(layout, view, sheet, { mark, size: sizeOf })
-  }, [layout, view, sheet, categoryOfBerth, mode, byId, unit])
-  const docks = useMemo(() => dockLabels(layout, view, sheet, DOCK_RING), [layout, view, sheet])
+  const labels = useMemo(
+    () => berthLabels(layout, view, sheet, (id) => sizeText(byId.get(id), unit, '')),
+    [layout, view, sheet, byId, unit],
+  )
+  const signs = useMemo(() => signsOf(layout, view, sheet, SIGN), [layout, view, sheet])
 
   const berthUnder = (at: Point, slack: number) => berthAt(index, at, slack / chart.current().scale)
   const activate = (shape: BerthShape) => {
@@ -221,9 +221,9 @@ export function PlanChart({
             />
           </g>
           <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
-          <BerthTexts labels={labels.marks} categoryOfBerth={categoryOfBerth} strong />
+          <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
           <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
-          <DockTexts labels={docks} diameter={DOCK_RING} />
+          <Signs signs={signs} />
         </svg>
         {activeBerth && (
           <div
@@ -308,9 +308,4 @@ function reachDown({ y, outline }: BerthShape): number {
 function tooSmallForHatching({ berths }: PlanLayout, { scale }: View): boolean {
   const middle = berths[Math.floor(berths.length / 2)]
   return middle !== undefined && middle.halfWidth * 2 * scale < 3.2
-}
-
-/** Demand shows its own number; the other modes the letter of their category. */
-export function markText(mark: string, mode: ColourMode, berth: ChartBerth | undefined): string {
-  return mode === 'demand' && mark !== '' ? String(berth?.demand ?? '') : mark
 }

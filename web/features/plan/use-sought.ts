@@ -24,6 +24,7 @@ export function useSought(interestId: string | undefined): Sought | null {
       lengthM: interest.desiredLengthM ?? yacht?.lengthM ?? null,
       beamM: interest.desiredWidthM ?? yacht?.widthM ?? null,
       draftM: interest.desiredDraftM ?? yacht?.draftM ?? null,
+      holds: new Set(interest.berths.map((berth) => berth.berthId)),
     },
   }
 }

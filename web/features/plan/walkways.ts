@@ -14,6 +14,8 @@ import {
 export type Pontoon = {
   key: string
   dock: string
+  /** What stands on its sign: the pier's own name, or the letters of the dock. */
+  name: string
   kind: PontoonKind
   outline: Point[]
   /** Fingers one can walk on, and the booms between berths that one cannot. */
@@ -43,6 +45,7 @@ export function furnish(
   const pontoon: Pontoon = {
     key,
     dock,
+    name: dock,
     kind,
     outline: frameRectangle(frame, along, across),
     fingers: [],
