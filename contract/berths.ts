@@ -242,13 +242,20 @@ export const berths = {
     gate: 'berths.edit',
     body: z.strictObject({
       positions: z
-        .array(z.strictObject({ id, position: Position.nullable() }))
+        .array(
+          z.strictObject({
+            id,
+            position: Position.nullable(),
+            /** Where the caller takes the berth to be; all is refused when one was moved since. */
+            was: Position.nullable().optional(),
+          }),
+        )
         .min(1)
         .max(5000),
     }),
     response: data(z.object({ placed: z.int() })),
     emits: ['berth.updated'],
-    errors: ['REFERENCE_NOT_FOUND'],
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
   }),
   bulkAdd: endpoint({
     method: 'POST',

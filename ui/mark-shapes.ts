@@ -37,17 +37,18 @@ export function dotsPaths(count: 1 | 2 | 3 | 4, { x, y, size }: MarkPlace): Mark
   return { line: '', area: dots.join('') }
 }
 
-/** A tick, a wave, a cross or a broken line: fits, fits loosely, does not, cannot be told. */
+/** A tick, a wave, a cross or a question mark: fits, fits loosely, does not, cannot be told. */
 export function fitPaths(
   fit: 'well' | 'loosely' | 'small' | 'unknown',
   { x, y, size }: MarkPlace,
 ): MarkPaths {
   const at = (dx: number, dy: number) => `${x + dx * size} ${y + dy * size}`
+  const r = 0.2 * size
   const lines = {
     well: `M${at(-0.36, 0.02)}L${at(-0.1, 0.28)}L${at(0.38, -0.28)}`,
     loosely: `M${at(-0.4, 0.08)}Q${at(-0.2, -0.3)} ${at(0, 0)}T${at(0.4, -0.08)}`,
     small: `M${at(-0.28, -0.28)}L${at(0.28, 0.28)}M${at(0.28, -0.28)}L${at(-0.28, 0.28)}`,
-    unknown: `M${at(-0.4, 0)}H${x - 0.14 * size}M${at(0.14, 0)}H${x + 0.4 * size}`,
+    unknown: `M${at(-0.2, -0.18)}A${r} ${r} 0 1 1 ${at(0, 0.02)}V${y + 0.14 * size}M${at(0, 0.36)}v${0.02 * size}`,
   }
   return { line: lines[fit], area: '' }
 }

@@ -3,7 +3,7 @@ import type { PlanBerth } from '../../../contract/berths.ts'
 import { stages } from '../../../contract/pipeline.ts'
 import { dotsPaths, fitPaths, type MarkPaths, type MarkPlace, statusPaths } from '../../../ui/mark-shapes.ts'
 import { stagePaths } from '../../../ui/status-badge.tsx'
-import { fitOf, isTaken, type Vessel } from './fit.ts'
+import { asksAnything, fitOf, isTaken, type Vessel } from './fit.ts'
 
 /** A berth as the interface sends it for the plan. */
 export type ChartBerth = z.infer<typeof PlanBerth>
@@ -32,7 +32,7 @@ export function categoriesOf(mode: ColourMode): readonly Category[] {
   return CATEGORIES[mode]
 }
 
-/** The category a berth falls in. Fit needs a vessel; without one it is unknown, unless the berth is taken. */
+/** The category a berth falls in. Fit needs a vessel, and a berth that is not taken. */
 export function categoryOf(mode: ColourMode, berth: ChartBerth, vessel: Vessel | null): CategoryKey {
   switch (mode) {
     case 'status':
@@ -42,7 +42,8 @@ export function categoryOf(mode: ColourMode, berth: ChartBerth, vessel: Vessel |
     case 'demand':
       return demandKeys[Math.min(Math.max(berth.demand, 0), 4)] ?? 'demand0'
     case 'fit':
-      return isTaken(berth, vessel) ? 'taken' : vessel ? fitOf(berth, vessel).verdict : 'unknown'
+      if (isTaken(berth, vessel)) return 'taken'
+      return vessel && asksAnything(vessel) ? fitOf(berth, vessel).verdict : 'unasked'
   }
 }
 
@@ -58,6 +59,7 @@ export type CategoryKey =
   | 'small'
   | 'unknown'
   | 'taken'
+  | 'unasked'
 
 const STAGE_HATCHES: Record<StageKey, Hatch> = {
   enquiry: 'open',
@@ -115,6 +117,7 @@ const CATEGORIES: Record<ColourMode, readonly Category[]> = {
         ['unknown', '--color-under-offer', 'dotted'],
       ] as const
     ).map(([key, tone, hatch]): Category => ({ key, tone, hatch, mark: (place) => fitPaths(key, place) })),
+    { key: 'unasked', tone: '--color-available', hatch: 'open', mark: null },
     { key: 'taken', tone: '--plan-quiet', hatch: 'open', mark: null, veiled: true },
   ],
 }

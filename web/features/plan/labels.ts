@@ -99,7 +99,7 @@ function ruleOf(berths: readonly BerthShape[], scale: number, limits: LabelLimit
   const room = (type: number) => length - type * 0.7
   const type = Math.min(width * FILL, limits.most, length / (shortLength * LETTER + 0.7))
   if (type < limits.least) return null
-  const markRoom = type * 1.9
+  const markRoom = type * 1.5
   const full = type >= limits.most * 0.7 && fullLength * LETTER * type <= room(type)
   const taken = (full ? fullLength : shortLength) * LETTER * type
   const level = berths.every((shape) => Math.abs(headingOf(shape.rotation).y) > 0.9)

@@ -177,6 +177,15 @@ function extentOf(shapes: readonly BerthShape[], pontoons: readonly Pontoon[], l
   return grow(bounds, Math.max(10, 0.04 * Math.max(bounds.width, bounds.height)))
 }
 
+/** Everything of a dock: its berths and what they lie at. */
+export function boundsOfDock(layout: PlanLayout, dock: string): Bounds {
+  const own = (one: { dock: string }) => one.dock === dock
+  return boundsOf([
+    ...layout.berths.filter(own).flatMap((shape) => shape.outline),
+    ...layout.pontoons.filter(own).flatMap((pontoon) => pontoon.outline),
+  ])
+}
+
 /** Puts a second plan below the first: berths still without a place, under those that have one. */
 function beside(first: PlanLayout, second: PlanLayout): PlanLayout {
   const dx = first.extent.x - second.extent.x

@@ -8,20 +8,22 @@ import { BerthCard, sizeText } from './berth-card.tsx'
 import { BerthMarks, Berths, BerthTexts, Ground, paint, Signs } from './chart-drawing.tsx'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
 import { DockList } from './dock-list.tsx'
-import type { BerthPlace } from './editing.ts'
-import { berthAt, indexBerths, neighbourOf } from './finding.ts'
+import { berthAt, indexBerths, nearest, neighbourOf } from './finding.ts'
 import type { Vessel } from './fit.ts'
-import type { Point } from './geometry.ts'
+import { insidePolygon, type Point } from './geometry.ts'
 import { HatchDefs } from './hatches.tsx'
 import { berthLabels } from './labels.ts'
-import { type BerthShape, layoutPlan, type PlanLayout } from './layout.ts'
+import { type BerthShape, boundsOfDock, layoutPlan, type PlanLayout } from './layout.ts'
 import { Outlines } from './outlines.tsx'
+import { overlapsAfter } from './overlaps.ts'
 import { ScaleBar } from './scale-bar.tsx'
-import { signsOf } from './signs.ts'
+import { signAt, signsOf } from './signs.ts'
 import { useBerthEditing } from './use-berth-editing.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
 import { useChartView } from './use-chart-view.ts'
+import type { Placed } from './use-placing.ts'
 import { OVERSCAN, planTransform, sheetSize, toScreen, type View } from './view.ts'
+import type { Pontoon } from './walkways.ts'
 
 export type PlanChartProps = {
   portName: string
@@ -36,7 +38,7 @@ export type PlanChartProps = {
   onSelect: (id: string) => void
   /** Berths can be dragged and turned; `onPlace` hears of each change. */
   editing?: boolean
-  onPlace?: (changes: BerthPlace[]) => void
+  onPlace?: (placed: Placed) => void
   className?: string
 }
 
@@ -89,10 +91,14 @@ export function PlanChart({
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const active = shapes.get(activeId ?? selectedId ?? '') ?? layout.berths[0] ?? null
-  const edit = useBerthEditing(layout, editing, (changes) => {
+  const edit = useBerthEditing(layout, editing, (places, soon) => {
     chart.hold()
-    onPlace(changes)
+    onPlace({ places, overlapping: overlapsAfter(shapes, index, places), soon })
   })
+  const clashing = useMemo(
+    () => (edit.draft ? overlapsAfter(shapes, index, edit.draft).flat() : []),
+    [shapes, index, edit.draft],
+  )
 
   const categoryOfBerth = useCallback(
     (id: string) => {
@@ -109,6 +115,15 @@ export function PlanChart({
   const signs = useMemo(() => signsOf(layout, view, sheet, SIGN), [layout, view, sheet])
 
   const berthUnder = (at: Point, slack: number) => berthAt(index, at, slack / chart.current().scale)
+  const pontoonUnder = (at: Point): Pontoon | null => {
+    const sign = signAt(signs, toScreen(view, sheet, at))
+    return (
+      layout.pontoons.find(
+        ({ key, outline }) => key === sign?.key || (!sign && insidePolygon(outline, at)),
+      ) ?? null
+    )
+  }
+  const dockUnder = (at: Point) => pontoonUnder(at)?.dock ?? null
   const activate = (shape: BerthShape) => {
     setActiveId(shape.id)
     chart.show(shape)
@@ -116,6 +131,13 @@ export function PlanChart({
   const enterDock = (first: BerthShape) => {
     activate(first)
     frame.current?.focus()
+  }
+  const pointed = useRef<Point | null>(null)
+  /** Where zooming leads: to the pointer, else to the berth one is at, else to the berth nearest to the middle. */
+  const zoom = (factor: number) => {
+    const at = chart.current()
+    const chosen = selectedId || activeId ? active : null
+    chart.zoom(factor, pointed.current ?? chosen ?? nearest(layout.berths, at) ?? at)
   }
   const pointer = useChartPointer(frame, chart, {
     tap: (at, event) => {
@@ -125,8 +147,16 @@ export function PlanChart({
       if (editing) edit.choose(shape.id, event.shiftKey || event.ctrlKey || event.metaKey)
       else onSelect(shape.id)
     },
-    hover: (at) => setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null),
-    grab: (at) => edit.grab(at, berthUnder(at, 0), chart.current().scale),
+    doubleTap: (at) => {
+      const dock = dockUnder(at) ?? berthUnder(at, 0)?.dock ?? null
+      if (dock === null) chart.zoom(2, at)
+      else chart.fill(boundsOfDock(layout, dock))
+    },
+    hover: (at) => {
+      pointed.current = at
+      setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null)
+    },
+    grab: (at) => edit.grab(at, berthUnder(at, 0), dockUnder(at), chart.current().scale),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -149,10 +179,10 @@ export function PlanChart({
         return true
       case '+':
       case '=':
-        chart.zoom(1.5)
+        zoom(1.5)
         return true
       case '-':
-        chart.zoom(1 / 1.5)
+        zoom(1 / 1.5)
         return true
       case '0':
         chart.fit()
@@ -216,6 +246,7 @@ export function PlanChart({
               active={focused ? active : null}
               chosen={edit.chosen}
               draft={edit.draft}
+              clashing={clashing}
               handle={edit.draft ? null : edit.handle(view.scale)}
               scale={view.scale}
             />
@@ -257,10 +288,10 @@ export function PlanChart({
         <ScaleBar scale={view.scale} unit={unit} />
       </div>
       <div className="absolute right-2 bottom-2 flex flex-col overflow-hidden rounded-md bg-raised shadow-float print:hidden">
-        <ChartButton label={t('plan.zoomIn')} onClick={() => chart.zoom(1.5)}>
+        <ChartButton label={t('plan.zoomIn')} onClick={() => zoom(1.5)}>
           <Plus />
         </ChartButton>
-        <ChartButton label={t('plan.zoomOut')} onClick={() => chart.zoom(1 / 1.5)}>
+        <ChartButton label={t('plan.zoomOut')} onClick={() => zoom(1 / 1.5)}>
           <Minus />
         </ChartButton>
         <ChartButton label={t('plan.fitAll')} onClick={chart.fit}>

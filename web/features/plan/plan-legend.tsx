@@ -24,8 +24,11 @@ type PlanLegendProps = {
 export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange }: PlanLegendProps) {
   const { t } = useTranslation()
   const ids = useId()
-  const categories = categoriesOf(mode)
   const counts = countsOf(berths, mode, vessel)
+  const asked = (counts.get('unasked') ?? 0) === 0
+  const categories = categoriesOf(mode).filter(
+    ({ key }) => mode !== 'fit' || key === 'taken' || (key === 'unasked') !== asked,
+  )
   const toggle = (key: CategoryKey) => {
     const after = new Set(hidden)
     if (!after.delete(key)) after.add(key)

@@ -8,6 +8,7 @@ import {
   revealing,
   type Size,
   sheetSize,
+  toScreen,
   type View,
   zoomAbout,
 } from './view.ts'
@@ -24,13 +25,17 @@ export type ChartView = {
   glide: (to: (view: View, size: Size) => View) => void
   /** Moves the view just far enough that the point stands clear of the edges. */
   show: (point: Point, margin?: number) => void
-  zoom: (factor: number) => void
+  /** Zooms, keeping a point of the plan where it is; one out of sight comes to the middle. */
+  zoom: (factor: number, about: Point) => void
   fit: () => void
+  /** Fills the frame with a part of the plan; where it does already, shows the whole plan again. */
+  fill: (part: Bounds) => void
   farthest: number
 }
 
 const SETTLE_AFTER = 130
 const GLIDE = 140
+const FILL_MARGIN = 36
 
 /**
  * The view of a chart: moving it shifts the finished drawing, and the chart is drawn anew only when it comes to
@@ -100,17 +105,34 @@ export function useChartView(
     [move],
   )
 
-  const fit = useCallback(() => {
+  const showAll = useCallback(() => {
     glide((_, room) => fitView(state.current.extent, room))
     state.current.touched = false
   }, [glide])
 
-  const zoom = useCallback(
-    (factor: number) =>
-      glide((from, room) =>
-        zoomAbout(from, room, { x: room.width / 2, y: room.height / 2 }, factor, state.current.farthest),
-      ),
+  const zoom = useCallback<ChartView['zoom']>(
+    (factor, about) =>
+      glide((from, room) => {
+        const at = toScreen(from, room, about)
+        const sees = at.x >= 0 && at.y >= 0 && at.x <= room.width && at.y <= room.height
+        const middle = { x: room.width / 2, y: room.height / 2 }
+        const { farthest: least } = state.current
+        return sees
+          ? zoomAbout(from, room, at, factor, least)
+          : zoomAbout({ ...from, ...about }, room, middle, factor, least)
+      }),
     [glide],
+  )
+
+  const fill = useCallback<ChartView['fill']>(
+    (part) => {
+      const { now, size: room } = state.current
+      const target = fitView(part, room, FILL_MARGIN)
+      const away = Math.hypot(now.x - target.x, now.y - target.y) * now.scale
+      if (away < 3 && Math.abs(now.scale / target.scale - 1) < 0.02) showAll()
+      else glide(() => target)
+    },
+    [glide, showAll],
   )
 
   // A chart nobody has moved follows its frame and its harbour.
@@ -139,7 +161,7 @@ export function useChartView(
   const hold = useCallback(() => {
     state.current.touched = true
   }, [])
-  return { size, view, current, hold, move, show, glide, zoom, fit, farthest }
+  return { size, view, current, hold, move, show, glide, zoom, fit: showAll, fill, farthest }
 }
 
 function between(from: View, to: View, t: number): View {
