@@ -45,6 +45,9 @@ const described = {
   bollardCapacity: z.string().nullable(),
 }
 
+/** Where the berth lies on the globe, in degrees (WGS 84); both or none. */
+const coordinates = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+
 export const BerthRow = z.object({
   id,
   mooringNumber: z.string(),
@@ -69,6 +72,7 @@ export const BerthRow = z.object({
 
 export const Berth = BerthRow.extend({
   ...described,
+  ...coordinates,
   position: Position.nullable(),
   archiveReason: z.string().nullable(),
 })
@@ -92,6 +96,8 @@ const editable = {
   bollardType: optionalText(60),
   bollardCapacity: optionalText(60),
   position: Position.nullable().optional(),
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
 }
 
 export const mooringNumber = z
@@ -125,6 +131,7 @@ export const PlanBerth = z.object({
   access: z.string().nullable(),
   price: money.nullable(),
   currency: z.string(),
+  ...coordinates,
   position: Position.nullable(),
   /** Active interests linked to the berth. */
   demand: z.int(),

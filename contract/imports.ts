@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { berthStatuses, tenureTypes } from './berths.ts'
 import { accepted, created, data, empty, file, page } from './endpoint.ts'
 import { countryIso, flag, id, idParams, listOf, timestamp } from './fields.ts'
 import { listQuery } from './paging.ts'
@@ -24,6 +25,19 @@ export const Mapping = z.strictObject({
     .optional(),
   /** Takes only rows whose column has this value, such as one harbour of several. */
   only: z.strictObject({ column: z.string(), value: z.string() }).nullable().optional(),
+  /** Column that tells apart what the file holds several of, such as harbours: one of its values must be chosen. */
+  splitBy: z.string().nullable().optional(),
+  /** What berths become of which the file does not say it. */
+  defaults: z
+    .strictObject({ status: z.enum(berthStatuses).optional(), tenureType: z.enum(tenureTypes).optional() })
+    .optional(),
+  /** What words of the file mean (berths only): word → status or tenure. */
+  words: z
+    .strictObject({
+      status: z.record(z.string(), z.enum(berthStatuses)).optional(),
+      tenureType: z.record(z.string(), z.enum(tenureTypes)).optional(),
+    })
+    .optional(),
   /** Unit of numbers whose column names none. */
   defaultUnit: z.enum(['ft', 'm']).optional(),
   /** Country of phone numbers without a prefix: at first the port's. */
@@ -42,7 +56,7 @@ export const Import = z.object({
     z.object({
       header: z.string(),
       samples: z.array(z.string()),
-      /** Distinct values when there are at most 50, for choosing rows by one of them. */
+      /** Distinct values when there are at most 200, for choosing rows by one of them. */
       values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
     }),
   ),
@@ -50,7 +64,27 @@ export const Import = z.object({
   /** Fields that still need a column, each as the labels of which one is enough. */
   missing: z.array(z.array(z.string())),
   mapping: Mapping,
-  piers: z.array(z.object({ pier: z.string(), count: z.int(), letters: z.string().nullable() })),
+  piers: z.array(
+    z.object({
+      pier: z.string(),
+      count: z.int(),
+      letters: z.string().nullable(),
+      /** Berths of the port under these letters, and how many rows of the pier are among them. */
+      inPort: z.int(),
+      known: z.int(),
+      /** Letters that neither the port nor another pier of the file has. */
+      free: z.string().nullable(),
+    }),
+  ),
+  /** Words of the columns that have a fixed choice, and what they are taken for; null where that is not known. */
+  words: z.array(
+    z.object({
+      field: z.enum(['status', 'tenureType']),
+      word: z.string(),
+      count: z.int(),
+      value: z.enum([...berthStatuses, ...tenureTypes]).nullable(),
+    }),
+  ),
   counts: z.object({
     selected: z.int(),
     /** Rows that will be written, those that look like a record of the port among them. */
@@ -90,7 +124,15 @@ export const imports = {
     gate: 'session',
     query: listQuery(['createdAt'], {}),
     response: page(
-      Import.omit({ columns: true, problems: true, fields: true, missing: true, piers: true, mapping: true }),
+      Import.omit({
+        columns: true,
+        problems: true,
+        fields: true,
+        missing: true,
+        piers: true,
+        words: true,
+        mapping: true,
+      }),
     ),
   }),
   create: endpoint({

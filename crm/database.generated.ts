@@ -83,9 +83,11 @@ export interface Berths {
   draftM: number | null;
   draftUnit: string | null;
   id: string;
+  latitude: number | null;
   lengthFt: number | null;
   lengthM: number | null;
   lengthUnit: string | null;
+  longitude: number | null;
   mooringNumber: string;
   mooringType: string | null;
   nominalBoatSizeFt: number | null;
@@ -239,10 +241,13 @@ export interface IdempotencyKeys {
 
 export interface ImportRows {
   importId: string;
+  kept: string | null;
   known: Generated<boolean>;
   message: string | null;
+  oldValues: Json | null;
   portId: string;
   recordId: string | null;
+  recordVersion: number | null;
   row: number;
 }
 
@@ -266,9 +271,13 @@ export interface Imports {
   rowCount: number;
   skipped: Generated<number>;
   status: Generated<string>;
+  takenBack: Generated<number>;
+  takenBackAt: Timestamp | null;
   total: Generated<number>;
+  updated: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  words: Generated<Json>;
 }
 
 export interface Installation {

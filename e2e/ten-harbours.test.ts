@@ -42,10 +42,7 @@ describe.skipIf(lines.length === 0)('berths of real harbours', () => {
       await makePort(context, harbour, slug)
       await page.goto(`/${slug}/imports`)
       await page.locator('input[type="file"]').setInputFiles(file)
-      await page.getByRole('combobox', { name: 'Rows' }).click()
-      await page.getByRole('option', { name: 'Only where Harbour is …' }).click()
-      await page.getByRole('combobox', { name: 'Value of Harbour' }).click()
-      await page.getByRole('option', { name: harbour }).click()
+      await page.getByRole('radio', { name: harbour }).check()
       const noun = `${rows.length} berths`
       await page.getByRole('button', { name: `Import ${noun}` }).click()
       await page.getByText(`${noun} imported`).waitFor({ timeout: 30_000 })

@@ -49,8 +49,18 @@ export async function judgeRows<Entity extends ImportEntity>(
       return { row, status: 'bad', record: null, problems: problem ? [...own, problem] : own, message: null }
     }
     const verdict = verdicts.get(row) ?? { status: 'good', message: null }
-    return { row, record, problems: own, ...verdict }
+    const whole = verdict.status === 'known' ? record : withDefaults(entity, mapping, record)
+    return { row, record: whole, problems: own, ...verdict }
   })
+}
+
+/** What the file does not say of a new berth is as the person importing said. */
+export function withDefaults<Entity extends ImportEntity>(
+  entity: Entity,
+  { defaults }: ImportMapping,
+  record: ImportRecords[Entity],
+): ImportRecords[Entity] {
+  return entity === 'berths' ? { ...defaults, ...record } : record
 }
 
 export interface JudgedIn {

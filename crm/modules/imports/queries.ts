@@ -13,7 +13,7 @@ import { fieldsOf, requiredFields } from './entity-fields.ts'
 type Told = z.output<typeof Import>
 /** An import as the table holds it. */
 export type ImportRow = Pick<Told, 'id' | 'entity' | 'fileName' | 'status' | 'rowCount' | 'columns'> &
-  Pick<Told, 'mapping' | 'piers' | 'counts' | 'problems' | 'progress' | 'error'> & {
+  Pick<Told, 'mapping' | 'piers' | 'words' | 'counts' | 'problems' | 'progress' | 'error'> & {
     fileKey: string
     version: number
     createdAt: Date
@@ -41,7 +41,7 @@ export function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>, calle
 /** One import of the port that the caller may see. Throws RECORD_NOT_FOUND. */
 export async function readImport(ctx: Ctx, id: string, caller: Caller | null): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
-    select id, entity, file_name, file_key, status, row_count, columns, mapping, piers, counts, problems,
+    select id, entity, file_name, file_key, status, row_count, columns, mapping, piers, words, counts, problems,
       ${progress} as progress, error, version, created_at, finished_at
     from imports where port_id = ${portOf(ctx)} and id = ${id}`.execute(ctx.db)
   const found = rows[0]
@@ -55,11 +55,15 @@ export function changedMeanwhile(): Refusal {
   return new Refusal('IMPORT_STATE', undefined, 'The import was changed meanwhile: look at it again.')
 }
 
+/** A preview of an earlier version did not look at the docks of the port. */
+const unseen = { inPort: 0, known: 0, free: null }
+
 /** An import as the interface tells it. */
 export function shown(row: ImportRow) {
   const required = new Set(requiredFields[row.entity].flat())
   return {
     ...row,
+    piers: row.piers.map((pier) => ({ ...unseen, ...pier })),
     fields: fieldsOf(row.entity).map(({ key, label }) => ({ key, label, required: required.has(key) })),
     missing: missingFields(row.entity, row.mapping),
   }

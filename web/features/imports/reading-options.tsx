@@ -18,7 +18,7 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
   const measured = entity === 'berths' || entity === 'yachts'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <RowChoice one={one} onChange={(only) => onChange({ only })} />
+      {!mapping.splitBy && <RowChoice one={one} onChange={(only) => onChange({ only })} />}
       {measured && (
         <div className="flex flex-col items-start gap-1">
           <span className="text-xs font-medium text-ink-soft">{t('imports.unit')}</span>

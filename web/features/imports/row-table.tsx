@@ -4,7 +4,9 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { convertedText } from './converted.ts'
 import type { Import } from './entities.ts'
 
 type RowTableProps = { one: Import; statuses: readonly string[]; label: string }
@@ -14,6 +16,7 @@ const atOnce = 50
 /** Rows of one kind: what each becomes, its cells of the mapped columns, and what there is to say about it. */
 export function RowTable({ one, statuses, label }: RowTableProps) {
   const { t } = useTranslation()
+  const [unit] = useLengthUnit()
   const [limit, setLimit] = useState(atOnce)
   const query = { status: statuses.join(), limit: String(Math.min(limit, 1000)) }
   const rows = useRead('imports', 'rows', { params: { id: one.id }, query }, { keepPrevious: true })
@@ -58,7 +61,7 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
             </tr>
           </thead>
           <tbody className="divide-y">
-            {rows.data.data.map(({ row, title, problems, cells }) => (
+            {rows.data.data.map(({ row, title, problems, cells, values }) => (
               <tr key={row} className="align-top">
                 <td className={`${cellClass} text-ink-faint tabular-nums`}>{row}</td>
                 <td className={`${cellClass} font-medium`}>{title ?? '–'}</td>
@@ -73,9 +76,11 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
                   </td>
                 )}
                 {headers.map((header) => (
-                  <td key={header} className={`${cellClass} max-w-60 truncate text-ink-soft`}>
-                    {cells[header]}
-                  </td>
+                  <Cell
+                    key={header}
+                    text={cells[header] ?? ''}
+                    becomes={convertedText(one.mapping.columns[header] ?? '', values, title, unit, t)}
+                  />
                 ))}
               </tr>
             ))}
@@ -100,6 +105,20 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What a cell becomes, and under it what stands in the file where that reads otherwise. */
+function Cell({ text, becomes }: { text: string; becomes: string | null }) {
+  const { t } = useTranslation()
+  const same = becomes === null || becomes === text
+  return (
+    <td className={`${cellClass} max-w-60 ${same ? 'text-ink-soft' : ''}`}>
+      <span className="block truncate">{same ? text : becomes}</span>
+      {!same && text !== '' && (
+        <span className="block truncate text-xs text-ink-faint">{t('imports.inFile', { text })}</span>
+      )}
+    </td>
   )
 }
 

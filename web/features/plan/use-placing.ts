@@ -109,7 +109,8 @@ export function usePlacing(stored: readonly ChartBerth[] | undefined) {
       const at = new Map(shown.current?.map((berth) => [berth.id, berth.position]))
       const changes = waiting.current?.changes ?? new Map<string, Change>()
       for (const { id, position } of places) {
-        changes.set(id, { id, position, was: changes.get(id)?.was ?? at.get(id) ?? null })
+        const before = changes.get(id)
+        changes.set(id, { id, position, was: before ? before.was : (at.get(id) ?? null) })
       }
       waiting.current = { changes, overlapping }
       setAhead((now) => new Map([...now, ...places.map(({ id, position }) => [id, position] as const)]))
