@@ -144,6 +144,7 @@ export const facts = {
   'tag.deleted': { action: 'delete', entity: 'tag', live: 'tag:updated' },
   'port.created': { action: 'create', entity: 'port' },
   'port.updated': { action: 'update', entity: 'port', live: 'settings:updated' },
+  'port.plan_changed': { action: 'update', entity: 'port', live: 'settings:updated' },
   'setting.updated': { action: 'update', entity: 'setting', live: 'settings:updated' },
   'user.created': { action: 'create', entity: 'user', live: 'access:updated' },
   'user.invited': { action: 'invite', entity: 'user', live: 'access:updated', severity: 'warning' },

@@ -159,6 +159,13 @@ export const routes = {
     setTags: ['PUT', '/api/v1/berths/{id}/tags', 'berths.edit'],
     activity: ['GET', '/api/v1/berths/{id}/activity', 'berths.view'],
   },
+  portPlan: {
+    get: ['GET', '/api/v1/plan', 'berths.view'],
+    change: ['PATCH', '/api/v1/plan', 'admin.manage_settings'],
+    setImage: ['PUT', '/api/v1/plan/image', 'admin.manage_settings'],
+    image: ['GET', '/api/v1/plan/image', 'berths.view'],
+    removeImage: ['DELETE', '/api/v1/plan/image', 'admin.manage_settings'],
+  },
   interests: {
     list: ['GET', '/api/v1/interests', 'interests.view'],
     create: ['POST', '/api/v1/interests', 'interests.create'],

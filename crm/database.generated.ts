@@ -422,6 +422,23 @@ export interface PortMembers {
   userId: string;
 }
 
+export interface PortPlans {
+  createdAt: Generated<Timestamp>;
+  imageHeight: number | null;
+  imageKey: string | null;
+  imageType: string | null;
+  imageWidth: number | null;
+  layout: Generated<string>;
+  metresPerPixel: number | null;
+  opacity: number | null;
+  portId: string;
+  rotation: number | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  x: number | null;
+  y: number | null;
+}
+
 export interface Ports {
   applicationName: string | null;
   country: string | null;
@@ -663,6 +680,7 @@ export interface DB {
   notes: Notes;
   permissionOverrides: PermissionOverrides;
   portMembers: PortMembers;
+  portPlans: PortPlans;
   ports: Ports;
   rateLimits: RateLimits;
   rateWindows: RateWindows;

@@ -11,6 +11,8 @@ export type LayoutBerth = {
   mooringType?: string | null
   access?: string | null
   pontoon?: string | null
+  latitude?: number | null
+  longitude?: number | null
 }
 
 /** How a boat is held in its berth, read from the mooring type. */
@@ -108,7 +110,8 @@ const USUAL_WIDTH = 3.5
 /** Pontoons longer than this are rare; a longer dock is drawn as several. */
 const LONGEST_ARM = 400
 
-function dockOf(mooringNumber: string): string {
+/** The letters of the dock a mooring belongs to. */
+export function dockOf(mooringNumber: string): string {
   return parseMooring(mooringNumber)?.dock ?? (/^\D+/.exec(mooringNumber)?.[0].trim().toUpperCase() || '–')
 }
 
@@ -121,7 +124,8 @@ function byNumber(a: Moored, b: Moored): number {
   )
 }
 
-function withDimensions(dock: string, members: readonly LayoutBerth[]): Moored[] {
+/** The berths of a dock with their sizes; an unknown one is drawn as the dock's usual. */
+export function withDimensions(dock: string, members: readonly LayoutBerth[]): Moored[] {
   const usualLength = median(members.map((berth) => berth.lengthM)) ?? USUAL_LENGTH
   const usualWidth = median(members.map((berth) => berth.widthM)) ?? Math.max(2.5, usualLength * 0.33)
   return members.map((berth) => ({

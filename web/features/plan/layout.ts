@@ -48,10 +48,18 @@ export type PlanLayout = {
 /**
  * The harbour drawn from its berths. Berths with a position lie there; the others are laid out by dock and number:
  * docks side by side along a quay, odd numbers on one side and even ones on the other where the numbers suit it.
- * The same berths always give the same plan.
+ * The same berths always give the same plan. `places` are where berths lie that nobody moved.
  */
-export function layoutPlan(berths: readonly LayoutBerth[]): PlanLayout {
-  const layout = layOut(berths)
+export function layoutPlan(
+  berths: readonly LayoutBerth[],
+  places?: ReadonlyMap<string, NonNullable<LayoutBerth['position']>>,
+): PlanLayout {
+  const layout = layOut(
+    places
+      ? berths.map((berth) => ({ ...berth, position: berth.position ?? places.get(berth.id) ?? null }))
+      : berths,
+    places !== undefined,
+  )
   const names = namesOf(berths)
   const pontoons = layout.pontoons.map((pontoon) => ({
     ...pontoon,
@@ -60,19 +68,20 @@ export function layoutPlan(berths: readonly LayoutBerth[]): PlanLayout {
   return { ...layout, pontoons }
 }
 
-function layOut(berths: readonly LayoutBerth[]): PlanLayout {
+function layOut(berths: readonly LayoutBerth[], surveyed: boolean): PlanLayout {
   const home = layHome(berths)
-  if (fitsHome(home)) return compose(home, home.members.map(atPosition))
+  if (!surveyed && fitsHome(home)) return compose(home, home.members.map(atPosition))
   const placed = home.members.filter(({ berth }) => berth.position).map(atPosition)
   const rest = berths.filter((berth) => !berth.position)
-  const surveyed = compose({ ...home, arms: [], land: null }, placed)
-  return rest.length === 0 ? surveyed : beside(surveyed, compose(layHome(rest)))
+  const real = compose({ ...home, arms: [], land: null }, placed)
+  return rest.length === 0 ? real : beside(real, compose(layHome(rest)))
 }
 
 type HomeArm = { arm: MeasuredArm; key: string; walkway: Walkway; members: Member[] }
 type Home = { members: Member[]; arms: HomeArm[]; land: Land | null }
 
-function layHome(berths: readonly LayoutBerth[]): Home {
+/** The harbour laid out by docks and numbers alone, before positions count. */
+export function layHome(berths: readonly LayoutBerth[]): Home {
   const measured = armsOf(berths).map(measure)
   const afloat = measured.filter((arm) => arm.kind !== 'land')
   const { basins, width, height, upright } = arrange(afloat)

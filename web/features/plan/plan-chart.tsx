@@ -18,6 +18,7 @@ import { Outlines } from './outlines.tsx'
 import { overlapsAfter } from './overlaps.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { signAt, signsOf } from './signs.ts'
+import type { Survey } from './survey.ts'
 import { useBerthEditing } from './use-berth-editing.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
 import { useChartView } from './use-chart-view.ts'
@@ -29,6 +30,8 @@ export type PlanChartProps = {
   portName: string
   berths: readonly ChartBerth[]
   mode: ColourMode
+  /** Where berths lie by their coordinates, when the plan is drawn from them. */
+  places?: Survey['places'] | undefined
   /** The yacht or requirement of the fit colouring. */
   vessel?: Vessel | null
   /** Categories of the legend that are faded. */
@@ -56,6 +59,7 @@ export function PlanChart({
   portName,
   berths,
   mode,
+  places,
   vessel = null,
   hidden = NOTHING_HIDDEN,
   selectedId = null,
@@ -67,7 +71,7 @@ export function PlanChart({
 }: PlanChartProps) {
   const { t } = useTranslation()
   const ids = useId()
-  const layout = useMemo(() => layoutPlan(berths), [berths])
+  const layout = useMemo(() => layoutPlan(berths, places), [berths, places])
   const index = useMemo(() => indexBerths(layout.berths), [layout])
   const shapes = useMemo(() => new Map(layout.berths.map((shape) => [shape.id, shape])), [layout])
   const byId = useMemo(() => new Map(berths.map((berth) => [berth.id, berth])), [berths])

@@ -12,12 +12,14 @@ import { layoutPlan } from './layout.ts'
 import { PlanLegend } from './plan-legend.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 import { signsOf } from './signs.ts'
+import type { Survey } from './survey.ts'
 import { fitView, planTransform } from './view.ts'
 
 type PlanSheetProps = {
   portName: string
   berths: readonly ChartBerth[]
   mode: ColourMode
+  places?: Survey['places'] | undefined
   vessel?: Vessel | null
   hidden?: ReadonlySet<CategoryKey>
   unit: LengthUnit
@@ -35,6 +37,7 @@ export function PlanSheet({
   portName,
   berths,
   mode,
+  places,
   vessel = null,
   hidden = NOTHING_HIDDEN,
   unit,
@@ -44,11 +47,11 @@ export function PlanSheet({
   const ids = useId()
   const categories = categoriesOf(mode)
   const { layout, view, keys, painted } = useMemo(() => {
-    const layout = layoutPlan(berths)
+    const layout = layoutPlan(berths, places)
     const keys = new Map(berths.map((berth) => [berth.id, categoryOf(mode, berth, vessel)]))
     const painted = paint(layout, categories, (id) => keys.get(id) ?? null, hidden)
     return { layout, view: fitView(layout.extent, SHEET, 16), keys, painted }
-  }, [berths, mode, vessel, categories, hidden])
+  }, [berths, places, mode, vessel, categories, hidden])
   const categoryOfBerth = (id: string) => categories.find((category) => category.key === keys.get(id)) ?? null
   const labels = berthLabels(layout, view, SHEET, () => '', PRINT_LIMITS)
   return (

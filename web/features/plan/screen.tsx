@@ -22,6 +22,7 @@ import { FitBar } from './fit-bar.tsx'
 import { PlanChart } from './plan-chart.tsx'
 import { PlanLegend } from './plan-legend.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
+import { usePlaces } from './use-places.ts'
 import { usePlacing } from './use-placing.ts'
 import { useSought } from './use-sought.ts'
 
@@ -41,6 +42,7 @@ export function PlanScreen() {
   const hidden = useMemo(() => new Set(listOf(search.hide) as CategoryKey[]), [search.hide])
   const editing = search.edit === 'yes' && can('berths.edit')
   const berths = placed ?? []
+  const { places, survey, settings, settled } = usePlaces(berths)
   const chosen = berths.find((berth) => berth.id === search.berth)
   const vessel = sought?.vessel ?? null
 
@@ -87,11 +89,11 @@ export function PlanScreen() {
             onHiddenChange={(next) => change({ hide: [...next].join(',') || undefined }, { replace: true })}
           />
         </PageHeader>
-        {editing && <EditBar berths={berths} onReset={place} />}
+        {editing && <EditBar berths={berths} survey={survey} settings={settings} onReset={place} />}
         {(mode === 'fit' || sought) && !editing && <FitBar sought={sought} />}
         {plan.error && !plan.data ? (
           <ProblemState error={plan.error} onRetry={() => void plan.refetch()} />
-        ) : !plan.data ? (
+        ) : !plan.data || !settled ? (
           <SkeletonLines lines={8} className="p-5" />
         ) : berths.length === 0 ? (
           <EmptyState icon={<MapIcon />} title={t('plan.emptyTitle')}>
@@ -102,6 +104,7 @@ export function PlanScreen() {
             portName={port.name}
             berths={berths}
             mode={mode}
+            places={places}
             vessel={vessel}
             hidden={hidden}
             selectedId={chosen?.id ?? null}
@@ -126,6 +129,7 @@ export function PlanScreen() {
             portName={port.name}
             berths={berths}
             mode={mode}
+            places={places}
             vessel={vessel}
             hidden={hidden}
             unit={unit}
