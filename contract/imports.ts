@@ -6,9 +6,31 @@ import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
 
 export const importEntities = ['berths', 'clients', 'yachts', 'companies'] as const
-export const importStatuses = ['preview', 'queued', 'applying', 'applied', 'failed'] as const
-/** What becomes of a row: the first four before an import is applied, the last two after. */
-export const importRowStatuses = ['good', 'similar', 'known', 'bad', 'created', 'skipped'] as const
+export const importStatuses = [
+  'preview',
+  'queued',
+  'applying',
+  'applied',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+/**
+ * What becomes of a row: the first five before an import is applied, the next three after, the last two when it was
+ * taken back.
+ */
+export const importRowStatuses = [
+  'good',
+  'similar',
+  'known',
+  'changed',
+  'bad',
+  'created',
+  'updated',
+  'skipped',
+  'taken_back',
+  'kept',
+] as const
 
 /** Bytes of the largest file an import takes. */
 export const largestImportFile = 25 * 1024 * 1024
@@ -42,6 +64,8 @@ export const Mapping = z.strictObject({
   defaultUnit: z.enum(['ft', 'm']).optional(),
   /** Country of phone numbers without a prefix: at first the port's. */
   defaultCountry: countryIso.nullable().optional(),
+  /** What becomes of records the port has already: left as they are, or brought up to the file. */
+  known: z.enum(['skip', 'update']).optional(),
   /** Leaves out rows that look like a record of the port. */
   skipSimilar: z.boolean().optional(),
 })
@@ -94,14 +118,29 @@ export const Import = z.object({
     known: z.int(),
     /** Rows that look like a record of the port, written unless the mapping leaves them out. */
     similar: z.int(),
+    /** Rows whose record of the port will be changed. */
+    changed: z.int(),
+    /** Rows whose record of the port differs from the file, whether it will be changed or not. */
+    differing: z.int(),
   }),
   /** The first 100 problems; all of them stand in the rejected file. */
   problems: z.array(Problem),
-  progress: z.object({ done: z.int(), total: z.int(), created: z.int(), skipped: z.int() }),
+  progress: z.object({
+    done: z.int(),
+    total: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    /** Rows taken back, and those that stay although the import was. */
+    takenBack: z.int(),
+    kept: z.int(),
+  }),
   error: z.string().nullable(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
 })
+
+const plainValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 const ImportRow = z.object({
   row: z.int(),
@@ -113,6 +152,8 @@ const ImportRow = z.object({
   /** The cells of the file by column header. */
   cells: z.record(z.string(), z.string()),
   recordId: id.nullable(),
+  /** Fields of a record of the port that differ from the row, as they are and as the file has them. */
+  changes: z.array(z.object({ field: z.string(), from: plainValue, to: plainValue })),
   problems: z.array(Problem),
 })
 
@@ -186,6 +227,17 @@ export const imports = {
     response: accepted(Import),
     emits: ['import.started'],
     errors: ['IMPORT_STATE', 'IMPORT_MAPPING_INCOMPLETE'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/{id}/undo',
+    summary:
+      'Takes back in the background what an import wrote, as far as nobody changed it since; the rows say what stays and why',
+    gate: 'session',
+    params: idParams,
+    response: accepted(Import),
+    emits: ['import.undo_started'],
+    errors: ['IMPORT_STATE'],
   }),
   rejected: endpoint({
     method: 'GET',

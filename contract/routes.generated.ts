@@ -226,6 +226,7 @@ export const routes = {
     map: ['PATCH', '/api/v1/imports/{id}', 'session'],
     rows: ['GET', '/api/v1/imports/{id}/rows', 'session'],
     apply: ['POST', '/api/v1/imports/{id}/apply', 'session'],
+    undo: ['POST', '/api/v1/imports/{id}/undo', 'session'],
     rejected: ['GET', '/api/v1/imports/{id}/rejected', 'session'],
     discard: ['DELETE', '/api/v1/imports/{id}', 'session'],
   },

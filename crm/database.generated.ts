@@ -247,8 +247,10 @@ export interface ImportRows {
   oldValues: Json | null;
   portId: string;
   recordId: string | null;
-  recordVersion: number | null;
+  requestId: string | null;
   row: number;
+  takenBack: Generated<boolean>;
+  writtenAt: Generated<Timestamp | null>;
 }
 
 export interface Imports {
@@ -264,6 +266,7 @@ export interface Imports {
   fileName: string;
   finishedAt: Timestamp | null;
   id: string;
+  kept: Generated<number>;
   mapping: Json;
   piers: Generated<Json>;
   portId: string;
@@ -272,7 +275,6 @@ export interface Imports {
   skipped: Generated<number>;
   status: Generated<string>;
   takenBack: Generated<number>;
-  takenBackAt: Timestamp | null;
   total: Generated<number>;
   updated: Generated<number>;
   updatedAt: Generated<Timestamp>;

@@ -20,7 +20,15 @@ export async function evaluateImport(
   mapping: ImportMapping,
 ) {
   if (undecided(mapping)) {
-    const counts = { selected: table.rows.length, good: 0, bad: 0, known: 0, similar: 0 }
+    const counts = {
+      selected: table.rows.length,
+      good: 0,
+      bad: 0,
+      known: 0,
+      similar: 0,
+      changed: 0,
+      differing: 0,
+    }
     return { rows: [], piers: [], words: [], counts, problems: [] }
   }
   const read = readRows(entity, table, mapping, await portDefaults(ctx))
@@ -45,7 +53,7 @@ async function describePiers(
   const docks = await docksOfPort(ctx)
   const known = new Map<string, number>()
   for (const { status, record } of rows) {
-    if (status !== 'known' || !record || !('mooringNumber' in record)) continue
+    if ((status !== 'known' && status !== 'changed') || !record || !('mooringNumber' in record)) continue
     const dock = /^[A-Z]+/.exec(record.mooringNumber)?.[0] ?? ''
     known.set(dock, (known.get(dock) ?? 0) + 1)
   }
@@ -69,5 +77,7 @@ function countsOf(rows: readonly JudgedRow[], { skipSimilar }: ImportMapping) {
     bad: count('bad'),
     known: count('known'),
     similar,
+    changed: count('changed'),
+    differing: rows.filter(({ changes }) => changes !== undefined).length,
   }
 }

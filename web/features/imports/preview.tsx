@@ -24,11 +24,11 @@ export function Preview({ one }: { one: Import }) {
     onDone: () => change({ open: undefined, rows: undefined }),
   })
   const params = { id: one.id }
-  const { good } = one.counts
+  const { good, changed } = one.counts
   const { splitBy, only } = one.mapping
   const undecided = Boolean(splitBy) && !only
   const parts = one.columns.find(({ header }) => header === splitBy)?.values?.length ?? 0
-  const blocked = undecided || one.missing.length > 0 || good === 0 || mapping.isPending
+  const blocked = undecided || one.missing.length > 0 || good + changed === 0 || mapping.isPending
 
   return (
     <div className="flex min-h-full flex-col">
@@ -57,7 +57,9 @@ export function Preview({ one }: { one: Import }) {
             busy={apply.isPending}
             onClick={() => apply.mutate({ params })}
           >
-            {t(`imports.apply.${one.entity}`, { count: good, number: formatNumber(good) })}
+            {changed > 0
+              ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
+              : t(`imports.apply.${one.entity}`, { count: good, number: formatNumber(good) })}
           </Button>
         </div>
       </footer>

@@ -41,6 +41,22 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
           />
         </Field>
       )}
+      {(counts.differing > 0 || mapping.known === 'update') && (
+        <div className="flex flex-col items-start gap-1">
+          <span className="text-xs font-medium text-ink-soft">
+            {t('imports.known', { count: counts.differing, number: formatNumber(counts.differing) })}
+          </span>
+          <SegmentedControl
+            label={t('imports.knownLabel')}
+            value={mapping.known ?? 'skip'}
+            onValueChange={(known) => onChange({ known })}
+            segments={[
+              { value: 'skip', label: t('imports.knownSkip') },
+              { value: 'update', label: t('imports.knownUpdate') },
+            ]}
+          />
+        </div>
+      )}
       {(counts.similar > 0 || mapping.skipSimilar) && (
         <Checkbox
           className="sm:col-span-2"

@@ -4,7 +4,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useLengthUnit } from '../../lib/preferences.ts'
+import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { convertedText } from './converted.ts'
 import type { Import } from './entities.ts'
@@ -30,7 +30,7 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
     )
   }
   if (rows.data.data.length === 0) return <p className="text-sm text-ink-soft">{t('imports.noRows')}</p>
-  const remarks = rows.data.data.some(({ problems }) => problems.length > 0)
+  const remarks = rows.data.data.some(({ problems, changes }) => problems.length + changes.length > 0)
   return (
     <div className="flex flex-col gap-2">
       <section
@@ -61,12 +61,15 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
             </tr>
           </thead>
           <tbody className="divide-y">
-            {rows.data.data.map(({ row, title, problems, cells, values }) => (
+            {rows.data.data.map(({ row, title, problems, changes, cells, values }) => (
               <tr key={row} className="align-top">
                 <td className={`${cellClass} text-ink-faint tabular-nums`}>{row}</td>
                 <td className={`${cellClass} font-medium`}>{title ?? '–'}</td>
                 {remarks && (
                   <td className="min-w-64 px-3 py-1.5 text-pretty">
+                    {changes.map((change) => (
+                      <Change key={change.field} change={change} unit={unit} one={one} />
+                    ))}
                     {problems.map(({ column, message }) => (
                       <span key={`${column} ${message}`} className="block">
                         {column && <span className="text-ink-faint">{column}: </span>}
@@ -107,6 +110,31 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
     </div>
   )
 }
+
+/** A field of a record of the port: what it is, and what the file has. */
+function Change({
+  change: { field, from, to },
+  unit,
+  one,
+}: {
+  change: { field: string; from: Plain; to: Plain }
+  unit: LengthUnit
+  one: Import
+}) {
+  const { t } = useTranslation()
+  const key = /[a-z]M$/.test(field) ? field.slice(0, -1) : field
+  const label = one.fields.find((known) => known.key === key)?.label ?? key
+  const show = (value: Plain) =>
+    value === null ? '–' : (convertedText(key, { [field]: value }, null, unit, t) ?? String(value))
+  return (
+    <span className="block">
+      <span className="text-ink-faint">{label}: </span>
+      {show(from)} → <span className="font-medium">{show(to)}</span>
+    </span>
+  )
+}
+
+type Plain = string | number | boolean | null
 
 /** What a cell becomes, and under it what stands in the file where that reads otherwise. */
 function Cell({ text, becomes }: { text: string; becomes: string | null }) {
