@@ -153,14 +153,20 @@ function compose(home: Home, members: readonly Member[] = home.members): PlanLay
     return staying.length === 0 ? [] : [furnish(arm.dock, arm.kind, key, walkway, staying)]
   })
   strays.push(...now.values())
+  const middle = centreOf(boundsOf(members.map(({ slab }) => slab)))
   for (const [dock, group] of Map.groupBy(strays, ({ berth }) => berth.dock)) {
-    walkwaysOf(group.filter(({ berth }) => berth.hold !== 'swinging')).forEach((found, index) => {
+    const afloat = group.filter(({ berth }) => berth.hold !== 'swinging')
+    walkwaysOf(afloat, middle).forEach((found, index) => {
       pontoons.push(furnish(dock, 'pontoon', `${dock}/placed${index}`, found.walkway, found.members))
     })
   }
   const shapes = members.map(shapeOf)
   const land = home.land && clearOf(home.land, shapes) ? home.land : null
   return { berths: shapes, pontoons, land, extent: extentOf(shapes, pontoons, land) }
+}
+
+function centreOf({ x, y, width, height }: Bounds): Point {
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 function shapeOf({ berth, slab }: Member): BerthShape {
