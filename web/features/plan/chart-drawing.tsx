@@ -5,12 +5,22 @@ import { fillOf, haloOn, plainFill } from './hatches.tsx'
 import type { ChartLabel, ChartMark } from './labels.ts'
 import type { BerthShape, PlanLayout } from './layout.ts'
 import type { Sign } from './signs.ts'
+import type { Backdrop } from './use-backdrop.ts'
 
 /** Land, quays and pontoons, in metres. */
-export const Ground = memo(function Ground({ layout }: { layout: PlanLayout }) {
-  const paths = useMemo(() => groundPaths(layout.pontoons, layout.land), [layout])
+export const Ground = memo(function Ground({
+  layout,
+  backdrop = null,
+}: {
+  layout: PlanLayout
+  /** Shows the coast itself: none is drawn over it. */
+  backdrop?: Backdrop | null
+}) {
+  const land = backdrop ? null : layout.land
+  const paths = useMemo(() => groundPaths(layout.pontoons, land), [layout.pontoons, land])
   return (
     <g strokeLinejoin="round">
+      {backdrop && <Picture backdrop={backdrop} />}
       {paths.land && (
         <>
           <path d={paths.land} fill="none" stroke="var(--plan-shallow)" strokeWidth="56" />
@@ -35,6 +45,22 @@ export const Ground = memo(function Ground({ layout }: { layout: PlanLayout }) {
     </g>
   )
 })
+
+function Picture({ backdrop }: { backdrop: Backdrop }) {
+  const { url, width, height, x, y, metresPerPixel, rotation, opacity } = backdrop
+  return (
+    <image
+      href={url}
+      x={-width / 2}
+      y={-height / 2}
+      width={width}
+      height={height}
+      preserveAspectRatio="none"
+      opacity={opacity}
+      transform={`translate(${x} ${y}) rotate(${rotation}) scale(${metresPerPixel})`}
+    />
+  )
+}
 
 export type Painted = { category: Category; shapes: BerthShape[]; hidden: boolean }
 

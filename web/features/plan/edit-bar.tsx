@@ -9,8 +9,11 @@ import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { BackdropPanel } from './backdrop-panel.tsx'
 import type { ChartBerth } from './colouring.ts'
+import { layoutPlan } from './layout.ts'
 import type { Survey } from './survey.ts'
+import type { BackdropTool } from './use-backdrop.ts'
 import type { Placed } from './use-placing.ts'
 
 type PlanSettings = Answer<'portPlan', 'get'>
@@ -19,10 +22,13 @@ type EditBarProps = {
   survey: Survey | null
   settings: PlanSettings | null | undefined
   onReset: (placed: Placed) => void
+  places: Survey['places'] | undefined
+  tool: BackdropTool | null
+  onToolChange: (tool: BackdropTool | null) => void
 }
 
 /** How berths are moved, what the plan is drawn from, and the way back to the plan as it draws itself. */
-export function EditBar({ berths, survey, settings, onReset }: EditBarProps) {
+export function EditBar({ berths, survey, settings, onReset, places, tool, onToolChange }: EditBarProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const moved = berths.filter(({ position }) => position !== null)
@@ -42,6 +48,14 @@ export function EditBar({ berths, survey, settings, onReset }: EditBarProps) {
           ? t('plan.nothingMoved')
           : t('plan.reset', { count: moved.length, number: formatNumber(moved.length) })}
       </Button>
+      {settings && can('admin.manage_settings') && (
+        <BackdropPanel
+          image={settings.image}
+          extent={() => layoutPlan(berths, places).extent}
+          tool={tool}
+          onToolChange={onToolChange}
+        />
+      )}
     </div>
   )
 }

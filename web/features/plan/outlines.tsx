@@ -82,3 +82,16 @@ function at(chosen: readonly BerthShape[], { id, position }: BerthPlace): Point[
   const shape = chosen.find((other) => other.id === id)
   return shape && position ? corners({ ...shape, ...position }) : []
 }
+
+/** The points whose distance tells the scale of the picture. */
+export function Measure({ points, scale }: { points: readonly Point[]; scale: number }) {
+  const [from, to] = points
+  return (
+    <g fill="var(--color-surface)" stroke="var(--color-accent-ink)" strokeWidth="2">
+      {from && to && <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} vectorEffect="non-scaling-stroke" />}
+      {points.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={5 / scale} vectorEffect="non-scaling-stroke" />
+      ))}
+    </g>
+  )
+}

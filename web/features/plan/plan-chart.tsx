@@ -14,13 +14,14 @@ import { insidePolygon, type Point } from './geometry.ts'
 import { HatchDefs } from './hatches.tsx'
 import { berthLabels } from './labels.ts'
 import { type BerthShape, boundsOfDock, layoutPlan, type PlanLayout } from './layout.ts'
-import { Outlines } from './outlines.tsx'
+import { Measure, Outlines } from './outlines.tsx'
 import { overlapsAfter } from './overlaps.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { signAt, signsOf } from './signs.ts'
 import type { Survey } from './survey.ts'
+import type { Backdrop, BackdropTool } from './use-backdrop.ts'
 import { useBerthEditing } from './use-berth-editing.ts'
-import { useChartPointer } from './use-chart-pointer.ts'
+import { type Grip, useChartPointer } from './use-chart-pointer.ts'
 import { useChartView } from './use-chart-view.ts'
 import type { Placed } from './use-placing.ts'
 import { OVERSCAN, planTransform, sheetSize, toScreen, type View } from './view.ts'
@@ -32,6 +33,9 @@ export type PlanChartProps = {
   mode: ColourMode
   /** Where berths lie by their coordinates, when the plan is drawn from them. */
   places?: Survey['places'] | undefined
+  /** The picture behind the plan, and what is being done with it. */
+  backdrop?: Backdrop | null
+  tool?: BackdropTool | null
   /** The yacht or requirement of the fit colouring. */
   vessel?: Vessel | null
   /** Categories of the legend that are faded. */
@@ -60,6 +64,8 @@ export function PlanChart({
   berths,
   mode,
   places,
+  backdrop = null,
+  tool = null,
   vessel = null,
   hidden = NOTHING_HIDDEN,
   selectedId = null,
@@ -136,6 +142,15 @@ export function PlanChart({
     activate(first)
     frame.current?.focus()
   }
+  const [shift, setShift] = useState<Point | null>(null)
+  const shifted = useMemo(
+    () => (backdrop && shift ? { ...backdrop, x: backdrop.x + shift.x, y: backdrop.y + shift.y } : backdrop),
+    [backdrop, shift],
+  )
+  // The new place came back from the server: nothing is added to it any more.
+  const place = backdrop ? `${backdrop.x} ${backdrop.y}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what changed
+  useEffect(() => setShift(null), [place])
   const pointed = useRef<Point | null>(null)
   /** Where zooming leads: to the pointer, else to the berth one is at, else to the berth nearest to the middle. */
   const zoom = (factor: number) => {
@@ -145,6 +160,10 @@ export function PlanChart({
   }
   const pointer = useChartPointer(frame, chart, {
     tap: (at, event) => {
+      if (tool?.kind === 'scale') {
+        tool.onPoint(at)
+        return
+      }
       const shape = berthUnder(at, event.pointerType === 'mouse' ? 0 : 14)
       if (!shape) return
       setActiveId(shape.id)
@@ -160,7 +179,10 @@ export function PlanChart({
       pointed.current = at
       setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null)
     },
-    grab: (at) => edit.grab(at, berthUnder(at, 0), dockUnder(at), chart.current().scale),
+    grab: (at) =>
+      tool
+        ? dragged(tool, backdrop, at, setShift)
+        : edit.grab(at, berthUnder(at, 0), dockUnder(at), chart.current().scale),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -242,8 +264,9 @@ export function PlanChart({
         >
           <HatchDefs ids={ids} categories={categories} scale={view.scale} />
           <g transform={planTransform(view, sheet)}>
-            <Ground layout={layout} />
+            <Ground layout={layout} backdrop={shifted} />
             <Berths painted={painted} ids={ids} plain={tooSmallForHatching(layout, view)} />
+            {tool?.kind === 'scale' && <Measure points={tool.points} scale={view.scale} />}
             <Outlines
               selected={selected}
               hovered={shapes.get(hoveredId ?? '') ?? null}
@@ -304,6 +327,25 @@ export function PlanChart({
       </div>
     </div>
   )
+}
+
+/** Dragging the picture: it follows the pointer and is stored where it is let go. */
+function dragged(
+  tool: BackdropTool,
+  backdrop: Backdrop | null,
+  from: Point,
+  show: (shift: Point | null) => void,
+): Grip | null {
+  if (tool.kind !== 'move' || !backdrop) return null
+  let last: Point = { x: 0, y: 0 }
+  return {
+    move: (to) => {
+      last = { x: to.x - from.x, y: to.y - from.y }
+      show(last)
+    },
+    end: () => tool.onMove({ x: backdrop.x + last.x, y: backdrop.y + last.y }),
+    cancel: () => show(null),
+  }
 }
 
 function ChartButton({

@@ -13,6 +13,7 @@ import { PlanLegend } from './plan-legend.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 import { signsOf } from './signs.ts'
 import type { Survey } from './survey.ts'
+import type { Backdrop } from './use-backdrop.ts'
 import { fitView, planTransform } from './view.ts'
 
 type PlanSheetProps = {
@@ -20,6 +21,7 @@ type PlanSheetProps = {
   berths: readonly ChartBerth[]
   mode: ColourMode
   places?: Survey['places'] | undefined
+  backdrop?: Backdrop | null
   vessel?: Vessel | null
   hidden?: ReadonlySet<CategoryKey>
   unit: LengthUnit
@@ -38,6 +40,7 @@ export function PlanSheet({
   berths,
   mode,
   places,
+  backdrop = null,
   vessel = null,
   hidden = NOTHING_HIDDEN,
   unit,
@@ -65,7 +68,7 @@ export function PlanSheet({
         <title>{t('plan.chartLabel', { port: portName })}</title>
         <HatchDefs ids={ids} categories={categories} scale={view.scale} />
         <g transform={planTransform(view, SHEET)}>
-          <Ground layout={layout} />
+          <Ground layout={layout} backdrop={backdrop} />
           <Berths painted={painted} ids={ids} />
         </g>
         <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />

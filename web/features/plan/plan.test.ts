@@ -10,6 +10,7 @@ import { berthLabels } from './labels.ts'
 import { layoutPlan } from './layout.ts'
 import { pierNames } from './pier-names.ts'
 import { signsOf } from './signs.ts'
+import { scaledBy } from './use-backdrop.ts'
 import { carriesWell, carry, fitView, scaleBar, toPlan, toScreen, zoomAbout } from './view.ts'
 
 const berths = Array.from({ length: 40 }, (_, i) => ({
@@ -262,6 +263,21 @@ describe('the signs of the pontoons', () => {
       E: 'E',
       F: 'Rantamuuri',
     })
+  })
+})
+
+describe('the picture behind the plan', () => {
+  it('is scaled so that two points are as far apart as they were said to be', () => {
+    const from = { x: 10, y: 10 }
+    const before = { x: 30, y: 50, metresPerPixel: 0.5 }
+    const after = scaledBy(before, [from, { x: 40, y: 50 }], 100)
+    expect(after.metresPerPixel).toBeCloseTo(1, 9)
+    // The first point shows the same spot of the picture as before.
+    const spot = (place: typeof before) => [
+      (from.x - place.x) / place.metresPerPixel,
+      (from.y - place.y) / place.metresPerPixel,
+    ]
+    expect(spot(after)).toEqual(spot(before).map((value) => expect.closeTo(value, 9)))
   })
 })
 

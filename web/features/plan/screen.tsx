@@ -1,5 +1,5 @@
 import { Map as MapIcon, Move, Printer } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
@@ -22,6 +22,7 @@ import { FitBar } from './fit-bar.tsx'
 import { PlanChart } from './plan-chart.tsx'
 import { PlanLegend } from './plan-legend.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
+import { type BackdropTool, useBackdrop } from './use-backdrop.ts'
 import { usePlaces } from './use-places.ts'
 import { usePlacing } from './use-placing.ts'
 import { useSought } from './use-sought.ts'
@@ -43,6 +44,8 @@ export function PlanScreen() {
   const editing = search.edit === 'yes' && can('berths.edit')
   const berths = placed ?? []
   const { places, survey, settings, settled } = usePlaces(berths)
+  const backdrop = useBackdrop(settings?.image)
+  const [tool, setTool] = useState<BackdropTool | null>(null)
   const chosen = berths.find((berth) => berth.id === search.berth)
   const vessel = sought?.vessel ?? null
 
@@ -89,7 +92,17 @@ export function PlanScreen() {
             onHiddenChange={(next) => change({ hide: [...next].join(',') || undefined }, { replace: true })}
           />
         </PageHeader>
-        {editing && <EditBar berths={berths} survey={survey} settings={settings} onReset={place} />}
+        {editing && (
+          <EditBar
+            berths={berths}
+            survey={survey}
+            settings={settings}
+            onReset={place}
+            places={places}
+            tool={tool}
+            onToolChange={setTool}
+          />
+        )}
         {(mode === 'fit' || sought) && !editing && <FitBar sought={sought} />}
         {plan.error && !plan.data ? (
           <ProblemState error={plan.error} onRetry={() => void plan.refetch()} />
@@ -105,6 +118,8 @@ export function PlanScreen() {
             berths={berths}
             mode={mode}
             places={places}
+            backdrop={backdrop}
+            tool={editing ? tool : null}
             vessel={vessel}
             hidden={hidden}
             selectedId={chosen?.id ?? null}
@@ -130,6 +145,7 @@ export function PlanScreen() {
             berths={berths}
             mode={mode}
             places={places}
+            backdrop={backdrop}
             vessel={vessel}
             hidden={hidden}
             unit={unit}
