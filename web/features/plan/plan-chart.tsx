@@ -92,7 +92,7 @@ export function PlanChart({
   )
 
   const frame = useRef<HTMLDivElement>(null)
-  const drawing = useRef<SVGSVGElement>(null)
+  const drawing = useRef<HTMLDivElement>(null)
   const chart = useChartView(frame, drawing, layout.extent)
   const { view, size } = chart
   const sheet = useMemo(() => sheetSize(size), [size])
@@ -177,6 +177,8 @@ export function PlanChart({
     },
     hover: (at) => {
       pointed.current = at
+      // The plan passes under a pointer that rests.
+      if (at && chart.moving()) return
       setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null)
     },
     grab: (at) =>
@@ -254,35 +256,44 @@ export function PlanChart({
         onBlur={() => setFocused(false)}
         {...pointer}
       >
-        <svg
+        <div
           ref={drawing}
-          width={sheet.width}
-          height={sheet.height}
-          className="absolute block max-w-none origin-top-left will-change-transform"
+          className="absolute origin-top-left will-change-transform"
           style={{ left: -OVERSCAN * size.width, top: -OVERSCAN * size.height }}
           aria-hidden="true"
         >
-          <HatchDefs ids={ids} categories={categories} scale={view.scale} />
-          <g transform={planTransform(view, sheet)}>
-            <Ground layout={layout} backdrop={shifted} />
-            <Berths painted={painted} ids={ids} plain={tooSmallForHatching(layout, view)} />
-            {tool?.kind === 'scale' && <Measure points={tool.points} scale={view.scale} />}
-            <Outlines
-              selected={selected}
-              hovered={shapes.get(hoveredId ?? '') ?? null}
-              active={focused ? active : null}
-              chosen={edit.chosen}
-              draft={edit.draft}
-              clashing={clashing}
-              handle={edit.draft ? null : edit.handle(view.scale)}
-              scale={view.scale}
-            />
-          </g>
-          <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
-          <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
-          <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
-          <Signs signs={signs} />
-        </svg>
+          <svg width={sheet.width} height={sheet.height} className="block max-w-none will-change-transform">
+            <HatchDefs ids={ids} categories={categories} scale={view.scale} />
+            <g transform={planTransform(view, sheet)}>
+              <Ground layout={layout} backdrop={shifted} />
+              <Berths painted={painted} ids={ids} plain={tooSmallForHatching(layout, view)} />
+            </g>
+            <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
+            <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
+            <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
+            <Signs signs={signs} />
+          </svg>
+          {/* A layer of its own: what is under the pointer changes without thousands of berths being painted again. */}
+          <svg
+            width={sheet.width}
+            height={sheet.height}
+            className="absolute inset-0 max-w-none will-change-transform"
+          >
+            <g transform={planTransform(view, sheet)}>
+              {tool?.kind === 'scale' && <Measure points={tool.points} scale={view.scale} />}
+              <Outlines
+                selected={selected}
+                hovered={shapes.get(hoveredId ?? '') ?? null}
+                active={focused ? active : null}
+                chosen={edit.chosen}
+                draft={edit.draft}
+                clashing={clashing}
+                handle={edit.draft ? null : edit.handle(view.scale)}
+                scale={view.scale}
+              />
+            </g>
+          </svg>
+        </div>
         {activeBerth && (
           <div
             id={`${ids}-active`}

@@ -19,6 +19,8 @@ export type ChartView = {
   view: View
   /** The view at this moment. */
   current: () => View
+  /** Whether a gesture runs: the chart was not drawn anew since. */
+  moving: () => boolean
   /** Keeps the view when the harbour changes under it. */
   hold: () => void
   move: (change: (view: View, size: Size) => View, settle?: 'now' | 'soon') => void
@@ -43,14 +45,24 @@ const FILL_MARGIN = 36
  */
 export function useChartView(
   frame: RefObject<HTMLElement | null>,
-  drawing: RefObject<SVGSVGElement | null>,
+  drawing: RefObject<HTMLElement | null>,
   extent: Bounds,
 ): ChartView {
   const size = useSize(frame)
   const whole = fitView(extent, size)
   const farthest = whole.scale * 0.6
   const [view, setView] = useState<View>(whole)
-  const state = useRef({ now: view, drawn: view, size, extent, farthest, touched: false, timer: 0, glide: 0 })
+  const state = useRef({
+    now: view,
+    drawn: view,
+    size,
+    extent,
+    farthest,
+    touched: false,
+    moving: false,
+    timer: 0,
+    glide: 0,
+  })
   state.current.size = size
   state.current.extent = extent
   state.current.farthest = farthest
@@ -63,6 +75,7 @@ export function useChartView(
 
   const settle = useCallback(() => {
     window.clearTimeout(state.current.timer)
+    state.current.moving = false
     setView(state.current.now)
   }, [])
 
@@ -70,6 +83,7 @@ export function useChartView(
     (change, when = 'soon') => {
       const motion = state.current
       motion.touched = true
+      motion.moving = true
       motion.now = held(change(motion.now, motion.size), motion.extent)
       shift()
       window.clearTimeout(motion.timer)
@@ -158,10 +172,11 @@ export function useChartView(
   }, [])
 
   const current = useCallback(() => state.current.now, [])
+  const moving = useCallback(() => state.current.moving, [])
   const hold = useCallback(() => {
     state.current.touched = true
   }, [])
-  return { size, view, current, hold, move, show, glide, zoom, fit: showAll, fill, farthest }
+  return { size, view, current, moving, hold, move, show, glide, zoom, fit: showAll, fill, farthest }
 }
 
 function between(from: View, to: View, t: number): View {
