@@ -1,10 +1,10 @@
 import './plan.css'
-import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { LengthUnit } from '../../../contract/dimensions.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { BerthCard, sizeText } from './berth-card.tsx'
+import { ChartButtons } from './chart-buttons.tsx'
 import { BerthMarks, Berths, BerthTexts, Ground, paint, Signs } from './chart-drawing.tsx'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
 import { DockList } from './dock-list.tsx'
@@ -21,9 +21,10 @@ import { signAt, signsOf } from './signs.ts'
 import type { Survey } from './survey.ts'
 import type { Backdrop, BackdropTool } from './use-backdrop.ts'
 import { useBerthEditing } from './use-berth-editing.ts'
-import { type Grip, useChartPointer } from './use-chart-pointer.ts'
+import { useChartPointer } from './use-chart-pointer.ts'
 import { useChartView } from './use-chart-view.ts'
 import type { Placed } from './use-placing.ts'
+import { useShiftedBackdrop } from './use-shifted-backdrop.ts'
 import { OVERSCAN, planTransform, sheetSize, toScreen, type View } from './view.ts'
 import type { Pontoon } from './walkways.ts'
 
@@ -142,15 +143,7 @@ export function PlanChart({
     activate(first)
     frame.current?.focus()
   }
-  const [shift, setShift] = useState<Point | null>(null)
-  const shifted = useMemo(
-    () => (backdrop && shift ? { ...backdrop, x: backdrop.x + shift.x, y: backdrop.y + shift.y } : backdrop),
-    [backdrop, shift],
-  )
-  // The new place came back from the server: nothing is added to it any more.
-  const place = backdrop ? `${backdrop.x} ${backdrop.y}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what changed
-  useEffect(() => setShift(null), [place])
+  const { shifted, grabPicture } = useShiftedBackdrop(backdrop, tool)
   const pointed = useRef<Point | null>(null)
   /** Where zooming leads: to the pointer, else to the berth one is at, else to the berth nearest to the middle. */
   const zoom = (factor: number) => {
@@ -182,9 +175,7 @@ export function PlanChart({
       setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null)
     },
     grab: (at) =>
-      tool
-        ? dragged(tool, backdrop, at, setShift)
-        : edit.grab(at, berthUnder(at, 0), dockUnder(at), chart.current().scale),
+      tool ? grabPicture(at) : edit.grab(at, berthUnder(at, 0), dockUnder(at), chart.current().scale),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -262,7 +253,12 @@ export function PlanChart({
           style={{ left: -OVERSCAN * size.width, top: -OVERSCAN * size.height }}
           aria-hidden="true"
         >
-          <svg width={sheet.width} height={sheet.height} className="block max-w-none will-change-transform">
+          <svg
+            width={sheet.width}
+            height={sheet.height}
+            className="block max-w-none will-change-transform"
+            aria-hidden="true"
+          >
             <HatchDefs ids={ids} categories={categories} scale={view.scale} />
             <g transform={planTransform(view, sheet)}>
               <Ground layout={layout} backdrop={shifted} />
@@ -278,6 +274,7 @@ export function PlanChart({
             width={sheet.width}
             height={sheet.height}
             className="absolute inset-0 max-w-none will-change-transform"
+            aria-hidden="true"
           >
             <g transform={planTransform(view, sheet)}>
               {tool?.kind === 'scale' && <Measure points={tool.points} scale={view.scale} />}
@@ -325,59 +322,8 @@ export function PlanChart({
       <div className="pointer-events-none absolute bottom-2 left-3">
         <ScaleBar scale={view.scale} unit={unit} />
       </div>
-      <div className="absolute right-2 bottom-2 flex flex-col overflow-hidden rounded-md bg-raised shadow-float print:hidden">
-        <ChartButton label={t('plan.zoomIn')} onClick={() => zoom(1.5)}>
-          <Plus />
-        </ChartButton>
-        <ChartButton label={t('plan.zoomOut')} onClick={() => zoom(1 / 1.5)}>
-          <Minus />
-        </ChartButton>
-        <ChartButton label={t('plan.fitAll')} onClick={chart.fit}>
-          <Maximize />
-        </ChartButton>
-      </div>
+      <ChartButtons onZoom={zoom} onFit={chart.fit} />
     </div>
-  )
-}
-
-/** Dragging the picture: it follows the pointer and is stored where it is let go. */
-function dragged(
-  tool: BackdropTool,
-  backdrop: Backdrop | null,
-  from: Point,
-  show: (shift: Point | null) => void,
-): Grip | null {
-  if (tool.kind !== 'move' || !backdrop) return null
-  let last: Point = { x: 0, y: 0 }
-  return {
-    move: (to) => {
-      last = { x: to.x - from.x, y: to.y - from.y }
-      show(last)
-    },
-    end: () => tool.onMove({ x: backdrop.x + last.x, y: backdrop.y + last.y }),
-    cancel: () => show(null),
-  }
-}
-
-function ChartButton({
-  label,
-  onClick,
-  children,
-}: {
-  label: string
-  onClick: () => void
-  children: React.ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="inline-flex size-8 items-center justify-center text-ink-soft hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:size-11 [&_svg]:size-4"
-    >
-      {children}
-    </button>
   )
 }
 
