@@ -244,7 +244,10 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
   const mooring = (await chart.getByRole('option').textContent())!.split(',')[0]!
   await page.getByText(`${mooring} moved`).waitFor()
-  await page.getByText(new RegExp(`${mooring} lies over`)).waitFor()
+  await page
+    .getByText(new RegExp(`^${mooring} lies over`))
+    .first()
+    .waitFor()
   const headers = await portHeader(context)
   const placed = async () => {
     const { data } = await (await context.request.get('/api/v1/berths/plan', { headers })).json()
@@ -254,11 +257,11 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   await page.getByRole('button', { name: 'Put 1 berth back as drawn' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Nothing is moved' }).waitFor()
-  expect(await placed()).toBe(0)
+  await expect.poll(placed).toBe(0)
 
   await page.goto('/demo/plan?mode=fit')
   await page.getByRole('textbox', { name: 'Length' }).fill('13')
-  await page.getByRole('button', { name: /^Too small [1-9]/ }).waitFor()
+  await page.getByRole('button', { name: /^Too small\s*[1-9]/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('length')).toBe('13')
   const scale = page.locator('.plan svg text').filter({ hasText: /^\d+\sm$/ })
   const before = await scale.textContent()

@@ -41,7 +41,7 @@ export const Ground = memo(function Ground({
       <path d={paths.quays} className="plan-hair" stroke="var(--plan-quay)" strokeWidth="2.5" />
       <path d={paths.booms} stroke="var(--plan-walkway-edge)" strokeWidth="0.16" />
       <path d={paths.posts} fill="var(--plan-quay)" />
-      <path d={paths.buoys} fill="var(--plan-walkway-edge)" />
+      <path d={paths.buoys} fill="var(--plan-quiet)" />
     </g>
   )
 })

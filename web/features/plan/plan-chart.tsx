@@ -273,7 +273,7 @@ export function PlanChart({
           <svg
             width={sheet.width}
             height={sheet.height}
-            className="absolute inset-0 max-w-none will-change-transform"
+            className="pointer-events-none absolute inset-0 max-w-none will-change-transform"
             aria-hidden="true"
           >
             <g transform={planTransform(view, sheet)}>
