@@ -243,7 +243,7 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   await page.keyboard.press('Enter')
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
   const mooring = (await chart.getByRole('option').textContent())!.split(',')[0]!
-  await page.getByText(`${mooring} moved`).waitFor()
+  await page.getByText(`${mooring} moved`, { exact: true }).waitFor()
   await page
     .getByText(new RegExp(`^${mooring} lies over`))
     .first()

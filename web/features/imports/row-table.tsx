@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -129,7 +130,9 @@ function Change({
   return (
     <span className="block">
       <span className="text-ink-faint">{label}: </span>
-      {show(from)} → <span className="font-medium">{show(to)}</span>
+      {show(from)} <ArrowRight className="inline size-3 text-ink-faint" aria-hidden="true" />{' '}
+      <span className="sr-only">{t('imports.becomesWord')} </span>
+      <span className="font-medium">{show(to)}</span>
     </span>
   )
 }
