@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     told('initial JavaScript of the staff shell, gzip', kilobytes, 220, null, ' KB')
     told('board of 5,000 cards interactive after its data', boardMs, 1000, null, ' ms')
   }
-  if (!only || only === 'plan') measurePlan()
+  if (!only || only === 'plan') await measurePlan()
   if (!only || only === 'forms') await measureForms(root, process.argv[3])
   printTable()
 }

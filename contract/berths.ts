@@ -46,6 +46,9 @@ const described = {
   bollardCapacity: z.string().nullable(),
 }
 
+/** Where the berth lies on the globe, in degrees (WGS 84); both or none. */
+const coordinates = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+
 export const BerthRow = z.object({
   id,
   mooringNumber: z.string(),
@@ -70,6 +73,7 @@ export const BerthRow = z.object({
 
 export const Berth = BerthRow.extend({
   ...described,
+  ...coordinates,
   position: Position.nullable(),
   archiveReason: z.string().nullable(),
 })
@@ -93,6 +97,8 @@ const editable = {
   bollardType: optionalText(60),
   bollardCapacity: optionalText(60),
   position: Position.nullable().optional(),
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
 }
 
 export const mooringNumber = z
@@ -126,6 +132,7 @@ export const PlanBerth = z.object({
   access: z.string().nullable(),
   price: money.nullable(),
   currency: z.string(),
+  ...coordinates,
   position: Position.nullable(),
   /** Active interests linked to the berth. */
   demand: z.int(),
@@ -244,13 +251,20 @@ export const berths = {
     gate: 'berths.edit',
     body: z.strictObject({
       positions: z
-        .array(z.strictObject({ id, position: Position.nullable() }))
+        .array(
+          z.strictObject({
+            id,
+            position: Position.nullable(),
+            /** Where the caller takes the berth to be; all is refused when one was moved since. */
+            was: Position.nullable().optional(),
+          }),
+        )
         .min(1)
         .max(5000),
     }),
     response: data(z.object({ placed: z.int() })),
     emits: ['berth.updated'],
-    errors: ['REFERENCE_NOT_FOUND'],
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
   }),
   bulkAdd: endpoint({
     method: 'POST',

@@ -9,6 +9,7 @@ import { imports } from './imports.ts'
 import { formConnections, inquiries } from './inquiries.ts'
 import { interests } from './interests.ts'
 import { accounts, invitations, ownInvitations } from './people.ts'
+import { portPlan } from './port-plan.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { tags } from './tags.ts'
@@ -33,6 +34,7 @@ export const crm = {
   companies,
   yachts,
   berths,
+  portPlan,
   interests,
   inquiries,
   formConnections,

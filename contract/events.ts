@@ -54,6 +54,7 @@ export const facts = {
     live: 'client:updated',
     webhook: 'client.archived',
   },
+  'client.removed': { action: 'delete', entity: 'client', live: 'client:updated' },
   'client.restored': { action: 'restore', entity: 'client', live: 'client:updated' },
   'client.merged': { action: 'merge', entity: 'client', live: 'client:updated', webhook: 'client.merged' },
   'client.noted': { action: 'note', entity: 'client', live: 'client:updated' },
@@ -61,6 +62,7 @@ export const facts = {
   'yacht.created': { action: 'create', entity: 'yacht', live: 'yacht:updated', webhook: 'yacht.created' },
   'yacht.updated': { action: 'update', entity: 'yacht', live: 'yacht:updated' },
   'yacht.archived': { action: 'archive', entity: 'yacht', live: 'yacht:updated' },
+  'yacht.removed': { action: 'delete', entity: 'yacht', live: 'yacht:updated' },
   'yacht.restored': { action: 'restore', entity: 'yacht', live: 'yacht:updated' },
   'yacht.transferred': {
     action: 'transfer',
@@ -73,6 +75,7 @@ export const facts = {
   'company.created': { action: 'create', entity: 'company', live: 'company:updated' },
   'company.updated': { action: 'update', entity: 'company', live: 'company:updated' },
   'company.archived': { action: 'archive', entity: 'company', live: 'company:updated' },
+  'company.removed': { action: 'delete', entity: 'company', live: 'company:updated' },
   'company.restored': { action: 'restore', entity: 'company', live: 'company:updated' },
   'company.member_added': { action: 'member_add', entity: 'company', live: 'company:updated' },
   'company.member_updated': { action: 'member_update', entity: 'company', live: 'company:updated' },
@@ -89,6 +92,7 @@ export const facts = {
   'berth.rule_evaluated': { action: 'rule_evaluated', entity: 'berth' },
   'berth.status_suggested': { action: 'rule_suggested', entity: 'berth', live: 'berth:updated' },
   'berth.archived': { action: 'archive', entity: 'berth', live: 'berth:updated', webhook: 'berth.archived' },
+  'berth.removed': { action: 'delete', entity: 'berth', live: 'berth:updated' },
   'berth.restored': { action: 'restore', entity: 'berth', live: 'berth:updated' },
   'berth.noted': { action: 'note', entity: 'berth', live: 'berth:updated' },
   'berth.tagged': { action: 'tag', entity: 'berth', live: 'berth:updated' },
@@ -144,6 +148,7 @@ export const facts = {
   'tag.deleted': { action: 'delete', entity: 'tag', live: 'tag:updated' },
   'port.created': { action: 'create', entity: 'port' },
   'port.updated': { action: 'update', entity: 'port', live: 'settings:updated' },
+  'port.plan_changed': { action: 'update', entity: 'port', live: 'settings:updated' },
   'setting.updated': { action: 'update', entity: 'setting', live: 'settings:updated' },
   'user.created': { action: 'create', entity: 'user', live: 'access:updated' },
   'user.invited': { action: 'invite', entity: 'user', live: 'access:updated', severity: 'warning' },
@@ -207,6 +212,7 @@ export const facts = {
     entity: 'form_connection',
     live: 'formConnection:updated',
   },
+  'import.undo_started': { action: 'undo', entity: 'import', live: 'import:updated' },
   'import.finished': { action: 'finish', entity: 'import', live: 'import:updated' },
 } as const satisfies Record<string, Fact>
 

@@ -1,13 +1,36 @@
 import { z } from 'zod'
+import { berthStatuses, tenureTypes } from './berths.ts'
 import { accepted, created, data, empty, file, page } from './endpoint.ts'
 import { countryIso, flag, id, idParams, listOf, timestamp } from './fields.ts'
 import { listQuery } from './paging.ts'
 import { endpoint } from './staff-endpoint.ts'
 
 export const importEntities = ['berths', 'clients', 'yachts', 'companies'] as const
-export const importStatuses = ['preview', 'queued', 'applying', 'applied', 'failed'] as const
-/** What becomes of a row: the first four before an import is applied, the last two after. */
-export const importRowStatuses = ['good', 'similar', 'known', 'bad', 'created', 'skipped'] as const
+export const importStatuses = [
+  'preview',
+  'queued',
+  'applying',
+  'applied',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+/**
+ * What becomes of a row: the first five before an import is applied, the next three after, the last two when it was
+ * taken back.
+ */
+export const importRowStatuses = [
+  'good',
+  'similar',
+  'known',
+  'changed',
+  'bad',
+  'created',
+  'updated',
+  'skipped',
+  'taken_back',
+  'kept',
+] as const
 
 /** Bytes of the largest file an import takes. */
 export const largestImportFile = 25 * 1024 * 1024
@@ -24,10 +47,25 @@ export const Mapping = z.strictObject({
     .optional(),
   /** Takes only rows whose column has this value, such as one harbour of several. */
   only: z.strictObject({ column: z.string(), value: z.string() }).nullable().optional(),
+  /** Column that tells apart what the file holds several of, such as harbours: one of its values must be chosen. */
+  splitBy: z.string().nullable().optional(),
+  /** What berths become of which the file does not say it. */
+  defaults: z
+    .strictObject({ status: z.enum(berthStatuses).optional(), tenureType: z.enum(tenureTypes).optional() })
+    .optional(),
+  /** What words of the file mean (berths only): word → status or tenure. */
+  words: z
+    .strictObject({
+      status: z.record(z.string(), z.enum(berthStatuses)).optional(),
+      tenureType: z.record(z.string(), z.enum(tenureTypes)).optional(),
+    })
+    .optional(),
   /** Unit of numbers whose column names none. */
   defaultUnit: z.enum(['ft', 'm']).optional(),
   /** Country of phone numbers without a prefix: at first the port's. */
   defaultCountry: countryIso.nullable().optional(),
+  /** What becomes of records the port has already: left as they are, or brought up to the file. */
+  known: z.enum(['skip', 'update']).optional(),
   /** Leaves out rows that look like a record of the port. */
   skipSimilar: z.boolean().optional(),
 })
@@ -42,7 +80,7 @@ export const Import = z.object({
     z.object({
       header: z.string(),
       samples: z.array(z.string()),
-      /** Distinct values when there are at most 50, for choosing rows by one of them. */
+      /** Distinct values when there are at most 200, for choosing rows by one of them. */
       values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
     }),
   ),
@@ -50,7 +88,27 @@ export const Import = z.object({
   /** Fields that still need a column, each as the labels of which one is enough. */
   missing: z.array(z.array(z.string())),
   mapping: Mapping,
-  piers: z.array(z.object({ pier: z.string(), count: z.int(), letters: z.string().nullable() })),
+  piers: z.array(
+    z.object({
+      pier: z.string(),
+      count: z.int(),
+      letters: z.string().nullable(),
+      /** Berths of the port under these letters, and how many rows of the pier are among them. */
+      inPort: z.int(),
+      known: z.int(),
+      /** Letters that neither the port nor another pier of the file has. */
+      free: z.string().nullable(),
+    }),
+  ),
+  /** Words of the columns that have a fixed choice, and what they are taken for; null where that is not known. */
+  words: z.array(
+    z.object({
+      field: z.enum(['status', 'tenureType']),
+      word: z.string(),
+      count: z.int(),
+      value: z.enum([...berthStatuses, ...tenureTypes]).nullable(),
+    }),
+  ),
   counts: z.object({
     selected: z.int(),
     /** Rows that will be written, those that look like a record of the port among them. */
@@ -60,14 +118,29 @@ export const Import = z.object({
     known: z.int(),
     /** Rows that look like a record of the port, written unless the mapping leaves them out. */
     similar: z.int(),
+    /** Rows whose record of the port will be changed. */
+    changed: z.int(),
+    /** Rows whose record of the port differs from the file, whether it will be changed or not. */
+    differing: z.int(),
   }),
   /** The first 100 problems; all of them stand in the rejected file. */
   problems: z.array(Problem),
-  progress: z.object({ done: z.int(), total: z.int(), created: z.int(), skipped: z.int() }),
+  progress: z.object({
+    done: z.int(),
+    total: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    /** Rows taken back, and those that stay although the import was. */
+    takenBack: z.int(),
+    kept: z.int(),
+  }),
   error: z.string().nullable(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
 })
+
+const plainValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 const ImportRow = z.object({
   row: z.int(),
@@ -79,6 +152,8 @@ const ImportRow = z.object({
   /** The cells of the file by column header. */
   cells: z.record(z.string(), z.string()),
   recordId: id.nullable(),
+  /** Fields of a record of the port that differ from the row, as they are and as the file has them. */
+  changes: z.array(z.object({ field: z.string(), from: plainValue, to: plainValue })),
   problems: z.array(Problem),
 })
 
@@ -90,7 +165,15 @@ export const imports = {
     gate: 'session',
     query: listQuery(['createdAt'], {}),
     response: page(
-      Import.omit({ columns: true, problems: true, fields: true, missing: true, piers: true, mapping: true }),
+      Import.omit({
+        columns: true,
+        problems: true,
+        fields: true,
+        missing: true,
+        piers: true,
+        words: true,
+        mapping: true,
+      }),
     ),
   }),
   create: endpoint({
@@ -144,6 +227,17 @@ export const imports = {
     response: accepted(Import),
     emits: ['import.started'],
     errors: ['IMPORT_STATE', 'IMPORT_MAPPING_INCOMPLETE'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/{id}/undo',
+    summary:
+      'Takes back in the background what an import wrote, as far as nobody changed it since; the rows say what stays and why',
+    gate: 'session',
+    params: idParams,
+    response: accepted(Import),
+    emits: ['import.undo_started'],
+    errors: ['IMPORT_STATE'],
   }),
   rejected: endpoint({
     method: 'GET',

@@ -159,6 +159,13 @@ export const routes = {
     setTags: ['PUT', '/api/v1/berths/{id}/tags', 'berths.edit'],
     activity: ['GET', '/api/v1/berths/{id}/activity', 'berths.view'],
   },
+  portPlan: {
+    get: ['GET', '/api/v1/plan', 'berths.view'],
+    change: ['PATCH', '/api/v1/plan', 'admin.manage_settings'],
+    setImage: ['PUT', '/api/v1/plan/image', 'admin.manage_settings'],
+    image: ['GET', '/api/v1/plan/image', 'berths.view'],
+    removeImage: ['DELETE', '/api/v1/plan/image', 'admin.manage_settings'],
+  },
   interests: {
     list: ['GET', '/api/v1/interests', 'interests.view'],
     create: ['POST', '/api/v1/interests', 'interests.create'],
@@ -222,6 +229,7 @@ export const routes = {
     map: ['PATCH', '/api/v1/imports/{id}', 'session'],
     rows: ['GET', '/api/v1/imports/{id}/rows', 'session'],
     apply: ['POST', '/api/v1/imports/{id}/apply', 'session'],
+    undo: ['POST', '/api/v1/imports/{id}/undo', 'session'],
     rejected: ['GET', '/api/v1/imports/{id}/rejected', 'session'],
     discard: ['DELETE', '/api/v1/imports/{id}', 'session'],
   },

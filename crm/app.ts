@@ -2,7 +2,7 @@ import type { FactName } from '../contract/events.ts'
 import type { Route } from '../platform/http/serve.ts'
 import type { DB } from './database.generated.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
-import { berthRoutes } from './modules/berths/routes.ts'
+import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
@@ -43,6 +43,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...companyRoutes,
     ...yachtRoutes,
     ...berthRoutes,
+    ...portPlanRoutes(services),
     ...interestRoutes,
     ...inquiryRoutes(services),
     ...importRoutes(services),

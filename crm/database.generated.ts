@@ -83,9 +83,11 @@ export interface Berths {
   draftM: number | null;
   draftUnit: string | null;
   id: string;
+  latitude: number | null;
   lengthFt: number | null;
   lengthM: number | null;
   lengthUnit: string | null;
+  longitude: number | null;
   mooringNumber: string;
   mooringType: string | null;
   nominalBoatSizeFt: number | null;
@@ -239,11 +241,16 @@ export interface IdempotencyKeys {
 
 export interface ImportRows {
   importId: string;
+  kept: string | null;
   known: Generated<boolean>;
   message: string | null;
+  oldValues: Json | null;
   portId: string;
   recordId: string | null;
+  requestId: string | null;
   row: number;
+  takenBack: Generated<boolean>;
+  writtenAt: Generated<Timestamp | null>;
 }
 
 export interface Imports {
@@ -259,6 +266,7 @@ export interface Imports {
   fileName: string;
   finishedAt: Timestamp | null;
   id: string;
+  kept: Generated<number>;
   mapping: Json;
   piers: Generated<Json>;
   portId: string;
@@ -266,9 +274,12 @@ export interface Imports {
   rowCount: number;
   skipped: Generated<number>;
   status: Generated<string>;
+  takenBack: Generated<number>;
   total: Generated<number>;
+  updated: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  words: Generated<Json>;
 }
 
 export interface Installation {
@@ -412,6 +423,23 @@ export interface PortMembers {
   portId: string;
   roleId: string;
   userId: string;
+}
+
+export interface PortPlans {
+  createdAt: Generated<Timestamp>;
+  imageHeight: number | null;
+  imageKey: string | null;
+  imageType: string | null;
+  imageWidth: number | null;
+  layout: Generated<string>;
+  metresPerPixel: number | null;
+  opacity: number | null;
+  portId: string;
+  rotation: number | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  x: number | null;
+  y: number | null;
 }
 
 export interface Ports {
@@ -655,6 +683,7 @@ export interface DB {
   notes: Notes;
   permissionOverrides: PermissionOverrides;
   portMembers: PortMembers;
+  portPlans: PortPlans;
   ports: Ports;
   rateLimits: RateLimits;
   rateWindows: RateWindows;

@@ -3,8 +3,10 @@ import { mailResetJob, passwordResetJob } from '../platform/identity/sign-in.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
+import { dropPlanImageJob } from './modules/berths/port-plan.ts'
 import { dropFileJob } from './modules/imports/file-of-import.ts'
 import { applyImportJob } from './modules/imports/jobs.ts'
+import { undoImportJob } from './modules/imports/undo-job.ts'
 import type { Services } from './services.ts'
 
 /** Every job of the CRM by its name. */
@@ -12,6 +14,8 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
     send_mail: sendMailJob(services.kernel, post),
     apply_import: applyImportJob(services),
+    drop_plan_image: dropPlanImageJob(services),
+    undo_import: undoImportJob(services),
     drop_import_file: dropFileJob(services),
     [passwordResetJob]: mailResetJob(services.auth),
     kept_answers: forgetAnswersJob(services.kernel),

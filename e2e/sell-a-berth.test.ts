@@ -232,6 +232,46 @@ it('moves a deal by the keyboard alone', async () => {
   await desk.close()
 })
 
+it('moves a berth on the plan by keyboard, says what it lies over, and takes it back; a size colours by fit', async () => {
+  const desk = await openPage(browser, { baseURL: product.url })
+  const { page, context } = desk
+  await signIn(page, 'admin@demo.berthwise.example')
+  await page.goto('/demo/plan?edit=yes')
+  const chart = page.getByRole('listbox')
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
+  const mooring = (await chart.getByRole('option').textContent())!.split(',')[0]!
+  await page.getByText(`${mooring} moved`, { exact: true }).waitFor()
+  await page
+    .getByText(new RegExp(`^${mooring} lies over`))
+    .first()
+    .waitFor()
+  const headers = await portHeader(context)
+  const placed = async () => {
+    const { data } = await (await context.request.get('/api/v1/berths/plan', { headers })).json()
+    return data.filter((berth: { position: object | null }) => berth.position).length
+  }
+  expect(await placed()).toBe(1)
+  await page.getByRole('button', { name: 'Put 1 berth back as drawn' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Nothing is moved' }).waitFor()
+  await expect.poll(placed).toBe(0)
+
+  await page.goto('/demo/plan?mode=fit')
+  await page.getByRole('textbox', { name: 'Length' }).fill('13')
+  await page.getByRole('button', { name: /^Too small\s*[1-9]/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('length')).toBe('13')
+  const plan = page.getByRole('region', { name: 'Plan' })
+  const scale = plan.locator('svg text').filter({ hasText: /^\d+\sm$/ })
+  const before = await scale.textContent()
+  await plan.locator('[data-dock="E"]').dblclick()
+  await expect.poll(() => scale.textContent()).not.toBe(before)
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
 it.each([
   [1440, 'light'],
   [360, 'dark'],

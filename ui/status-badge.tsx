@@ -1,5 +1,6 @@
 import { badgeShape } from './badge.tsx'
 import { cx } from './class-names.ts'
+import { dialPaths, type MarkPaths, type MarkPlace, restingPaths, statusPaths } from './mark-shapes.ts'
 
 export type BerthStatus = 'available' | 'under_offer' | 'sold'
 
@@ -23,17 +24,7 @@ export function StatusBadge({ status, label }: { status: BerthStatus; label: str
 }
 
 export function StatusMark({ status, className }: { status: BerthStatus; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 12 12"
-      className={cx('size-3 shrink-0', statusInks[status], className)}
-      aria-hidden="true"
-    >
-      <circle cx="6" cy="6" r="4.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      {status === 'under_offer' && <path d="M6 1.5a4.5 4.5 0 0 0 0 9z" fill="currentColor" />}
-      {status === 'sold' && <circle cx="6" cy="6" r="4.5" fill="currentColor" />}
-    </svg>
-  )
+  return <Mark paths={statusPaths(status, middle)} className={cx('size-3', statusInks[status], className)} />
 }
 
 /** A pipeline stage: its colour, and a dial that fills as the sale advances. */
@@ -47,35 +38,21 @@ export function StageBadge({ stage, label, className }: { stage: Stage; label: s
 }
 
 export function StageMark({ stage, className }: { stage: Stage; className?: string }) {
-  const share = stageShare[stage]
-  const circumference = 2 * Math.PI * 2
+  return <Mark paths={stagePaths(stage, middle)} className={cx('size-3.5', stageInks[stage], className)} />
+}
+
+/** The dial of a stage: it fills as the sale advances. */
+export function stagePaths(stage: Stage, place: MarkPlace): MarkPaths {
+  return stage === 'nurturing' ? restingPaths(place) : dialPaths(stageShare[stage], place)
+}
+
+const middle: MarkPlace = { x: 6, y: 6, size: 12 }
+
+function Mark({ paths: { line, area }, className }: { paths: MarkPaths; className: string }) {
   return (
-    <svg
-      viewBox="0 0 14 14"
-      className={cx('size-3.5 shrink-0', stageInks[stage], className)}
-      aria-hidden="true"
-    >
-      <circle
-        cx="7"
-        cy="7"
-        r="5.75"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        {...(stage === 'nurturing' ? { strokeDasharray: '2.2 1.4' } : {})}
-      />
-      {share > 0 && (
-        <circle
-          cx="7"
-          cy="7"
-          r="2"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="4"
-          strokeDasharray={`${circumference * share} ${circumference}`}
-          transform="rotate(-90 7 7)"
-        />
-      )}
+    <svg viewBox="0 0 12 12" className={cx('shrink-0', className)} aria-hidden="true">
+      <path d={line} fill="none" stroke="currentColor" strokeWidth={middle.size / 8} />
+      <path d={area} fill="currentColor" />
     </svg>
   )
 }

@@ -128,6 +128,7 @@ describe('boundaries', () => {
         yachts: 'yachts',
         yacht_ownerships: 'yachts',
         berths: 'berths',
+        port_plans: 'berths',
         interests: 'interests',
         interest_berths: 'interests',
         interest_steps: 'interests',

@@ -49,12 +49,21 @@ export function columnsOf(
   currency: string,
 ): Record<string, unknown> & { mooringNumber?: string } {
   const { position, status, ...fields } = withDimensions(body, berthDimensions)
+  assertPair(body)
   return {
     currency,
     ...fields,
     ...(status === undefined ? {} : { status, statusOverrideMode: status === 'available' ? null : 'manual' }),
     ...positionColumns(position),
   }
+}
+
+/** Throws VALIDATION_FAILED when one coordinate comes without the other. */
+function assertPair({ latitude, longitude }: Partial<NewBerth>): void {
+  const absent = (value: number | null | undefined) => (value === undefined ? 'unsaid' : value === null)
+  if (absent(latitude) === absent(longitude)) return
+  const path = latitude === undefined || latitude === null ? 'latitude' : 'longitude'
+  throw new Refusal('VALIDATION_FAILED', [{ path, message: 'Give latitude and longitude together.' }])
 }
 
 /** The columns of a position on the plan. */

@@ -6,7 +6,10 @@ import { portOf, type Tx } from '../../context.ts'
 import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
 import { positionColumns } from './create.ts'
 
-/** Stores positions on the plan, all or none. Gives how many berths moved. Throws REFERENCE_NOT_FOUND. */
+/**
+ * Stores positions on the plan, all or none. Gives how many berths moved. Throws REFERENCE_NOT_FOUND, and VERSION_STALE
+ * when a berth does not lie where the caller takes it to be.
+ */
 export async function placeBerths(
   tx: Tx,
   positions: BodyOf<typeof berths.placeOnPlan>['positions'],
@@ -17,12 +20,16 @@ export async function placeBerths(
     order by id for update`.execute(tx.db)
   const known = new Map(rows.map((row) => [row.id, row]))
   let placed = 0
-  for (const [index, { id, position }] of positions.entries()) {
+  for (const [index, { id, position, was }] of positions.entries()) {
     const row = known.get(id)
     if (!row) {
       throw new Refusal('REFERENCE_NOT_FOUND', [
         { path: `positions.${index}.id`, message: 'This berth does not exist.' },
       ])
+    }
+    if (was !== undefined && !liesAt(row, was)) {
+      const message = `${row.mooringNumber} was moved in the meantime.`
+      throw new Refusal('VERSION_STALE', [{ path: `positions.${index}.was`, message }])
     }
     const changes = changesOf(row, positionColumns(position))
     if (changes.keys.length === 0) continue
@@ -32,4 +39,13 @@ export async function placeBerths(
   }
   if (placed === 0) tx.unchanged()
   return placed
+}
+
+/** Positions are kept to the hundredth. */
+const NEAR = 0.005
+
+function liesAt(row: RecordRow, was: { x: number; y: number; rotation: number } | null): boolean {
+  if (was === null || row.planX === null) return was === null && row.planX === null
+  const now = [row.planX, row.planY, row.planRotation].map(Number)
+  return [was.x, was.y, was.rotation].every((value, index) => Math.abs(value - now[index]!) < NEAR)
 }

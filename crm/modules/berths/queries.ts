@@ -112,6 +112,8 @@ interface PlanRow {
   access: string | null
   price: string | null
   currency: string
+  latitude: number | null
+  longitude: number | null
   position: { x: number; y: number; rotation: number } | null
   demand: number
   leadingStage: string | null
@@ -131,7 +133,7 @@ export async function planOfPort(ctx: Ctx): Promise<PlanRow[]> {
       where l.port_id = ${portOf(ctx)} group by l.berth_id
     )
     select b.id, b.mooring_number, b.status, b.status_override_mode, b.length_m, b.width_m, b.draft_m, b.water_depth_m,
-      b.pontoon, b.mooring_type, b.access, b.price, b.currency,
+      b.pontoon, b.mooring_type, b.access, b.price, b.currency, b.latitude, b.longitude,
       case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end as position,
       coalesce(d.demand, 0) as demand, d.leading_stage, d.leading_client
     from berths b left join deals d on d.berth_id = b.id

@@ -1,5 +1,7 @@
 import { berths } from '../../../contract/berths.ts'
+import { portPlan } from '../../../contract/port-plan.ts'
 import { serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
 import { activityHandlers } from '../records/activity.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { noteHandlers } from '../records/notes.ts'
@@ -8,6 +10,7 @@ import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
 import { placeBerths } from './place.ts'
+import { changePortPlan, planImage, readPortPlan, removePlanImage, setPlanImage } from './port-plan.ts'
 import { activeDeals, berthOptions, listBerths, planOfPort, readBerth } from './queries.ts'
 
 const label = (row: Record<string, unknown>) => row.mooringNumber as string
@@ -44,3 +47,13 @@ export const berthRoutes = serve(berths).with({
   ...tagHandlers('berths', 'berth.tagged', label),
   ...activityHandlers('berths', 'berth'),
 })
+
+export function portPlanRoutes(services: Services) {
+  return serve(portPlan).with({
+    get: (ctx) => readPortPlan(ctx),
+    change: (tx, { body, ifMatch }) => changePortPlan(tx, body, ifMatch),
+    setImage: { outside: (ctx, { body, file }) => setPlanImage(ctx, services, body, file) },
+    image: (ctx) => planImage(ctx, services),
+    removeImage: (tx) => removePlanImage(tx),
+  })
+}

@@ -116,5 +116,17 @@ export const berthFields: readonly ImportField[] = [
     'yesNo',
     'active, in use, enabled, is active, käytössä, aktiivinen, aktiv, actif, activo, attivo',
   ),
+  field(
+    'latitude',
+    'Latitude',
+    'latitude',
+    'latitude, lat, y coordinate, gps latitude, leveysaste, leveyspiiri, latitud, breite, breitengrad, latitudine, breddegrad',
+  ),
+  field(
+    'longitude',
+    'Longitude',
+    'longitude',
+    'longitude, lon, lng, x coordinate, gps longitude, pituusaste, pituuspiiri, longitud, länge, längengrad, longitudine, lengdegrad',
+  ),
   field('tags', 'Tags', 'tags', 'tags, tag, labels, tunnisteet, taggar, etiketten, étiquettes, etiquetas'),
 ]

@@ -3,8 +3,11 @@ import type { BerthInput } from '../../../contract/berths.ts'
 import { amountProblem } from '../../../contract/money.ts'
 import { normaliseMooring } from '../../../contract/mooring.ts'
 import { type RowReader, readCurrency, readMoney } from './cells.ts'
+import { statusOf, tenureOf } from './choice-words.ts'
+import type { ImportMapping } from './columns.ts'
+import { readDegrees } from './degrees.ts'
 import type { RowResult } from './rows.ts'
-import { readMooringType, readStatus, readTenure, readYesNo } from './words.ts'
+import { readMooringType, readYesNo } from './words.ts'
 
 export type BerthRecord = z.input<typeof BerthInput> & {
   /** The berth is out of use in the file and comes in archived. */
@@ -12,14 +15,16 @@ export type BerthRecord = z.input<typeof BerthInput> & {
   tags: string[]
 }
 
-/** A berth of a row. `letters` stand for its pier; `faults` says what is wrong with those of a pier. */
+/** A berth of a row. `faults` says what is wrong with the letters of a pier. */
 export function readBerth(
   reader: RowReader,
-  letters: Readonly<Record<string, string>>,
+  mapping: ImportMapping,
   faults: ReadonlyMap<string, string>,
   portCurrency: string,
 ): RowResult<BerthRecord> {
+  const letters = mapping.pierLetters ?? {}
   const mooringNumber = readMooring(reader, letters, faults)
+  const place = readPlace(reader)
   const price = reader.value('price', readMoney, (text) => `“${text}” is no price: write 12500.00.`)
   const currency = reader.value(
     'currency',
@@ -35,13 +40,13 @@ export function readBerth(
     ...present({
       status: reader.value(
         'status',
-        readStatus,
-        (text) => `“${text}” is neither available, under offer nor sold.`,
+        (text) => statusOf(mapping, text),
+        (text) => `“${text}” is no status known here: say what it means.`,
       ),
       tenureType: reader.value(
         'tenureType',
-        readTenure,
-        (text) => `“${text}” is neither permanent nor fixed term.`,
+        (text) => tenureOf(mapping, text),
+        (text) => `“${text}” is no tenure known here: say what it means.`,
       ),
       ...sized(reader, 'length'),
       ...sized(reader, 'width'),
@@ -62,6 +67,8 @@ export function readBerth(
       cleatCapacity: reader.text('cleatCapacity'),
       bollardType: reader.text('bollardType'),
       bollardCapacity: reader.text('bollardCapacity'),
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
     }),
     archived: active === false,
     tags: tagsOf(reader),
@@ -164,6 +171,26 @@ function powerOf(reader: RowReader): string | null {
   if (text === null) return null
   const answer = /\d/.test(text) ? null : readYesNo(text)
   return answer === null ? text : answer ? 'Available' : 'None'
+}
+
+/** Both coordinates or none; zero and zero, in the Gulf of Guinea, stands for unknown. */
+function readPlace(reader: RowReader): { latitude: number; longitude: number } | null {
+  const axis = (key: 'latitude' | 'longitude') =>
+    reader.value(
+      key,
+      (text) => readDegrees(text, key),
+      (text) =>
+        `“${text}” is no ${key}: write degrees such as ${key === 'latitude' ? '60.16959' : '24.96585'}.`,
+    )
+  const faults = reader.problems.length
+  const [latitude, longitude] = [axis('latitude'), axis('longitude')]
+  if (reader.problems.length > faults) return null
+  if (latitude === null || longitude === null) {
+    const absent = latitude === null ? 'latitude' : 'longitude'
+    if (latitude !== longitude) reader.refuse(absent, `The ${absent} is missing.`)
+    return null
+  }
+  return latitude === 0 && longitude === 0 ? null : { latitude, longitude }
 }
 
 function notYesNo(text: string): string {

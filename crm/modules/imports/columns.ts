@@ -3,9 +3,11 @@ import { parseDimension, unitInLabel } from '../../../contract/dimensions.ts'
 import type { Mapping } from '../../../contract/imports.ts'
 import { normaliseMooring } from '../../../contract/mooring.ts'
 import type { PortDefaults } from '../records/port-defaults.ts'
+import { readDegrees } from './degrees.ts'
 import { fieldsOf, type ImportEntity, requiredFields } from './entity-fields.ts'
 import type { ImportField } from './import-field.ts'
-import { countPiers, proposeLetters } from './piers.ts'
+import { countPiers, type PortDock, proposeLetters } from './piers.ts'
+import { proposeSplit } from './split.ts'
 import { type ImportTable, LONGEST_VALUE } from './table.ts'
 import { plainWords, readMooringType, readStatus, readYesNo } from './words.ts'
 
@@ -16,11 +18,17 @@ export function proposeMapping(
   entity: ImportEntity,
   table: ImportTable,
   port: Pick<PortDefaults, 'country'>,
+  docks: ReadonlyMap<string, PortDock>,
 ): ImportMapping {
   const columns = proposeColumns(entity, table)
   const mapping: ImportMapping = { columns }
   if (entity === 'berths') {
-    mapping.pierLetters = proposeLetters(countPiers(table, mapping).map(({ pier }) => pier))
+    mapping.pierLetters = proposeLetters(
+      countPiers(table, mapping).map(({ pier }) => pier),
+      docks,
+    )
+    mapping.splitBy = proposeSplit(table, mapping)
+    mapping.defaults = { status: 'available', tenureType: 'permanent' }
   }
   if (entity === 'clients' && port.country) mapping.defaultCountry = port.country
   return mapping
@@ -52,7 +60,7 @@ export function describeColumns(table: ImportTable) {
   })
 }
 
-const MOST_VALUES = 50
+const MOST_VALUES = 200
 const SAMPLE = 200
 const ENOUGH = 0.5
 
@@ -149,6 +157,8 @@ const CONTENT: Partial<Record<ImportField['kind'], (value: string) => boolean>> 
   yesNo: (value) => readYesNo(value) !== null,
   status: (value) => readStatus(value) !== null,
   mooringType: (value) => readMooringType(value) !== null || normaliseMooring(value) === null,
+  latitude: (value) => readDegrees(value, 'latitude') !== null,
+  longitude: (value) => readDegrees(value, 'longitude') !== null,
   phone: (value) => /^[+(]?[\d\s().\-/+x]{5,}$/.test(value),
   email: (value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
   year: (value) => /^(18|19|20)\d\d$/.test(value),

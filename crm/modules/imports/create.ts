@@ -11,6 +11,7 @@ import { describeColumns, proposeMapping } from './columns.ts'
 import type { ImportEntity } from './entity-fields.ts'
 import { evaluateImport } from './evaluate.ts'
 import { expectFile } from './file-of-import.ts'
+import { docksOfPort } from './piers.ts'
 import { readImport, shown } from './queries.ts'
 import { readImportFile } from './read-file.ts'
 import { keepTable } from './tables.ts'
@@ -28,8 +29,8 @@ export async function createImport(
   if (file.content.length > largestImportFile)
     throw new Refusal('FILE_TOO_LARGE', undefined, 'The file is larger than 25 MiB.')
   const table = await readImportFile(file.content)
-  const mapping = proposeMapping(entity, table, await portDefaults(ctx))
-  const { piers, counts, problems } = await evaluateImport(ctx, null, entity, table, mapping)
+  const mapping = proposeMapping(entity, table, await portDefaults(ctx), await docksOfPort(ctx))
+  const { piers, words, counts, problems } = await evaluateImport(ctx, null, entity, table, mapping)
   const id = uuidv7()
   const fileKey = `${portOf(ctx)}/${uuidv7()}`
   await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
@@ -39,9 +40,9 @@ export async function createImport(
   return ctx.inTenant(async (tx) => {
     const fileName = nameOf(file)
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
-        counts, problems, created_by)
+        words, counts, problems, created_by)
       values (${portOf(tx)}, ${id}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
-        ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(counts)}, ${json(problems)},
+        ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(words)}, ${json(counts)}, ${json(problems)},
         ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
     return shown(await readImport(tx, id, null))

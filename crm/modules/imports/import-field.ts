@@ -22,6 +22,8 @@ export type ValueKind =
   | 'mmsi'
   | 'timezone'
   | 'tags'
+  | 'latitude'
+  | 'longitude'
 
 /** Something a column can become. `words` are headings that mean it, in the languages of the trade. */
 export interface ImportField {

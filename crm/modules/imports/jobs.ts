@@ -55,7 +55,7 @@ export function applyImportJob({ kernel, storage, log }: Needed) {
 }
 
 /** A worker taken for dead may be writing still: one of them writes at a time. No request waits for this lock. */
-async function alone(tx: Tx, id: string): Promise<void> {
+export async function alone(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`.execute(tx.db)
 }
 
@@ -114,10 +114,10 @@ async function stillToWrite<Entity extends ImportEntity>(
 }
 
 async function finish(tx: Tx, id: string, status: 'applied' | 'failed', error: string | null): Promise<void> {
-  const { rows } = await sql<{ fileName: string; created: number; skipped: number }>`
+  const { rows } = await sql<{ fileName: string; created: number; updated: number; skipped: number }>`
     update imports set status = ${status}, error = ${error}, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status in ('queued', 'applying')
-    returning file_name, created, skipped`.execute(tx.db)
+    returning file_name, created, updated, skipped`.execute(tx.db)
   const done = rows[0]
   if (!done) return
   const { fileName, ...counts } = done

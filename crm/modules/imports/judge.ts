@@ -6,6 +6,7 @@ import type { ImportEntity } from './entity-fields.ts'
 import { findKnownBerths, findKnownClients, findKnownCompanies } from './known.ts'
 import { findOwnedYachts } from './owners.ts'
 import type { ImportRecords, ReadRow } from './rows.ts'
+import { type FieldChange, findChanges } from './updates.ts'
 
 /** What the port has to say about a good row. */
 export interface Verdict {
@@ -13,15 +14,21 @@ export interface Verdict {
   /** What is known or similar, in a sentence. */
   message: string | null
   owner?: Owner
+  /** The record of the port a known row stands for. */
+  recordId?: string
 }
 
 export interface JudgedRow<Entity extends ImportEntity = ImportEntity> {
   row: number
-  status: Verdict['status'] | 'bad'
+  /** `changed` rows are known ones that the mapping brings up to the file. */
+  status: Verdict['status'] | 'changed' | 'bad'
   record: ImportRecords[Entity] | null
   problems: Problem[]
   message: string | null
   owner?: Owner
+  recordId?: string
+  /** What differs between a known record and its row. */
+  changes?: FieldChange[]
 }
 
 /** Verdicts by row; a row that is none of the port's business stays good. */
@@ -43,14 +50,31 @@ export async function judgeRows<Entity extends ImportEntity>(
   const good = rows.filter((row): row is ReadRow<Entity> & GoodRow<Entity> => row.record !== null)
   const { verdicts, problems } =
     good.length === 0 ? none : await finders[entity](ctx, good, { importId, mapping })
+  const known = good.flatMap(({ row, record }) => {
+    const recordId = problems.has(row) ? undefined : verdicts.get(row)?.recordId
+    return recordId ? [{ row, record, recordId }] : []
+  })
+  const differing = await findChanges(ctx, entity, known)
   return rows.map(({ row, record, problems: own }) => {
     const problem = problems.get(row)
     if (record === null || problem) {
       return { row, status: 'bad', record: null, problems: problem ? [...own, problem] : own, message: null }
     }
     const verdict = verdicts.get(row) ?? { status: 'good', message: null }
-    return { row, record, problems: own, ...verdict }
+    const whole = verdict.status === 'known' ? record : withDefaults(entity, mapping, record)
+    const changes = differing.get(row)
+    const status = changes && mapping.known === 'update' ? ('changed' as const) : verdict.status
+    return { row, record: whole, problems: own, ...verdict, status, ...(changes ? { changes } : {}) }
   })
+}
+
+/** What the file does not say of a new berth is as the person importing said. */
+export function withDefaults<Entity extends ImportEntity>(
+  entity: Entity,
+  { defaults }: ImportMapping,
+  record: ImportRecords[Entity],
+): ImportRecords[Entity] {
+  return entity === 'berths' ? { ...defaults, ...record } : record
 }
 
 export interface JudgedIn {

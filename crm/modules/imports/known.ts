@@ -9,15 +9,17 @@ export async function findKnownBerths(
   { importId }: JudgedIn,
 ): Promise<Verdicts> {
   const moorings = rows.map(({ record }) => record.mooringNumber)
-  const { rows: found } = await sql<{ mooringNumber: string }>`
-    select b.mooring_number from berths b
+  const { rows: found } = await sql<{ id: string; mooringNumber: string }>`
+    select b.id, b.mooring_number from berths b
     where b.port_id = ${portOf(ctx)} and b.mooring_number = any(${moorings})
       and not ${madeBy(importId, portOf(ctx), 'b')}`.execute(ctx.db)
-  const known = new Set(found.map(({ mooringNumber }) => mooringNumber))
+  const known = new Map(found.map(({ id, mooringNumber }) => [mooringNumber, id]))
   const verdicts = new Map<number, Verdict>()
   for (const { row, record } of rows) {
-    if (known.has(record.mooringNumber)) {
-      verdicts.set(row, { status: 'known', message: `${record.mooringNumber} is in the port already.` })
+    const recordId = known.get(record.mooringNumber)
+    if (recordId !== undefined) {
+      const message = `${record.mooringNumber} is in the port already.`
+      verdicts.set(row, { status: 'known', message, recordId })
     }
   }
   return { verdicts, problems: new Map() }
@@ -89,29 +91,32 @@ export async function findKnownCompanies(
     registration: record.registrationNumber ?? null,
   }))
   const port = portOf(ctx)
-  const { rows: found } = await sql<{ row: number; name: string }>`
+  const { rows: found } = await sql<{ row: number; id: string; name: string }>`
     with given as (
       select "row", plain_text(name) as plain, ${bareNumber('registration')} as registration
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text)
     ), names as materialized (
-      select distinct on (n.plain) n.plain, c.name
+      select distinct on (n.plain) n.plain, c.id, c.name
       from (select distinct plain from given where plain <> '') n
       join companies c on c.port_id = ${port} and c.plain_name = n.plain
       where not ${madeBy(importId, port, 'c')} order by n.plain
     ), numbers as materialized (
-      select distinct on (n.registration) n.registration, c.name
+      select distinct on (n.registration) n.registration, c.id, c.name
       from (select distinct registration from given where registration is not null) n
       join companies c on c.port_id = ${port} and c.bare_registration = n.registration
       where not ${madeBy(importId, port, 'c')} order by n.registration
     )
-    select distinct on (m."row") m."row", m.name from (
-      select g."row", f.name, 1 as rank from given g join numbers f on f.registration = g.registration
+    select distinct on (m."row") m."row", m.id, m.name from (
+      select g."row", f.id, f.name, 1 as rank from given g join numbers f on f.registration = g.registration
       union all
-      select g."row", f.name, 2 from given g join names f on f.plain = g.plain
+      select g."row", f.id, f.name, 2 from given g join names f on f.plain = g.plain
     ) m order by m."row", m.rank`.execute(ctx.db)
   return {
     verdicts: new Map(
-      found.map(({ row, name }) => [row, { status: 'known', message: `${name} is in the port already.` }]),
+      found.map(({ row, id, name }) => [
+        row,
+        { status: 'known', message: `${name} is in the port already.`, recordId: id },
+      ]),
     ),
     problems: new Map(),
   }
@@ -120,7 +125,7 @@ export async function findKnownCompanies(
 /** SQL that holds for records this very import made. */
 export function madeBy(importId: string | null, portId: string, alias: string) {
   return sql`exists (select 1 from import_rows made where made.port_id = ${portId}
-    and made.import_id = ${importId} and made.record_id = ${sql.ref(`${alias}.id`)})`
+    and made.import_id = ${importId} and made.old_values is null and made.record_id = ${sql.ref(`${alias}.id`)})`
 }
 
 /** SQL for the letters and digits of a registration number; null when there are none. */

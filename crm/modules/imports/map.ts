@@ -8,7 +8,7 @@ import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { ImportMapping } from './columns.ts'
 import { fieldsOf, type ImportEntity } from './entity-fields.ts'
 import { evaluateImport } from './evaluate.ts'
-import { countPiers, proposeLetters } from './piers.ts'
+import { countPiers, docksOfPort, type PortDock, proposeLetters } from './piers.ts'
 import { changedMeanwhile, readImport, shown } from './queries.ts'
 import type { ImportTable } from './table.ts'
 import { storedTable } from './tables.ts'
@@ -28,11 +28,11 @@ export async function mapImport(
   if (before.status !== 'preview') throw new Refusal('IMPORT_STATE')
   const table = await storedTable(storage, before.fileKey)
   assertKnown(before.entity, table, changes)
-  const mapping = remapped(table, before.mapping, changes)
-  const { piers, counts, problems } = await evaluateImport(ctx, id, before.entity, table, mapping)
+  const mapping = remapped(table, before.mapping, changes, await docksOfPort(ctx))
+  const { piers, words, counts, problems } = await evaluateImport(ctx, id, before.entity, table, mapping)
   return ctx.inTenant(async (tx) => {
     const written =
-      await sql`update imports set mapping = ${JSON.stringify(mapping)}::jsonb, piers = ${JSON.stringify(piers)}::jsonb,
+      await sql`update imports set mapping = ${JSON.stringify(mapping)}::jsonb, piers = ${JSON.stringify(piers)}::jsonb, words = ${JSON.stringify(words)}::jsonb,
         counts = ${JSON.stringify(counts)}::jsonb, problems = ${JSON.stringify(problems)}::jsonb
       where port_id = ${portOf(tx)} and id = ${id} and status = 'preview' and version = ${before.version}`.execute(
         tx.db,
@@ -44,16 +44,21 @@ export async function mapImport(
 }
 
 /** The mapping with its changes; letters of piers stay as long as the piers do. */
-export function remapped(table: ImportTable, before: ImportMapping, changes: Changes): ImportMapping {
+export function remapped(
+  table: ImportTable,
+  before: ImportMapping,
+  changes: Changes,
+  docks: ReadonlyMap<string, PortDock>,
+): ImportMapping {
   const mapping = { ...before, ...changes }
   if (changes.pierLetters || before.pierLetters === undefined) return mapping
   const piers = countPiers(table, mapping).map(({ pier }) => pier)
   const kept = before.pierLetters
   const same = piers.length === Object.keys(kept).length && piers.every((pier) => Object.hasOwn(kept, pier))
-  return same ? mapping : { ...mapping, pierLetters: proposeLetters(piers) }
+  return same ? mapping : { ...mapping, pierLetters: proposeLetters(piers, docks) }
 }
 
-function assertKnown(entity: ImportEntity, table: ImportTable, { columns, only }: Changes): void {
+function assertKnown(entity: ImportEntity, table: ImportTable, { columns, only, splitBy }: Changes): void {
   const fields = new Set(fieldsOf(entity).map(({ key }) => key))
   const headers = new Set(table.headers)
   const details: ErrorDetail[] = Object.entries(columns ?? {}).flatMap(([header, key]) => {
@@ -62,5 +67,7 @@ function assertKnown(entity: ImportEntity, table: ImportTable, { columns, only }
   })
   if (only && !headers.has(only.column))
     details.push({ path: 'only.column', message: 'The file has no such column.' })
+  if (splitBy && !headers.has(splitBy))
+    details.push({ path: 'splitBy', message: 'The file has no such column.' })
   if (details.length > 0) throw new Refusal('VALIDATION_FAILED', details.slice(0, 50))
 }

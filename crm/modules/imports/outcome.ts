@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { imports } from '../../../contract/imports.ts'
+import type { importRowStatuses, imports } from '../../../contract/imports.ts'
 import type { FileAnswer } from '../../../platform/http/answer.ts'
 import { csvFile } from '../../../platform/http/export.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
@@ -9,15 +9,16 @@ import { type Ctx, portOf } from '../../context.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import type { Problem } from './cells.ts'
 import { evaluateImport } from './evaluate.ts'
-import type { JudgedRow } from './judge.ts'
 import { type ImportRow, readImport } from './queries.ts'
 import { type ImportRecords, readRows } from './rows.ts'
 import type { ImportTable } from './table.ts'
 import { storedTable } from './tables.ts'
+import type { FieldChange } from './updates.ts'
 
 interface OutcomeRow {
   row: number
-  status: JudgedRow['status'] | 'created' | 'skipped'
+  status: (typeof importRowStatuses)[number]
+  changes: FieldChange[]
   record: ImportRecords[keyof ImportRecords] | null
   recordId: string | null
   problems: Problem[]
@@ -77,11 +78,12 @@ export async function rejectedFile(
 async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promise<OutcomeRow[]> {
   if (one.status === 'preview') {
     const { rows } = await evaluateImport(ctx, one.id, one.entity, table, one.mapping)
-    return rows.map(({ row, status, record, problems, message }) => ({
+    return rows.map(({ row, status, record, recordId, changes, problems, message }) => ({
       row,
       status,
       record,
-      recordId: null,
+      recordId: recordId ?? null,
+      changes: changes ?? [],
       problems: message === null ? problems : [...problems, { row, column: null, message }],
       rejected: status === 'bad',
     }))
@@ -91,7 +93,10 @@ async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promis
     recordId: string | null
     known: boolean
     message: string | null
-  }>`select row, record_id, known, message from import_rows
+    changed: boolean
+    kept: string | null
+    takenBack: boolean
+  }>`select row, record_id, known, message, old_values is not null as changed, kept, taken_back from import_rows
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
   return readRows(one.entity, table, one.mapping, await portDefaults(ctx)).map(
@@ -99,19 +104,33 @@ async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promis
       const entry = byRow.get(row)
       if (!entry) {
         const status = record === null ? 'bad' : 'good'
-        return { row, status, record, recordId: null, problems, rejected: status === 'bad' }
+        return { row, status, record, recordId: null, changes: [], problems, rejected: status === 'bad' }
       }
-      const { recordId, known, message } = entry
+      const { recordId, known } = entry
+      const message = entry.kept ?? entry.message
       return {
         row,
-        status: recordId === null ? 'skipped' : 'created',
+        status: statusOf(entry),
         record,
         recordId,
+        changes: [],
         problems: message === null ? problems : [...problems, { row, column: null, message }],
         rejected: recordId === null && !known,
       }
     },
   )
+}
+
+function statusOf(entry: {
+  recordId: string | null
+  changed: boolean
+  kept: string | null
+  takenBack: boolean
+}): OutcomeRow['status'] {
+  if (entry.takenBack) return 'taken_back'
+  if (entry.kept !== null) return 'kept'
+  if (entry.recordId === null) return 'skipped'
+  return entry.changed ? 'updated' : 'created'
 }
 
 function cellsByLine({ rows }: ImportTable): Map<number, string[]> {

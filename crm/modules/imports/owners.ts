@@ -28,8 +28,9 @@ export async function findOwnedYachts(
     const owner = verdicts.get(yacht.row)?.owner
     return owner ? [{ ...yacht, owner }] : []
   })
-  for (const { row, name } of await findKnownYachts(ctx, owned, importId)) {
-    verdicts.set(row, { ...verdicts.get(row)!, status: 'known', message: `${name} is in the port already.` })
+  for (const { row, id, name } of await findKnownYachts(ctx, owned, importId)) {
+    const message = `${name} is in the port already.`
+    verdicts.set(row, { ...verdicts.get(row)!, status: 'known', message, recordId: id })
   }
   return { verdicts, problems }
 }
@@ -96,14 +97,14 @@ async function findKnownYachts(
   ctx: Ctx,
   rows: readonly (Yacht & { owner: Owner })[],
   importId: string | null,
-): Promise<{ row: number; name: string }[]> {
+): Promise<{ row: number; id: string; name: string }[]> {
   const given = rows.map(({ row, record, owner }) => ({
     row,
     name: record.name,
     registration: record.registrationNumber ?? null,
     owner: owner.ownerId,
   }))
-  const { rows: found } = await sql<{ row: number; name: string }>`
+  const { rows: found } = await sql<{ row: number; id: string; name: string }>`
     with given as materialized (
       select "row", plain_text(name) as plain, owner, ${bareNumber('registration')} as registration
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text, owner uuid)
@@ -111,9 +112,9 @@ async function findKnownYachts(
       select y.id, y.name, plain_text(y.name) as plain, y.current_owner_id, ${bareNumber('y.registration_number')} as registration
       from yachts y where y.port_id = ${portOf(ctx)} and not ${madeBy(importId, portOf(ctx), 'y')}
     )
-    select g."row", y.name from given g join fleet y on y.registration = g.registration
+    select g."row", y.id, y.name from given g join fleet y on y.registration = g.registration
     union
-    select g."row", y.name from given g join fleet y on y.current_owner_id = g.owner and y.plain = g.plain`.execute(
+    select g."row", y.id, y.name from given g join fleet y on y.current_owner_id = g.owner and y.plain = g.plain`.execute(
     ctx.db,
   )
   return found

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { DOCK_PATTERN } from '../../../contract/mooring.ts'
+import { type Ctx, portOf } from '../../context.ts'
 import type { ImportMapping } from './columns.ts'
 import { selectedRows } from './selection.ts'
 import type { ImportTable } from './table.ts'
@@ -16,25 +18,58 @@ export function countPiers(table: ImportTable, mapping: ImportMapping): { pier: 
   return [...counts].map(([pier, count]) => ({ pier, count }))
 }
 
+/** A dock of the port: its letters, how many berths it has, and the name they bear when it is one. */
+export type PortDock = { dock: string; berths: number; name: string | null }
+
+/** The docks of the port by their letters, archived berths included: their moorings are taken too. */
+export async function docksOfPort(ctx: Ctx): Promise<Map<string, PortDock>> {
+  const { rows } = await sql<PortDock>`
+    select dock, count(*)::int as berths, case when count(distinct pontoon) = 1 then min(pontoon) end as name
+    from berths where port_id = ${portOf(ctx)} group by dock`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.dock, row]))
+}
+
 /**
- * Letters for every pier, each pier its own: a pier that is letters keeps them, a named one takes its first letters,
- * and one without any takes the first letters that are free.
+ * Letters for every pier, each pier its own: a pier the port knows by its name keeps the letters it has there, one that
+ * is letters keeps those unless they stand for another pier of the port, a named one takes its first letters, and one
+ * without any takes the first letters that are free.
  */
-export function proposeLetters(piers: readonly string[]): Record<string, string> {
+export function proposeLetters(
+  piers: readonly string[],
+  inPort: ReadonlyMap<string, PortDock>,
+): Record<string, string> {
   const letters = new Map<string, string>()
   const taken = new Set<string>()
-  const take = (pier: string, wanted: Iterable<string>) => {
+  const take = (pier: string, wanted: Iterable<string>, isFree: (one: string) => boolean) => {
     for (const one of wanted) {
-      if (taken.has(one) || !DOCK_PATTERN.test(one)) continue
+      if (taken.has(one) || !DOCK_PATTERN.test(one) || !isFree(one)) continue
       taken.add(one)
       letters.set(pier, one)
       return
     }
   }
-  for (const pier of piers) if (DOCK_PATTERN.test(pier)) take(pier, [pier])
-  for (const pier of piers) if (!letters.has(pier)) take(pier, candidates(pier))
-  for (const pier of piers) if (!letters.has(pier)) take(pier, allLetters())
+  const left = () => piers.filter((pier) => !letters.has(pier))
+  const named = new Map([...inPort.values()].map(({ name, dock }) => [name, dock]))
+  const free = (one: string) => !inPort.has(one)
+  const sameOrFree = (one: string) => free(one) || [null, one].includes(inPort.get(one)!.name)
+  for (const pier of left()) take(pier, [named.get(pier) ?? ''], () => true)
+  for (const pier of left()) take(pier, [pier], sameOrFree)
+  for (const pier of left()) take(pier, candidates(pier), free)
+  // One without a name cannot be told from the port's nameless one: the same letters, and a warning.
+  for (const pier of left()) take(pier, allLetters(), /[\p{L}\d]/u.test(pier) ? free : sameOrFree)
   return Object.fromEntries(piers.flatMap((pier) => (letters.has(pier) ? [[pier, letters.get(pier)!]] : [])))
+}
+
+/** Letters for one pier that neither the port nor another pier has; null when there are none left. */
+export function freeLetters(
+  pier: string,
+  inPort: ReadonlyMap<string, PortDock>,
+  chosen: ReadonlySet<string>,
+): string | null {
+  for (const wanted of [candidates(pier), allLetters()]) {
+    for (const one of wanted) if (DOCK_PATTERN.test(one) && !inPort.has(one) && !chosen.has(one)) return one
+  }
+  return null
 }
 
 /** What is wrong with the letters chosen for piers, a sentence for each pier at fault. */

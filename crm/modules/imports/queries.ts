@@ -13,7 +13,7 @@ import { fieldsOf, requiredFields } from './entity-fields.ts'
 type Told = z.output<typeof Import>
 /** An import as the table holds it. */
 export type ImportRow = Pick<Told, 'id' | 'entity' | 'fileName' | 'status' | 'rowCount' | 'columns'> &
-  Pick<Told, 'mapping' | 'piers' | 'counts' | 'problems' | 'progress' | 'error'> & {
+  Pick<Told, 'mapping' | 'piers' | 'words' | 'counts' | 'problems' | 'progress' | 'error'> & {
     fileKey: string
     version: number
     createdAt: Date
@@ -21,10 +21,10 @@ export type ImportRow = Pick<Told, 'id' | 'entity' | 'fileName' | 'status' | 'ro
   }
 
 const progress = sql<Told['progress']>`json_build_object('done', done, 'total', total,
-  'created', created, 'skipped', skipped)`
+  'created', created, 'updated', updated, 'skipped', skipped, 'takenBack', taken_back, 'kept', kept)`
 
 /** A page of the imports the caller may see. */
-export function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>, caller: Caller) {
+export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>, caller: Caller) {
   const { direction } = sortOf(query.sort, '-createdAt')
   const rows = ctx.db
     .selectFrom('imports')
@@ -35,13 +35,14 @@ export function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>, calle
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
   const named = query.q ? rows.where('fileName', 'ilike', `%${query.q.replace(/[%_\\]/g, '\\$&')}%`) : rows
-  return readPage(ctx.db, named, query)
+  const page = await readPage(ctx.db, named, query)
+  return { ...page, rows: page.rows.map((row) => ({ ...row, counts: { ...uncompared, ...row.counts } })) }
 }
 
 /** One import of the port that the caller may see. Throws RECORD_NOT_FOUND. */
 export async function readImport(ctx: Ctx, id: string, caller: Caller | null): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
-    select id, entity, file_name, file_key, status, row_count, columns, mapping, piers, counts, problems,
+    select id, entity, file_name, file_key, status, row_count, columns, mapping, piers, words, counts, problems,
       ${progress} as progress, error, version, created_at, finished_at
     from imports where port_id = ${portOf(ctx)} and id = ${id}`.execute(ctx.db)
   const found = rows[0]
@@ -55,11 +56,17 @@ export function changedMeanwhile(): Refusal {
   return new Refusal('IMPORT_STATE', undefined, 'The import was changed meanwhile: look at it again.')
 }
 
+/** A preview of an earlier version did not look at the docks of the port. */
+const unseen = { inPort: 0, known: 0, free: null }
+const uncompared = { changed: 0, differing: 0 }
+
 /** An import as the interface tells it. */
 export function shown(row: ImportRow) {
   const required = new Set(requiredFields[row.entity].flat())
   return {
     ...row,
+    counts: { ...uncompared, ...row.counts },
+    piers: row.piers.map((pier) => ({ ...unseen, ...pier })),
     fields: fieldsOf(row.entity).map(({ key, label }) => ({ key, label, required: required.has(key) })),
     missing: missingFields(row.entity, row.mapping),
   }

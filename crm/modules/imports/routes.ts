@@ -8,6 +8,7 @@ import { mapImport } from './map.ts'
 import { listRows, rejectedFile } from './outcome.ts'
 import { listImports, readImport, shown } from './queries.ts'
 import { startImport } from './start.ts'
+import { startUndo } from './undo.ts'
 
 export function importRoutes(services: Services) {
   const { storage } = services
@@ -23,6 +24,7 @@ export function importRoutes(services: Services) {
     map: { outside: (ctx, { params, body, caller }) => mapImport(ctx, storage, params.id, body, caller) },
     rows: (ctx, { params, query, caller }) => listRows(ctx, storage, params.id, query, caller),
     apply: (tx, { params, caller }) => startImport(tx, params.id, caller),
+    undo: (tx, { params, caller }) => startUndo(tx, params.id, caller),
     rejected: (ctx, { params, caller }) => rejectedFile(ctx, storage, params.id, caller),
     discard: (tx, { params, caller }) => discardImport(tx, params.id, caller),
   })

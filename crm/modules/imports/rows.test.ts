@@ -17,7 +17,7 @@ async function imported<Entity extends ImportEntity>(
   changes: Partial<ImportMapping> = {},
 ) {
   const table = await readTable(Buffer.from(text))
-  const mapping = Mapping.parse({ ...proposeMapping(entity, table, port), ...changes })
+  const mapping = Mapping.parse({ ...proposeMapping(entity, table, port, new Map()), ...changes })
   return { table, mapping, rows: readRows(entity, table, mapping, port) }
 }
 
@@ -178,7 +178,7 @@ describe('rows of berths', () => {
           message: '“12A” is no number of up to four digits, so A12A is no mooring number.',
         },
         { row: 3, column: 'Number', message: 'The berth has no number.' },
-        { row: 3, column: 'Status', message: '“maybe” is neither available, under offer nor sold.' },
+        { row: 3, column: 'Status', message: '“maybe” is no status known here: say what it means.' },
         { row: 3, column: 'Length (m)', message: '“ten” is no dimension: write 12.5 m or 40\' 6".' },
         { row: 3, column: 'Water', message: '“often” is neither yes nor no.' },
         { row: 4, column: 'Length (m)', message: '“-4” is below zero.' },
@@ -222,7 +222,7 @@ describe('rows of berths', () => {
       Buffer.from(`Pier;Number;Length;Width;Depth;Water;Price;Mooring type\n${lines.join('\n')}`),
     )
     const start = performance.now()
-    const rows = readRows('berths', table, proposeMapping('berths', table, port), port)
+    const rows = readRows('berths', table, proposeMapping('berths', table, port, new Map()), port)
     expect(rows.filter((row) => row.record)).toHaveLength(20_000)
     expect(performance.now() - start).toBeLessThan(2500)
   })
@@ -230,23 +230,27 @@ describe('rows of berths', () => {
 
 describe('letters of piers', () => {
   it('keeps letters and finds others', () => {
-    expect(proposeLetters(['B', 'Rantamuuri'])).toEqual({ B: 'B', Rantamuuri: 'R' })
-    expect(proposeLetters(['A', 'E', 'E 1', 'TR', '-'])).toEqual({
+    expect(proposeLetters(['B', 'Rantamuuri'], new Map())).toEqual({ B: 'B', Rantamuuri: 'R' })
+    expect(proposeLetters(['A', 'E', 'E 1', 'TR', '-'], new Map())).toEqual({
       A: 'A',
       E: 'E',
       'E 1': 'EA',
       TR: 'TR',
       '-': 'B',
     })
-    expect(proposeLetters(['001-031', '032-075'])).toEqual({ '001-031': 'A', '032-075': 'B' })
-    expect(proposeLetters(['A', 'Aallonmurtaja', 'a'])).toEqual({ A: 'A', Aallonmurtaja: 'AA', a: 'AB' })
+    expect(proposeLetters(['001-031', '032-075'], new Map())).toEqual({ '001-031': 'A', '032-075': 'B' })
+    expect(proposeLetters(['A', 'Aallonmurtaja', 'a'], new Map())).toEqual({
+      A: 'A',
+      Aallonmurtaja: 'AA',
+      a: 'AB',
+    })
   })
 
   it('gives every pier letters of its own', () => {
     const pier = fc.oneof(fc.string({ minLength: 1, maxLength: 8 }), fc.stringMatching(/^[A-Za-z]{1,3}$/))
     fc.assert(
       fc.property(fc.uniqueArray(pier, { maxLength: 80 }), (piers) => {
-        const letters = proposeLetters(piers)
+        const letters = proposeLetters(piers, new Map())
         expect(letterProblems(piers, letters).size).toBe(0)
       }),
     )
@@ -361,7 +365,7 @@ describe('rows of clients, yachts and companies', () => {
             headers,
             rows: cells.map((row, i) => ({ line: i + 2, cells: row })),
           }
-          const rows = readRows(entity, table, proposeMapping(entity, table, port), port)
+          const rows = readRows(entity, table, proposeMapping(entity, table, port, new Map()), port)
           expect(rows).toHaveLength(cells.length)
           for (const row of rows) expect(row.record === null).toBe(row.problems.length > 0)
         },
@@ -375,8 +379,10 @@ const file = new URL('../../../../shared/data/helsinki-berths.csv', import.meta.
 describe.runIf(existsSync(file))('ten real harbours', () => {
   it('comes in whole, harbour by harbour, without a word to add', async () => {
     const table = await readTable(readFileSync(file))
-    const mapping = proposeMapping('berths', table, port)
+    const mapping = proposeMapping('berths', table, port, new Map())
     expect(mapping.columns).toEqual({
+      Lat: 'latitude',
+      Lon: 'longitude',
       Pier: 'pier',
       Number: 'number',
       'Length (m)': 'length',
@@ -392,7 +398,10 @@ describe.runIf(existsSync(file))('ten real harbours', () => {
     let total = 0
     for (const { value, count } of harbours) {
       const chosen: ImportMapping = { ...mapping, only: { column: 'Harbour', value } }
-      chosen.pierLetters = proposeLetters(countPiers(table, chosen).map(({ pier }) => pier))
+      chosen.pierLetters = proposeLetters(
+        countPiers(table, chosen).map(({ pier }) => pier),
+        new Map(),
+      )
       const rows = readRows('berths', table, chosen, port)
       expect(messages(rows)).toEqual([])
       expect(rows).toHaveLength(count)

@@ -59,9 +59,8 @@ const readers: {
 } = {
   berths: ({ mapping }, table, { currency }) => {
     const piers = countPiers(table, mapping).map(({ pier }) => pier)
-    const letters = mapping.pierLetters ?? {}
-    const faults = letterProblems(piers, letters)
-    return (reader) => readBerth(reader, letters, faults, currency)
+    const faults = letterProblems(piers, mapping.pierLetters ?? {})
+    return (reader) => readBerth(reader, mapping, faults, currency)
   },
   clients:
     ({ mapping: { defaultCountry } }, _table, { country }) =>

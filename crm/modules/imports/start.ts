@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { missingFields } from './columns.ts'
 import { changedMeanwhile, type ImportRow, readImport, shown } from './queries.ts'
+import { undecided } from './split.ts'
 
 /**
  * Sends an import on its way in the background; one that failed goes on where it stopped. One that is on its way or
@@ -22,6 +23,10 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
       message: `Choose the column of ${labels.join(' or ')}.`,
     }))
     throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)
+  }
+  if (undecided(row.mapping)) {
+    const message = `Choose which ${row.mapping.splitBy} to import.`
+    throw new Refusal('IMPORT_MAPPING_INCOMPLETE', [{ path: 'only', message }])
   }
   const total = row.counts.selected - row.counts.bad
   const sent = await sql`update imports set status = 'queued', error = null, total = ${total}

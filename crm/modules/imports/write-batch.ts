@@ -8,6 +8,7 @@ import { type JudgedRow, judgeRows } from './judge.ts'
 import type { ImportRow } from './queries.ts'
 import { tagsByName } from './row-tags.ts'
 import type { ReadRow } from './rows.ts'
+import { updateRecord } from './updates.ts'
 import { type Writable, writeBerths, writeRecord } from './write-record.ts'
 
 interface Written {
@@ -15,6 +16,8 @@ interface Written {
   recordId: string | null
   known: boolean
   message: string | null
+  /** The columns a known record had before, when it was changed. */
+  oldValues: Record<string, unknown> | null
 }
 
 /**
@@ -33,22 +36,27 @@ export async function writeBatch(
     one.status === 'known' ||
     (one.status === 'similar' && mapping.skipSimilar === true)
   const skipped = judged.filter(left).map(leftOut)
+  const changed = judged.filter(({ status }) => status === 'changed')
   const { writable, notes } = await withTags(
     tx,
-    judged.filter((one) => !left(one)),
+    judged.filter((one) => !left(one) && one.status !== 'changed'),
     mayCreateTags,
   )
-  const written = [...skipped, ...(await writeRows(tx, entity, writable, notes))]
-  await sql`insert into import_rows (port_id, import_id, row, record_id, known, message)
-    select ${portOf(tx)}, ${id}, "row", record_id, known, message
+  const written = [
+    ...skipped,
+    ...(await updateRows(tx, entity, changed)),
+    ...(await writeRows(tx, entity, writable, notes)),
+  ]
+  await sql`insert into import_rows (port_id, import_id, row, record_id, known, message, old_values, request_id)
+    select ${portOf(tx)}, ${id}, "row", record_id, known, message, old_values, ${tx.requestId}
     from jsonb_to_recordset(${JSON.stringify(written.map(inColumns))}::jsonb)
-      as r("row" int, record_id uuid, known boolean, message text)`.execute(tx.db)
+      as r("row" int, record_id uuid, known boolean, message text, old_values jsonb)`.execute(tx.db)
   await told(tx, id, fileName, written)
 }
 
 function leftOut({ row, status, problems, message }: JudgedRow): Written {
   const why = problems.at(-1)?.message ?? message
-  return { row, recordId: null, known: status !== 'bad', message: why }
+  return { row, recordId: null, known: status !== 'bad', message: why, oldValues: null }
 }
 
 async function withTags(tx: Tx, rows: readonly JudgedRow[], mayCreate: boolean) {
@@ -79,7 +87,13 @@ async function writeRows(
   if (entity === 'berths' && rows.length > 1) {
     const ids = await tried(tx, () => writeBerths(tx, rows as readonly Writable<'berths'>[]))
     if (Array.isArray(ids)) {
-      return rows.map(({ row }, index) => ({ row, recordId: ids[index]!, known: false, message: note(row) }))
+      return rows.map(({ row }, index) => ({
+        row,
+        recordId: ids[index]!,
+        known: false,
+        message: note(row),
+        oldValues: null,
+      }))
     }
   }
   const written: Written[] = []
@@ -87,9 +101,25 @@ async function writeRows(
     const id = await tried(tx, () => writeRecord(tx, entity, one))
     written.push(
       typeof id === 'string'
-        ? { row: one.row, recordId: id, known: false, message: note(one.row) }
-        : { row: one.row, recordId: null, known: false, message: id.refused },
+        ? { row: one.row, recordId: id, known: false, message: note(one.row), oldValues: null }
+        : { row: one.row, recordId: null, known: false, message: id.refused, oldValues: null },
     )
+  }
+  return written
+}
+
+/** Brings records of the port up to their rows, each by itself. One that agrees by now is left as it is. */
+async function updateRows(tx: Tx, entity: ImportEntity, rows: readonly JudgedRow[]): Promise<Written[]> {
+  const written: Written[] = []
+  for (const { row, record, recordId } of rows) {
+    const known = { recordId: recordId!, record: record! }
+    const done = await tried(tx, async () => ({ oldValues: await updateRecord(tx, entity, known) }))
+    if ('refused' in done) {
+      written.push({ row, recordId: null, known: false, message: done.refused, oldValues: null })
+    } else {
+      const { oldValues } = done
+      written.push({ row, recordId: oldValues && recordId!, known: true, message: null, oldValues })
+    }
   }
   return written
 }
@@ -117,18 +147,19 @@ function reasonOf(error: unknown): string | null {
   return typeof code === 'string' && /^2[23]/.test(code) ? 'The port does not take this record.' : null
 }
 
-function inColumns({ recordId, ...one }: Written) {
-  return { ...one, record_id: recordId }
+function inColumns({ recordId, oldValues, ...one }: Written) {
+  return { ...one, record_id: recordId, old_values: oldValues }
 }
 
 async function told(tx: Tx, id: string, fileName: string, written: readonly Written[]): Promise<void> {
-  const created = written.filter(({ recordId }) => recordId !== null).length
+  const updated = written.filter(({ oldValues }) => oldValues !== null).length
+  const created = written.filter(({ recordId }) => recordId !== null).length - updated
   const problems: Problem[] = written.flatMap(({ row, known, message }) =>
     known || message === null ? [] : [{ row, column: null, message }],
   )
   const { rows } = await sql<{ done: number; total: number }>`
     update imports set done = done + ${written.length}, created = created + ${created},
-      skipped = skipped + ${written.length - created},
+      updated = updated + ${updated}, skipped = skipped + ${written.length - created - updated},
       problems = (select coalesce(jsonb_agg(p order by n), '[]') from
         jsonb_array_elements(problems || ${JSON.stringify(problems)}::jsonb) with ordinality as all_of(p, n) where n <= 100)
     where port_id = ${portOf(tx)} and id = ${id} returning done, total`.execute(tx.db)

@@ -82,6 +82,12 @@ function Progressed({ one: { status, progress, counts } }: { one: ListedImport }
   if (status === 'queued' || status === 'applying') {
     return t('imports.doneOf', { done: formatNumber(progress.done), total: formatNumber(progress.total) })
   }
+  if (status === 'undoing' || status === 'undone') {
+    return t('imports.takenBackCount', {
+      count: progress.takenBack,
+      number: formatNumber(progress.takenBack),
+    })
+  }
   return t('imports.createdCount', { count: progress.created, number: formatNumber(progress.created) })
 }
 
@@ -96,4 +102,6 @@ const tones: Record<ListedImport['status'], BadgeTone> = {
   applying: 'accent',
   applied: 'success',
   failed: 'danger',
+  undoing: 'accent',
+  undone: 'neutral',
 }

@@ -13,7 +13,7 @@ import type { Import } from './entities.ts'
 import { ImportStatus } from './import-list.tsx'
 import { Preview } from './preview.tsx'
 import { Result } from './result.tsx'
-import { Writing } from './writing.tsx'
+import { TakingBack, Writing } from './writing.tsx'
 
 const askAgainMs = 3000
 
@@ -63,10 +63,10 @@ export function ImportView({ id }: { id: string }) {
 
 function Step({ one }: { one: Import }) {
   if (one.status === 'preview') return <Preview one={one} />
-  if (onItsWay(one)) return <Writing one={one} />
+  if (onItsWay(one)) return one.status === 'undoing' ? <TakingBack one={one} /> : <Writing one={one} />
   return <Result one={one} />
 }
 
 function onItsWay(one: Import | undefined): boolean {
-  return one?.status === 'queued' || one?.status === 'applying'
+  return one?.status === 'queued' || one?.status === 'applying' || one?.status === 'undoing'
 }

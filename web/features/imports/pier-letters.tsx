@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Import } from './entities.ts'
 
-type PierLettersProps = { piers: Import['piers']; onChange: (letters: Record<string, string>) => void }
+type Pier = Import['piers'][number]
+type PierLettersProps = { piers: readonly Pier[]; onChange: (letters: Record<string, string>) => void }
 
 /** Which letters begin the mooring numbers of each pier: one to three, each pier its own. */
 export function PierLetters({ piers, onChange }: PierLettersProps) {
@@ -23,25 +25,69 @@ export function PierLetters({ piers, onChange }: PierLettersProps) {
     const changed = piers.some((one) => (one.letters ?? '') !== letters[one.pier])
     if (changed && piers.every(({ pier }) => !problemOf(pier))) onChange(letters)
   }
+  function takeFree(some: readonly Pier[]) {
+    const next = { ...letters, ...Object.fromEntries(some.map(({ pier, free }) => [pier, free ?? ''])) }
+    setLetters(next)
+    onChange(next)
+  }
+  const inUse = piers.filter((one) => one.known > 0 && one.letters === letters[one.pier])
+  const movable = inUse.filter(({ free }) => free !== null)
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
-      {piers.map(({ pier, count }) => (
-        <Field
-          key={pier}
-          label={t('imports.pier', { pier, number: formatNumber(count), count })}
-          error={problemOf(pier)}
+    <div className="flex flex-col gap-3">
+      {inUse.length > 0 && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warning-ink/30 bg-warning-soft px-4 py-2.5 text-sm"
         >
-          <Input
-            value={letters[pier] ?? ''}
-            maxLength={3}
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={(event) => setLetters({ ...letters, [pier]: event.target.value.trim().toUpperCase() })}
-            onBlur={save}
-            onKeyDown={(event) => event.key === 'Enter' && save()}
-          />
-        </Field>
-      ))}
+          <p className="min-w-0 flex-1 basis-72 text-pretty">{warningOf(inUse, t)}</p>
+          {movable.length > 0 && (
+            <Button size="sm" onClick={() => takeFree(movable)}>
+              {movable.length === 1
+                ? t('imports.useFree', { letters: movable[0]!.free ?? '' })
+                : t('imports.useFreeAll')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
+        {piers.map((one) => (
+          <Field
+            key={one.pier}
+            label={t('imports.pier', {
+              pier: one.pier,
+              number: formatNumber(one.count),
+              count: one.count,
+            })}
+            hint={
+              inUse.includes(one)
+                ? t('imports.pierKnown', { count: one.known, number: formatNumber(one.known) })
+                : undefined
+            }
+            error={problemOf(one.pier)}
+          >
+            <Input
+              value={letters[one.pier] ?? ''}
+              maxLength={3}
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) =>
+                setLetters({ ...letters, [one.pier]: event.target.value.trim().toUpperCase() })
+              }
+              onBlur={save}
+              onKeyDown={(event) => event.key === 'Enter' && save()}
+            />
+          </Field>
+        ))}
+      </div>
     </div>
   )
+}
+
+function warningOf(inUse: readonly Pier[], t: ReturnType<typeof useTranslation>['t']): string {
+  const count = inUse.reduce((sum, { known }) => sum + known, 0)
+  return t('imports.lettersInPort', {
+    count,
+    number: formatNumber(count),
+    letters: inUse.map(({ letters }) => letters).join(', '),
+  })
 }

@@ -4,12 +4,14 @@ import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { ChoiceWords } from './choice-words.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import type { Import } from './entities.ts'
 import { PierLetters } from './pier-letters.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { RowCounts } from './row-counts.tsx'
 import { Section } from './section.tsx'
+import { SplitChoice } from './split-choice.tsx'
 import { useMapping } from './use-mapping.ts'
 
 /** What the file will become: columns, rows, piers, and the rows as they would be written. */
@@ -22,35 +24,24 @@ export function Preview({ one }: { one: Import }) {
     onDone: () => change({ open: undefined, rows: undefined }),
   })
   const params = { id: one.id }
-  const { good } = one.counts
-  const blocked = one.missing.length > 0 || good === 0 || mapping.isPending
+  const { good, changed } = one.counts
+  const { splitBy, only } = one.mapping
+  const undecided = Boolean(splitBy) && !only
+  const parts = one.columns.find(({ header }) => header === splitBy)?.values?.length ?? 0
+  const blocked = undecided || one.missing.length > 0 || good + changed === 0 || mapping.isPending
 
   return (
     <div className="flex min-h-full flex-col">
       <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-8 px-4 py-6 sm:px-5">
-        <Section title={t('imports.columns')} hint={t('imports.columnsHint')}>
-          <ColumnMapping one={one} onChange={(columns) => mapping.change({ columns })} />
-          {one.missing.map((labels) => (
-            <p key={labels.join()} role="alert" className="text-sm text-danger-ink">
-              {t('imports.missing', { fields: labels.join(t('imports.or')) })}
-            </p>
-          ))}
-        </Section>
-        <Section title={t('imports.options')}>
-          <ReadingOptions one={one} onChange={mapping.change} />
-        </Section>
-        {one.piers.length > 0 && (
-          <Section title={t('imports.piers')} hint={t('imports.piersHint')}>
-            <PierLetters
-              key={one.piers.map(({ pier }) => pier).join('\n')}
-              piers={one.piers}
-              onChange={(pierLetters) => mapping.change({ pierLetters })}
-            />
+        {splitBy && (
+          <Section
+            title={t('imports.splitTitle', { column: splitBy, count: parts })}
+            hint={t('imports.splitHint')}
+          >
+            <SplitChoice one={one} onChange={mapping.change} />
           </Section>
         )}
-        <Section title={t('imports.check')} hint={t('imports.checkHint')}>
-          <RowCounts one={one} busy={mapping.isPending} />
-        </Section>
+        {!undecided && <Steps one={one} mapping={mapping} />}
       </div>
       <footer className="sticky bottom-0 border-t bg-surface">
         <div className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-end gap-2 px-4 py-3 sm:px-5">
@@ -66,10 +57,49 @@ export function Preview({ one }: { one: Import }) {
             busy={apply.isPending}
             onClick={() => apply.mutate({ params })}
           >
-            {t(`imports.apply.${one.entity}`, { count: good, number: formatNumber(good) })}
+            {changed > 0
+              ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
+              : t(`imports.apply.${one.entity}`, { count: good, number: formatNumber(good) })}
           </Button>
         </div>
       </footer>
     </div>
+  )
+}
+
+/** Columns, rows and units, status and tenure, piers, and the rows as they would be written. */
+function Steps({ one, mapping }: { one: Import; mapping: ReturnType<typeof useMapping> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Section title={t('imports.columns')} hint={t('imports.columnsHint')}>
+        <ColumnMapping one={one} onChange={(columns) => mapping.change({ columns })} />
+        {one.missing.map((labels) => (
+          <p key={labels.join()} role="alert" className="text-sm text-danger-ink">
+            {t('imports.missing', { fields: labels.join(t('imports.or')) })}
+          </p>
+        ))}
+      </Section>
+      <Section title={t('imports.options')}>
+        <ReadingOptions one={one} onChange={mapping.change} />
+      </Section>
+      {one.entity === 'berths' && (
+        <Section title={t('imports.choices')} hint={t('imports.choicesHint')}>
+          <ChoiceWords one={one} onChange={mapping.change} />
+        </Section>
+      )}
+      {one.piers.length > 0 && (
+        <Section title={t('imports.piers')} hint={t('imports.piersHint')}>
+          <PierLetters
+            key={one.piers.map(({ pier }) => pier).join('\n')}
+            piers={one.piers}
+            onChange={(pierLetters) => mapping.change({ pierLetters })}
+          />
+        </Section>
+      )}
+      <Section title={t('imports.check')} hint={t('imports.checkHint')}>
+        <RowCounts one={one} busy={mapping.isPending} />
+      </Section>
+    </>
   )
 }

@@ -18,7 +18,7 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
   const measured = entity === 'berths' || entity === 'yachts'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <RowChoice one={one} onChange={(only) => onChange({ only })} />
+      {!mapping.splitBy && <RowChoice one={one} onChange={(only) => onChange({ only })} />}
       {measured && (
         <div className="flex flex-col items-start gap-1">
           <span className="text-xs font-medium text-ink-soft">{t('imports.unit')}</span>
@@ -40,6 +40,22 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
             onChange={(defaultCountry) => onChange({ defaultCountry })}
           />
         </Field>
+      )}
+      {(counts.differing > 0 || mapping.known === 'update') && (
+        <div className="flex flex-col items-start gap-1">
+          <span className="text-xs font-medium text-ink-soft">
+            {t('imports.known', { count: counts.differing, number: formatNumber(counts.differing) })}
+          </span>
+          <SegmentedControl
+            label={t('imports.knownLabel')}
+            value={mapping.known ?? 'skip'}
+            onValueChange={(known) => onChange({ known })}
+            segments={[
+              { value: 'skip', label: t('imports.knownSkip') },
+              { value: 'update', label: t('imports.knownUpdate') },
+            ]}
+          />
+        </div>
       )}
       {(counts.similar > 0 || mapping.skipSimilar) && (
         <Checkbox

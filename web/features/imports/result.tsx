@@ -10,22 +10,31 @@ import { entities, type Import } from './entities.ts'
 import { RejectedButton } from './rejected-button.tsx'
 import { RowTable } from './row-table.tsx'
 import { Section } from './section.tsx'
+import { TakeBack } from './take-back.tsx'
 
 /** What came of the import, and where to go from here. */
 export function Result({ one }: { one: Import }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const apply = useWrite('imports', 'apply')
-  const { created, skipped } = one.progress
+  const { created, updated, skipped, takenBack, kept } = one.progress
   const failed = one.status === 'failed'
+  const undone = one.status === 'undone'
   const Mark = failed ? CircleAlert : CircleCheck
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8 sm:px-5">
       <section aria-labelledby="result" className="flex flex-col items-start gap-3">
         <h2 id="result" className="flex items-center gap-2 text-lg font-semibold">
           <Mark aria-hidden="true" className={`size-5 ${failed ? 'text-danger-ink' : 'text-success-ink'}`} />
-          {t(`imports.created.${one.entity}`, { count: created, number: formatNumber(created) })}
+          {undone
+            ? t('imports.takenBack', { count: takenBack, number: formatNumber(takenBack) })
+            : t(`imports.created.${one.entity}`, { count: created, number: formatNumber(created) })}
         </h2>
+        {updated > 0 && !undone && (
+          <p className="text-sm text-ink-soft">
+            {t('imports.updatedCount', { count: updated, number: formatNumber(updated) })}
+          </p>
+        )}
         {one.error && <p className="text-sm text-ink-soft">{one.error}</p>}
         <ProblemLine error={apply.error} />
         <div className="flex flex-wrap gap-2">
@@ -50,11 +59,24 @@ export function Result({ one }: { one: Import }) {
               {t('imports.seePlan')}
             </Link>
           )}
+          {!undone && created + updated > 0 && <TakeBack one={one} />}
           <Link to="." search={{} as never} className={buttonClass('ghost')}>
             {t('imports.another')}
           </Link>
         </div>
       </section>
+      {kept > 0 && (
+        <Section
+          title={t('imports.kept', { count: kept, number: formatNumber(kept) })}
+          hint={t('imports.keptHint')}
+        >
+          <RowTable
+            one={one}
+            statuses={['kept']}
+            label={t('imports.kept', { count: kept, number: formatNumber(kept) })}
+          />
+        </Section>
+      )}
       {skipped > 0 && (
         <Section
           title={t('imports.skipped', { count: skipped, number: formatNumber(skipped) })}

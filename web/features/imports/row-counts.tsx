@@ -5,19 +5,23 @@ import type { Import } from './entities.ts'
 import { RejectedButton } from './rejected-button.tsx'
 import { RowTable } from './row-table.tsx'
 
-const kinds = ['good', 'similar', 'known', 'bad'] as const
+const kinds = ['good', 'similar', 'changed', 'known', 'bad'] as const
 type Kind = (typeof kinds)[number]
 
 /** How many rows will be written, are known, look alike or are wrong; each number opens the rows behind it. */
 export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
   const { t } = useTranslation()
   const [search, change] = useSearchState()
-  const shown = kinds.filter((kind) => kind !== 'similar' || one.entity === 'clients')
+  const shown = kinds.filter(
+    (kind) =>
+      (kind !== 'similar' || one.entity === 'clients') &&
+      (kind !== 'changed' || one.mapping.known === 'update'),
+  )
   const open = shown.find((kind) => kind === search.rows)
   const statuses = open === 'good' && !one.mapping.skipSimilar ? ['good', 'similar'] : open ? [open] : []
   return (
     <div className="flex flex-col gap-3">
-      <div aria-busy={busy} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div aria-busy={busy} className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-5">
         {shown.map((kind) => (
           <button
             key={kind}
@@ -49,6 +53,7 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
 const inks: Record<Kind, string> = {
   good: 'text-success-ink',
   similar: 'text-warning-ink',
+  changed: 'text-accent-ink',
   known: 'text-ink',
   bad: 'text-danger-ink',
 }

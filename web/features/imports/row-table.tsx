@@ -1,10 +1,13 @@
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { convertedText } from './converted.ts'
 import type { Import } from './entities.ts'
 
 type RowTableProps = { one: Import; statuses: readonly string[]; label: string }
@@ -14,6 +17,7 @@ const atOnce = 50
 /** Rows of one kind: what each becomes, its cells of the mapped columns, and what there is to say about it. */
 export function RowTable({ one, statuses, label }: RowTableProps) {
   const { t } = useTranslation()
+  const [unit] = useLengthUnit()
   const [limit, setLimit] = useState(atOnce)
   const query = { status: statuses.join(), limit: String(Math.min(limit, 1000)) }
   const rows = useRead('imports', 'rows', { params: { id: one.id }, query }, { keepPrevious: true })
@@ -27,7 +31,7 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
     )
   }
   if (rows.data.data.length === 0) return <p className="text-sm text-ink-soft">{t('imports.noRows')}</p>
-  const remarks = rows.data.data.some(({ problems }) => problems.length > 0)
+  const remarks = rows.data.data.some(({ problems, changes }) => problems.length + changes.length > 0)
   return (
     <div className="flex flex-col gap-2">
       <section
@@ -58,12 +62,15 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
             </tr>
           </thead>
           <tbody className="divide-y">
-            {rows.data.data.map(({ row, title, problems, cells }) => (
+            {rows.data.data.map(({ row, title, problems, changes, cells, values }) => (
               <tr key={row} className="align-top">
                 <td className={`${cellClass} text-ink-faint tabular-nums`}>{row}</td>
                 <td className={`${cellClass} font-medium`}>{title ?? '–'}</td>
                 {remarks && (
                   <td className="min-w-64 px-3 py-1.5 text-pretty">
+                    {changes.map((change) => (
+                      <Change key={change.field} change={change} unit={unit} one={one} />
+                    ))}
                     {problems.map(({ column, message }) => (
                       <span key={`${column} ${message}`} className="block">
                         {column && <span className="text-ink-faint">{column}: </span>}
@@ -73,9 +80,11 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
                   </td>
                 )}
                 {headers.map((header) => (
-                  <td key={header} className={`${cellClass} max-w-60 truncate text-ink-soft`}>
-                    {cells[header]}
-                  </td>
+                  <Cell
+                    key={header}
+                    text={cells[header] ?? ''}
+                    becomes={convertedText(one.mapping.columns[header] ?? '', values, title, unit, t)}
+                  />
                 ))}
               </tr>
             ))}
@@ -100,6 +109,47 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** A field of a record of the port: what it is, and what the file has. */
+function Change({
+  change: { field, from, to },
+  unit,
+  one,
+}: {
+  change: { field: string; from: Plain; to: Plain }
+  unit: LengthUnit
+  one: Import
+}) {
+  const { t } = useTranslation()
+  const key = /[a-z]M$/.test(field) ? field.slice(0, -1) : field
+  const label = one.fields.find((known) => known.key === key)?.label ?? key
+  const show = (value: Plain) =>
+    value === null ? '–' : (convertedText(key, { [field]: value }, null, unit, t) ?? String(value))
+  return (
+    <span className="block">
+      <span className="text-ink-faint">{label}: </span>
+      {show(from)} <ArrowRight className="inline size-3 text-ink-faint" aria-hidden="true" />{' '}
+      <span className="sr-only">{t('imports.becomesWord')} </span>
+      <span className="font-medium">{show(to)}</span>
+    </span>
+  )
+}
+
+type Plain = string | number | boolean | null
+
+/** What a cell becomes, and under it what stands in the file where that reads otherwise. */
+function Cell({ text, becomes }: { text: string; becomes: string | null }) {
+  const { t } = useTranslation()
+  const same = becomes === null || becomes === text
+  return (
+    <td className={`${cellClass} max-w-60 ${same ? 'text-ink-soft' : ''}`}>
+      <span className="block truncate">{same ? text : becomes}</span>
+      {!same && text !== '' && (
+        <span className="block truncate text-xs text-ink-faint">{t('imports.inFile', { text })}</span>
+      )}
+    </td>
   )
 }
 

@@ -26,3 +26,24 @@ export function Writing({ one: { progress, status } }: { one: Import }) {
     </section>
   )
 }
+
+/** How far the taking back is. */
+export function TakingBack({ one: { progress } }: { one: Import }) {
+  const { t } = useTranslation()
+  const total = progress.created + progress.updated
+  const done = progress.takenBack + progress.kept
+  return (
+    <section
+      aria-labelledby="taking-back"
+      className="mx-auto flex w-full max-w-xl flex-col gap-3 px-4 py-12 sm:px-5"
+    >
+      <h2 id="taking-back" className="text-lg font-semibold">
+        {t('imports.takingBack')}
+      </h2>
+      <Progress value={total === 0 ? null : done / total} label={t('imports.takingBack')} />
+      <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+        {t('imports.doneOf', { done: formatNumber(done), total: formatNumber(total) })}
+      </p>
+    </section>
+  )
+}

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../../ui/toast.tsx'
+import { useUndoStep } from '../../components/use-undo-step.ts'
 import { newRequestId } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { keyOf, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import type { Step, StepSubject } from './step.ts'
-import { useUndoStep } from './use-undo-step.ts'
 import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
 export type StepDetails = { reason?: string; milestoneDate?: string; override?: boolean }

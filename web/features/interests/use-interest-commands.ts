@@ -1,13 +1,13 @@
 import { isBehind, legalMoves } from '../../../contract/pipeline.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
+import { useLinkBerth } from '../../components/use-link-berth.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { type RecordCommand, useOpenRecordCommands } from '../../lib/record-commands.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import type { Step } from './step.ts'
-import { useLinkBerth } from './use-link-berth.ts'
 import { type Interest, outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
 
 /** What Ctrl/Cmd-K does with the interest on the screen: as far as it is live, and the person may. */

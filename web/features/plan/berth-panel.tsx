@@ -6,16 +6,16 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageMark, StatusBadge } from '../../../ui/status-badge.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
-import { ProblemState, problemText } from '../../components/problem-state.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink, useOpenRecord } from '../../components/records.tsx'
+import { useLinkBerth } from '../../components/use-link-berth.ts'
 import { When } from '../../components/when.tsx'
 import { formatLength, formatMoney } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import type { ChartBerth } from './colouring.ts'
 import { fitOf } from './fit.ts'
@@ -77,42 +77,23 @@ function Facts({ berth }: { berth: ChartBerth }) {
 
 function FitAndLink({ berth, sought }: { berth: ChartBerth; sought: Sought }) {
   const { t } = useTranslation()
-  const { can } = usePort()
   const [unit] = useLengthUnit()
-  const link = useWrite('interests', 'linkBerth', { touches: ['berths', 'dashboard'] })
   const section = useRef<HTMLElement>(null)
-  const { interest, vessel } = sought
+  const { interest, yacht, vessel } = sought
   const { verdict, clearances } = fitOf(berth, vessel)
-  const linked = interest.berths.some((one) => one.berthId === berth.id)
-  const open = interest.outcome === null && interest.archivedAt === null
-
-  function onLink() {
-    link.mutate(
-      { params: { id: interest.id }, body: { berthId: berth.id } },
-      {
-        onSuccess: () => {
-          // The button goes; the focus stays at what it stood in.
-          section.current?.focus()
-          showToast({
-            title: t('plan.linkedTo', { mooring: berth.mooringNumber, name: interest.clientName }),
-          })
-        },
-        onError: (error) =>
-          showToast({ tone: 'danger', title: t('plan.notLinked'), detail: problemText(error) }),
-      },
-    )
-  }
+  const name = interest?.clientName ?? yacht?.name
+  const heading = name ? t('plan.fitFor', { name }) : t('plan.fitForSize')
 
   return (
     <section
       ref={section}
       tabIndex={-1}
-      aria-label={t('plan.fitFor', { name: interest.clientName })}
+      aria-label={heading}
       className="border-y bg-sunken px-5 py-3 -outline-offset-2"
     >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-medium">{t(`plan.category.${verdict}`)}</h3>
-        <span className="text-xs text-ink-faint">{t('plan.fitFor', { name: interest.clientName })}</span>
+        <span className="text-xs text-ink-faint">{heading}</span>
       </div>
       <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft tabular-nums">
         {(['length', 'beam', 'depth'] as const).map((side) => (
@@ -121,25 +102,49 @@ function FitAndLink({ berth, sought }: { berth: ChartBerth; sought: Sought }) {
           </li>
         ))}
       </ul>
-      {linked ? (
-        <Badge tone="accent" className="mt-2">
-          {t('plan.isLinked')}
-        </Badge>
-      ) : (
-        can('interests.edit') &&
-        open && (
-          <Button
-            variant={verdict === 'small' ? 'secondary' : 'primary'}
-            className="mt-2"
-            icon={<Link2 />}
-            busy={link.isPending}
-            onClick={onLink}
-          >
-            {t('plan.link', { mooring: berth.mooringNumber })}
-          </Button>
-        )
+      {interest && (
+        <Linking
+          berth={berth}
+          interest={interest}
+          tooSmall={verdict === 'small'}
+          // The button goes; the focus stays at what it stood in.
+          onLinked={() => section.current?.focus()}
+        />
       )}
     </section>
+  )
+}
+
+type LinkingProps = {
+  berth: ChartBerth
+  interest: NonNullable<Sought['interest']>
+  tooSmall: boolean
+  onLinked: () => void
+}
+
+function Linking({ berth, interest, tooSmall, onLinked }: LinkingProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const link = useLinkBerth(interest.id, onLinked)
+  const open = interest.outcome === null && interest.archivedAt === null
+  if (interest.berths.some((one) => one.berthId === berth.id)) {
+    return (
+      <Badge tone="accent" className="mt-2">
+        {t('plan.isLinked')}
+      </Badge>
+    )
+  }
+  if (!open || !can('interests.edit')) return null
+  return (
+    <Button
+      variant={tooSmall ? 'secondary' : 'primary'}
+      className="mt-2"
+      icon={<Link2 />}
+      busy={link.busy}
+      onClick={() => void link.run({ id: berth.id, mooringNumber: berth.mooringNumber })}
+    >
+      {t('plan.link', { mooring: berth.mooringNumber })}
+    </Button>
   )
 }
 

@@ -2,14 +2,25 @@ import { memo, useMemo } from 'react'
 import { berthsPath, groundPaths } from './chart-paths.ts'
 import type { Category, CategoryKey } from './colouring.ts'
 import { fillOf, haloOn, plainFill } from './hatches.tsx'
-import type { ChartLabel } from './labels.ts'
+import type { ChartLabel, ChartMark } from './labels.ts'
 import type { BerthShape, PlanLayout } from './layout.ts'
+import type { Sign } from './signs.ts'
+import type { Backdrop } from './use-backdrop.ts'
 
 /** Land, quays and pontoons, in metres. */
-export const Ground = memo(function Ground({ layout }: { layout: PlanLayout }) {
-  const paths = useMemo(() => groundPaths(layout.pontoons, layout.land), [layout])
+export const Ground = memo(function Ground({
+  layout,
+  backdrop = null,
+}: {
+  layout: PlanLayout
+  /** Shows the coast itself: none is drawn over it. */
+  backdrop?: Backdrop | null
+}) {
+  const land = backdrop ? null : layout.land
+  const paths = useMemo(() => groundPaths(layout.pontoons, land), [layout.pontoons, land])
   return (
     <g strokeLinejoin="round">
+      {backdrop && <Picture backdrop={backdrop} />}
       {paths.land && (
         <>
           <path d={paths.land} fill="none" stroke="var(--plan-shallow)" strokeWidth="56" />
@@ -30,10 +41,26 @@ export const Ground = memo(function Ground({ layout }: { layout: PlanLayout }) {
       <path d={paths.quays} className="plan-hair" stroke="var(--plan-quay)" strokeWidth="2.5" />
       <path d={paths.booms} stroke="var(--plan-walkway-edge)" strokeWidth="0.16" />
       <path d={paths.posts} fill="var(--plan-quay)" />
-      <path d={paths.buoys} fill="var(--plan-water)" stroke="var(--plan-quay)" strokeWidth="0.2" />
+      <path d={paths.buoys} fill="var(--plan-quiet)" />
     </g>
   )
 })
+
+function Picture({ backdrop }: { backdrop: Backdrop }) {
+  const { url, width, height, x, y, metresPerPixel, rotation, opacity } = backdrop
+  return (
+    <image
+      href={url}
+      x={-width / 2}
+      y={-height / 2}
+      width={width}
+      height={height}
+      preserveAspectRatio="none"
+      opacity={opacity}
+      transform={`translate(${x} ${y}) rotate(${rotation}) scale(${metresPerPixel})`}
+    />
+  )
+}
 
 export type Painted = { category: Category; shapes: BerthShape[]; hidden: boolean }
 
@@ -76,6 +103,21 @@ const BerthGroup = memo(function BerthGroup({
       />
     )
   }
+  if (category.veiled) {
+    return (
+      <g opacity="0.5">
+        <path d={known + assumed} fill="var(--plan-veil)" />
+        {!plain && (
+          <path
+            d={known + assumed}
+            className="plan-hair"
+            stroke={`var(${category.tone})`}
+            strokeWidth="0.75"
+          />
+        )}
+      </g>
+    )
+  }
   if (plain) return <path d={known + assumed} fill={plainFill(category)} />
   return (
     <>
@@ -86,31 +128,29 @@ const BerthGroup = memo(function BerthGroup({
   )
 })
 
-/** Mooring numbers and marks, in pixels. */
+/** Mooring numbers and sizes, in pixels. */
 export const BerthTexts = memo(function BerthTexts({
   labels,
   categoryOfBerth,
-  strong = false,
 }: {
   labels: readonly ChartLabel[]
   categoryOfBerth: (id: string) => Category | null
-  strong?: boolean
 }) {
   return (
-    <g textAnchor="middle" dominantBaseline="central">
+    <g textAnchor="middle" dominantBaseline="central" fontWeight="500">
       {labels.map((label) => {
         const category = categoryOfBerth(label.key)
+        const plain = !category || category.veiled
         return (
           <text
             key={label.key}
             x={label.x}
             y={label.y}
             fontSize={label.size}
-            fontWeight={strong ? 600 : 500}
             transform={label.turn === 0 ? undefined : `rotate(${label.turn} ${label.x} ${label.y})`}
             className="plan-halo"
-            fill={category ? 'var(--plan-ink)' : 'var(--plan-ink-soft)'}
-            stroke={category ? haloOn(category) : 'var(--plan-water)'}
+            fill={plain ? 'var(--plan-ink-soft)' : 'var(--plan-ink)'}
+            stroke={plain ? 'var(--plan-water)' : haloOn(category)}
             strokeWidth={label.size * 0.22}
           >
             {label.text}
@@ -121,27 +161,61 @@ export const BerthTexts = memo(function BerthTexts({
   )
 })
 
-/** The letters of the docks in their rings, as a chart marks its lights. */
-export const DockTexts = memo(function DockTexts({
-  labels,
-  diameter,
+/** The marks of the categories, in pixels: those of one category are one path. */
+export const BerthMarks = memo(function BerthMarks({
+  marks,
+  categoryOfBerth,
 }: {
-  labels: readonly ChartLabel[]
-  diameter: number
+  marks: readonly ChartMark[]
+  categoryOfBerth: (id: string) => Category | null
 }) {
+  const groups = useMemo(
+    () => [...Map.groupBy(marks, ({ key, size }) => markGroup(categoryOfBerth(key), size))],
+    [marks, categoryOfBerth],
+  )
+  return (
+    <g strokeLinejoin="round" strokeLinecap="round">
+      {groups.map(([key, members]) => {
+        const category = categoryOfBerth(members[0]!.key)
+        if (!category?.mark) return null
+        const { mark } = category
+        const paths = members.map(mark)
+        const line = paths.map((path) => path.line).join('')
+        const area = paths.map((path) => path.area).join('')
+        const { size } = members[0]!
+        return (
+          <g key={key}>
+            <path d={line + area} fill="none" stroke={haloOn(category)} strokeWidth={size / 3} />
+            <path d={line} fill="none" stroke="var(--plan-ink)" strokeWidth={size / 8} />
+            <path d={area} fill="var(--plan-ink)" />
+          </g>
+        )
+      })}
+    </g>
+  )
+})
+
+function markGroup(category: Category | null, size: number): string {
+  return category?.mark ? `${category.key} ${size}` : ''
+}
+
+/** The names of the pontoons on their signs. */
+export const Signs = memo(function Signs({ signs }: { signs: readonly Sign[] }) {
   return (
     <g textAnchor="middle" dominantBaseline="central" fontWeight="600">
-      {labels.map(({ key, text, x, y, size }) => (
-        <g key={key} data-dock={text}>
-          <circle
-            cx={x}
-            cy={y}
-            r={diameter / 2}
+      {signs.map(({ key, dock, text, x, y, width, height }) => (
+        <g key={key} data-dock={dock}>
+          <rect
+            x={x - width / 2}
+            y={y - height / 2}
+            width={width}
+            height={height}
+            rx={height / 2}
             fill="var(--color-surface)"
             stroke="var(--plan-ink-soft)"
-            strokeWidth={diameter / 18}
+            strokeWidth={height / 18}
           />
-          <text x={x} y={y} fontSize={text.length > 2 ? size * 0.8 : size} fill="var(--plan-ink)">
+          <text x={x} y={y} fontSize={height * 0.5} fill="var(--plan-ink)">
             {text}
           </text>
         </g>

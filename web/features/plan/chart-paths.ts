@@ -83,7 +83,7 @@ export function groundPaths(pontoons: readonly Pontoon[], land: Land | null): Gr
     ),
     buoys: dotsPath(
       pontoons.flatMap((pontoon) => pontoon.buoys),
-      0.5,
+      0.28,
     ),
     fields: outlines('buoys'),
   }

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { PlanBerth } from '../../../contract/berths.ts'
 import { stages } from '../../../contract/pipeline.ts'
-import { fitOf, type Vessel } from './fit.ts'
+import { dotsPaths, fitPaths, type MarkPaths, type MarkPlace, statusPaths } from '../../../ui/mark-shapes.ts'
+import { stagePaths } from '../../../ui/status-badge.tsx'
+import { asksAnything, fitOf, isTaken, type Vessel } from './fit.ts'
 
 /** A berth as the interface sends it for the plan. */
 export type ChartBerth = z.infer<typeof PlanBerth>
@@ -13,15 +15,24 @@ export type ColourMode = (typeof colourModes)[number]
 /** How the area of a berth is filled, so that no meaning hangs on colour alone. */
 export type Hatch = 'open' | 'rising' | 'falling' | 'crossed' | 'dotted' | 'level' | 'solid'
 
-/** One entry of the legend. `tone` names a colour of the theme; `mark` stands in the berth when there is room. */
-export type Category = { key: CategoryKey; tone: string; hatch: Hatch; mark: string }
+/**
+ * One entry of the legend. `tone` names a colour of the theme; `mark` stands in the berth when there is room and is no
+ * letter or number, so that nothing in a berth reads as another mooring. A veiled category stands back behind the rest.
+ */
+export type Category = {
+  key: CategoryKey
+  tone: string
+  hatch: Hatch
+  mark: ((place: MarkPlace) => MarkPaths) | null
+  veiled?: true
+}
 
 /** The legend of a mode, in its order. */
 export function categoriesOf(mode: ColourMode): readonly Category[] {
   return CATEGORIES[mode]
 }
 
-/** The category a berth falls in. Fit needs a vessel; without one it is unknown. */
+/** The category a berth falls in. Fit needs a vessel, and a berth that is not taken. */
 export function categoryOf(mode: ColourMode, berth: ChartBerth, vessel: Vessel | null): CategoryKey {
   switch (mode) {
     case 'status':
@@ -31,7 +42,8 @@ export function categoryOf(mode: ColourMode, berth: ChartBerth, vessel: Vessel |
     case 'demand':
       return demandKeys[Math.min(Math.max(berth.demand, 0), 4)] ?? 'demand0'
     case 'fit':
-      return vessel ? fitOf(berth, vessel).verdict : 'unknown'
+      if (isTaken(berth, vessel)) return 'taken'
+      return vessel && asksAnything(vessel) ? fitOf(berth, vessel).verdict : 'unasked'
   }
 }
 
@@ -46,41 +58,66 @@ export type CategoryKey =
   | 'loosely'
   | 'small'
   | 'unknown'
+  | 'taken'
+  | 'unasked'
 
-const STAGE_HATCHES: Record<StageKey, [Hatch, string]> = {
-  enquiry: ['open', 'E'],
-  qualified: ['dotted', 'Q'],
-  eoi: ['rising', 'O'],
-  reservation: ['falling', 'R'],
-  deposit_paid: ['crossed', 'D'],
-  contract: ['solid', 'C'],
-  nurturing: ['level', 'N'],
+const STAGE_HATCHES: Record<StageKey, Hatch> = {
+  enquiry: 'open',
+  qualified: 'dotted',
+  eoi: 'rising',
+  reservation: 'falling',
+  deposit_paid: 'crossed',
+  contract: 'solid',
+  nurturing: 'level',
 }
 
 const CATEGORIES: Record<ColourMode, readonly Category[]> = {
-  status: [
-    { key: 'available', tone: '--color-available', hatch: 'open', mark: 'A' },
-    { key: 'under_offer', tone: '--color-under-offer', hatch: 'rising', mark: 'U' },
-    { key: 'sold', tone: '--color-sold', hatch: 'solid', mark: 'S' },
-  ],
+  status: (
+    [
+      ['available', '--color-available', 'open'],
+      ['under_offer', '--color-under-offer', 'rising'],
+      ['sold', '--color-sold', 'solid'],
+    ] as const
+  ).map(([key, tone, hatch]) => ({ key, tone, hatch, mark: (place) => statusPaths(key, place) })),
   stage: [
-    ...stages.map((stage): Category => {
-      const [hatch, mark] = STAGE_HATCHES[stage]
-      return { key: stage, tone: `--color-stage-${stage.replace('_', '-')}`, hatch, mark }
-    }),
-    { key: 'none', tone: '--plan-quiet', hatch: 'open', mark: '' },
+    ...stages.map(
+      (stage): Category => ({
+        key: stage,
+        tone: `--color-stage-${stage.replace('_', '-')}`,
+        hatch: STAGE_HATCHES[stage],
+        mark: (place) => stagePaths(stage, place),
+      }),
+    ),
+    { key: 'none', tone: '--plan-quiet', hatch: 'open', mark: null },
   ],
   demand: [
-    { key: 'demand0', tone: '--plan-quiet', hatch: 'open', mark: '' },
-    { key: 'demand1', tone: '--plan-demand-1', hatch: 'open', mark: '1' },
-    { key: 'demand2', tone: '--plan-demand-2', hatch: 'dotted', mark: '2' },
-    { key: 'demand3', tone: '--plan-demand-3', hatch: 'rising', mark: '3' },
-    { key: 'demand4', tone: '--plan-demand-4', hatch: 'solid', mark: '4+' },
+    { key: 'demand0', tone: '--plan-quiet', hatch: 'open', mark: null },
+    ...(
+      [
+        ['demand1', 1, 'open'],
+        ['demand2', 2, 'dotted'],
+        ['demand3', 3, 'rising'],
+        ['demand4', 4, 'solid'],
+      ] as const
+    ).map(
+      ([key, count, hatch]): Category => ({
+        key,
+        tone: `--plan-demand-${count}`,
+        hatch,
+        mark: (place) => dotsPaths(count, place),
+      }),
+    ),
   ],
   fit: [
-    { key: 'well', tone: '--color-available', hatch: 'solid', mark: '✓' },
-    { key: 'loosely', tone: '--color-available', hatch: 'rising', mark: '~' },
-    { key: 'small', tone: '--plan-quiet', hatch: 'open', mark: '×' },
-    { key: 'unknown', tone: '--color-under-offer', hatch: 'dotted', mark: '?' },
+    ...(
+      [
+        ['well', '--color-available', 'solid'],
+        ['loosely', '--color-available', 'rising'],
+        ['small', '--plan-quiet', 'open'],
+        ['unknown', '--color-under-offer', 'dotted'],
+      ] as const
+    ).map(([key, tone, hatch]): Category => ({ key, tone, hatch, mark: (place) => fitPaths(key, place) })),
+    { key: 'unasked', tone: '--color-available', hatch: 'open', mark: null },
+    { key: 'taken', tone: '--plan-quiet', hatch: 'open', mark: null, veiled: true },
   ],
 }

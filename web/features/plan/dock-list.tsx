@@ -13,6 +13,11 @@ type DockListProps = {
 export function DockList({ layout, keys, onEnter }: DockListProps) {
   const { t } = useTranslation()
   const docks = useMemo(() => [...Map.groupBy(layout.berths, (shape) => shape.dock)], [layout])
+  const names = useMemo(() => new Map(layout.pontoons.map(({ dock, name }) => [dock, name])), [layout])
+  const nameOf = (dock: string) => {
+    const name = names.get(dock) ?? dock
+    return name === dock ? dock : t('plan.namedDock', { dock, name })
+  }
   return (
     <ul
       aria-label={t('plan.docks')}
@@ -25,7 +30,7 @@ export function DockList({ layout, keys, onEnter }: DockListProps) {
             onClick={() => shapes[0] && onEnter(shapes[0])}
             className="block w-full rounded-sm px-2 py-1 text-left text-xs text-ink hover:bg-hover pointer-coarse:py-3"
           >
-            {t('plan.dock', { dock, count: shapes.length })}
+            {t('plan.dock', { dock: nameOf(dock), count: shapes.length })}
             {summary(shapes, keys).map(([key, count]) => `, ${count} ${t(`plan.category.${key}`)}`)}
           </button>
         </li>

@@ -1,4 +1,5 @@
 import { parseMooring } from '../../../contract/mooring.ts'
+import { byName, pierNames } from './pier-names.ts'
 
 /** A berth as the layout takes it. Position: centre in metres, y downwards, rotation clockwise, 0 with the head up. */
 export type LayoutBerth = {
@@ -10,6 +11,8 @@ export type LayoutBerth = {
   mooringType?: string | null
   access?: string | null
   pontoon?: string | null
+  latitude?: number | null
+  longitude?: number | null
 }
 
 /** How a boat is held in its berth, read from the mooring type. */
@@ -43,10 +46,13 @@ export type Moored = {
 /** One run of berths along one walkway. A dock too long for one pontoon has several. */
 export type Arm = { dock: string; kind: PontoonKind; left: Moored[]; right: Moored[] }
 
-/** Sorts the berths into docks and docks into arms, in mooring order. */
+/** Sorts the berths into docks and docks into arms, in the order of the docks' names and of the moorings. */
 export function armsOf(berths: readonly LayoutBerth[]): Arm[] {
   const docks = Map.groupBy(berths, (berth) => dockOf(berth.mooringNumber))
-  const arms = [...docks.keys()].sort().flatMap((dock) => {
+  const names = namesOf(berths)
+  const nameOf = (dock: string) => names.get(dock) ?? dock
+  const order = [...docks.keys()].sort((a, b) => byName(nameOf(a), nameOf(b)) || (a < b ? -1 : 1))
+  const arms = order.flatMap((dock) => {
     const members = docks.get(dock)!
     const moored = withDimensions(dock, members).sort(byNumber)
     const kind = kindOf(moored, members)
@@ -54,6 +60,11 @@ export function armsOf(berths: readonly LayoutBerth[]): Arm[] {
   })
   // A mole shelters the harbour: it comes last.
   return arms.sort((a, b) => Number(a.kind === 'mole') - Number(b.kind === 'mole'))
+}
+
+/** What each dock's pontoons are called on the plan. */
+export function namesOf(berths: readonly LayoutBerth[]): Map<string, string> {
+  return pierNames(berths.map(({ mooringNumber, pontoon }) => ({ dock: dockOf(mooringNumber), pontoon })))
 }
 
 /** Metres of walkway the berth takes, and how far it reaches out. */
@@ -99,7 +110,8 @@ const USUAL_WIDTH = 3.5
 /** Pontoons longer than this are rare; a longer dock is drawn as several. */
 const LONGEST_ARM = 400
 
-function dockOf(mooringNumber: string): string {
+/** The letters of the dock a mooring belongs to. */
+export function dockOf(mooringNumber: string): string {
   return parseMooring(mooringNumber)?.dock ?? (/^\D+/.exec(mooringNumber)?.[0].trim().toUpperCase() || '–')
 }
 
@@ -112,7 +124,8 @@ function byNumber(a: Moored, b: Moored): number {
   )
 }
 
-function withDimensions(dock: string, members: readonly LayoutBerth[]): Moored[] {
+/** The berths of a dock with their sizes; an unknown one is drawn as the dock's usual. */
+export function withDimensions(dock: string, members: readonly LayoutBerth[]): Moored[] {
   const usualLength = median(members.map((berth) => berth.lengthM)) ?? USUAL_LENGTH
   const usualWidth = median(members.map((berth) => berth.widthM)) ?? Math.max(2.5, usualLength * 0.33)
   return members.map((berth) => ({

@@ -73,7 +73,8 @@ export function neighbourOf(
   return best
 }
 
-function nearest(shapes: readonly BerthShape[], point: Point): BerthShape | null {
+/** The shape whose middle is nearest to a point. */
+export function nearest(shapes: readonly BerthShape[], point: Point): BerthShape | null {
   let best: BerthShape | null = null
   let least = Infinity
   for (const shape of shapes) {

@@ -7,7 +7,8 @@ import {
   tooSmall,
 } from '../../../contract/fit.ts'
 
-export type Vessel = Asked
+/** What is sought for; `holds` are the berths it has already, which are not taken for it. */
+export type Vessel = Asked & { holds?: ReadonlySet<string> }
 type FitVerdict = 'well' | 'loosely' | 'small' | 'unknown'
 export type Fit = { verdict: FitVerdict; clearances: Clearances }
 
@@ -20,11 +21,21 @@ export function fitOf(berth: BerthSize, vessel: Vessel): Fit {
   return { verdict: verdictOf(berth, vessel, clearances), clearances }
 }
 
+/** Whether there is a size to hold the berths against. */
+export function asksAnything({ lengthM, beamM, draftM }: Vessel): boolean {
+  return lengthM !== null || beamM !== null || draftM !== null
+}
+
+/** Whether somebody else is buying or has bought the berth. */
+export function isTaken({ id, status }: { id: string; status: string }, vessel: Vessel | null): boolean {
+  return status !== 'available' && !vessel?.holds?.has(id)
+}
+
 const ASKED_SHARE = { length: 0.75, beam: 0.7 }
 
 function verdictOf(berth: BerthSize, vessel: Vessel, clearances: Clearances): FitVerdict {
   if (tooSmall(clearances)) return 'small'
-  if (vessel.lengthM === null && vessel.beamM === null && vessel.draftM === null) return 'unknown'
+  if (!asksAnything(vessel)) return 'unknown'
   if (sizeUnknown(clearances, vessel)) return 'unknown'
   const used =
     usedAtLeast(vessel.lengthM, berth.lengthM, ASKED_SHARE.length) &&

@@ -1,3 +1,4 @@
+import type { MarkPlace } from '../../../ui/mark-shapes.ts'
 import { berthsWithin } from './finding.ts'
 import { headingOf, type Point } from './geometry.ts'
 import type { BerthShape, PlanLayout } from './layout.ts'
@@ -5,9 +6,10 @@ import { boundsInSight, type Size, toScreen, type View } from './view.ts'
 
 /** A text on the chart, in pixels of the view it was made for. `turn` in degrees clockwise. */
 export type ChartLabel = { key: string; text: string; x: number; y: number; turn: number; size: number }
+export type ChartMark = MarkPlace & { key: string }
 
 /** Numbers, the marks of their categories and, near by, sizes. */
-export type BerthLabels = { moorings: ChartLabel[]; marks: ChartLabel[]; sizes: ChartLabel[] }
+export type BerthLabels = { moorings: ChartLabel[]; marks: ChartMark[]; sizes: ChartLabel[] }
 
 /** Letters narrower than this cannot be read on the medium. */
 export type LabelLimits = { least: number; most: number }
@@ -15,77 +17,48 @@ export const SCREEN_LIMITS: LabelLimits = { least: 8, most: 15 }
 export const PRINT_LIMITS: LabelLimits = { least: 4.2, most: 9 }
 
 /**
- * The moorings and marks there is room for. Far away only every fifth berth is numbered, nearer every one, and nearest with the letters of its dock.
+ * The moorings and marks there is room for. A dock is labelled whole, by one rule and in one size, or not at all: a
+ * number that stands in some berths only would seem to belong to their neighbours too.
  */
 export function berthLabels(
   layout: PlanLayout,
   view: View,
   size: Size,
-  texts: { mark: (id: string) => string; size: (id: string) => string },
+  sizeOf: (id: string) => string,
   limits = SCREEN_LIMITS,
 ): BerthLabels {
   const labels: BerthLabels = { moorings: [], marks: [], sizes: [] }
-  const { scale } = view
   const near = berthsWithin(layout.berths, boundsInSight(view, size))
   if (near.length > MOST_LABELLED) return labels
+  const rules = new Map<string, Rule | null>()
+  for (const [dock, berths] of docksOf(layout)) rules.set(dock, ruleOf(berths, view.scale, limits))
   for (const shape of near) {
-    const width = shape.halfWidth * 2 * scale
-    const length = shape.halfLength * 2 * scale
-    const every = width * FILL >= limits.least
-    if (!every && !(width >= limits.least * 0.45 && shape.number % 5 === 0)) continue
-    const type = Math.min(Math.max(width * FILL, limits.least), limits.most)
-    const full = textWidth(shape.mooringNumber, type)
-    const digits = shape.mooringNumber.slice(shape.dock.length)
-    const mark = every ? texts.mark(shape.id) : ''
-    const markWidth = mark === '' ? 0 : textWidth(mark, type) + type * 0.9
-    const room = length - type * 0.7
-    const text = type >= limits.most * 0.7 && full <= room - markWidth ? shape.mooringNumber : digits
-    const taken = textWidth(text, type)
-    if (taken > room + type * 0.5) continue
-    const withMark = mark !== '' && taken + markWidth <= room
+    const rule = rules.get(shape.dock)
+    if (!rule) continue
+    const { type } = rule
     const up = headingOf(shape.rotation)
-    const turn = readingTurn(shape, width, text, type)
+    const turn = rule.across ? 0 : uprightTurn(shape.rotation)
     const at = (towardsHead: number): Point =>
       toScreen(view, size, {
         x: shape.x + up.x * shape.halfLength * towardsHead,
         y: shape.y + up.y * shape.halfLength * towardsHead,
       })
-    const middle = at(withMark ? 0.3 : 0)
+    const middle = at(rule.marked ? 0.3 : 0)
+    const text = rule.full ? shape.mooringNumber : shape.mooringNumber.slice(shape.dock.length)
     labels.moorings.push({ key: shape.id, text, ...middle, turn, size: type })
-    const sized = width > type * 3.4 && type === limits.most ? texts.size(shape.id) : ''
-    if (
-      sized !== '' &&
-      textWidth(sized, type * 0.7) < (turn === 0 ? acrossView(shape, scale) : length) * 0.5
-    ) {
+    if (rule.marked) {
+      const away = 1 - (type * 0.8) / (shape.halfLength * view.scale)
+      labels.marks.push({ key: shape.id, ...at(-Math.max(away, 0.2)), size: type * 0.8 })
+    }
+    if (rule.sized) {
       labels.sizes.push({
         key: shape.id,
-        text: sized,
+        text: sizeOf(shape.id),
         ...beneath(middle, turn, type),
         turn,
         size: type * 0.7,
       })
     }
-    if (withMark) {
-      const away = 1 - (type * 0.8) / (length / 2)
-      labels.marks.push({ key: shape.id, text: mark, ...at(-away), turn: 0, size: type })
-    }
-  }
-  return labels
-}
-
-/** Dock letters that do not run into each other, larger docks first. */
-export function dockLabels(layout: PlanLayout, view: View, size: Size, diameter: number): ChartLabel[] {
-  const taken: Point[] = []
-  const labels: ChartLabel[] = []
-  for (const pontoon of layout.pontoons) {
-    const tip = toScreen(view, size, pontoon.label)
-    const away = diameter / 2 + 5
-    const at = { x: tip.x + pontoon.labelAway.x * away, y: tip.y + pontoon.labelAway.y * away }
-    if (at.x < -diameter || at.y < -diameter) continue
-    if (at.x > size.width + diameter || at.y > size.height + diameter) continue
-    if (taken.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < diameter + 2)) continue
-    taken.push(at)
-    labels.push({ key: pontoon.key, text: pontoon.dock, ...at, turn: 0, size: diameter * 0.5 })
   }
   return labels
 }
@@ -93,26 +66,68 @@ export function dockLabels(layout: PlanLayout, view: View, size: Size, diameter:
 const MOST_LABELLED = 1600
 /** Share of a berth's width its letters may fill. */
 const FILL = 0.66
+/** A berth much smaller than its dock's usual one does not silence the dock. */
+const ODD = 0.6
+/** Room for a size such as `12.25 m × 4.05 m`, in its own letters. */
+const SIZE_LETTERS = 17
 
-/** Along the berth, upright for the reader; across it where the whole text fits across. */
-function readingTurn(shape: BerthShape, width: number, text: string, type: number): number {
-  if (textWidth(text.padEnd(3), type) + type * 0.6 <= width && Math.abs(headingOf(shape.rotation).y) > 0.9)
-    return 0
-  const along = (((shape.rotation + 90) % 180) + 180) % 180
-  return along > 90 ? along - 180 : along
+/** How all berths of a dock are labelled. */
+type Rule = {
+  type: number
+  /** With the letters of the dock. */
+  full: boolean
+  marked: boolean
+  sized: boolean
+  /** Across the berth, level for the reader, and not along it. */
+  across: boolean
 }
 
-/** How wide the berth lies on the screen. */
-function acrossView(shape: BerthShape, scale: number): number {
-  const { x, y } = headingOf(shape.rotation)
-  return 2 * scale * Math.max(Math.abs(x) * shape.halfLength, Math.abs(y) * shape.halfWidth)
+const known = new WeakMap<PlanLayout, Map<string, BerthShape[]>>()
+
+function docksOf(layout: PlanLayout): Map<string, BerthShape[]> {
+  const docks = known.get(layout) ?? Map.groupBy(layout.berths, (shape) => shape.dock)
+  known.set(layout, docks)
+  return docks
+}
+
+function ruleOf(berths: readonly BerthShape[], scale: number, limits: LabelLimits): Rule | null {
+  const width = usualLeast(berths.map((shape) => shape.halfWidth * 2)) * scale
+  const length = usualLeast(berths.map((shape) => shape.halfLength * 2)) * scale
+  const longest = (of: (shape: BerthShape) => number) => Math.max(...berths.map(of))
+  const fullLength = longest(({ mooringNumber }) => mooringNumber.length)
+  const shortLength = longest(({ mooringNumber, dock }) => mooringNumber.length - dock.length)
+  const room = (type: number) => length - type * 0.7
+  const type = Math.min(width * FILL, limits.most, length / (shortLength * LETTER + 0.7))
+  if (type < limits.least) return null
+  const markRoom = type * 1.5
+  const full = type >= limits.most * 0.7 && fullLength * LETTER * type <= room(type)
+  const taken = (full ? fullLength : shortLength) * LETTER * type
+  const level = berths.every((shape) => Math.abs(headingOf(shape.rotation).y) > 0.9)
+  const across = level && Math.max(taken, 3 * LETTER * type) + type * 0.6 <= width
+  const along = across ? type : taken
+  const marked = along + markRoom <= room(type)
+  const sizeRoom = SIZE_LETTERS * LETTER * type * 0.7
+  const sized =
+    type === limits.most && width > type * 3.4 && sizeRoom <= (across ? width : length * 0.65 - markRoom)
+  return { type, full, marked, sized, across }
+}
+
+/** The least of the values, but none much below their median. */
+function usualLeast(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.max(sorted[0] ?? 0, ODD * (sorted[Math.floor(sorted.length / 2)] ?? 0))
+}
+
+/** Width of a letter or figure as a share of its size, on the safe side. */
+const LETTER = 0.6
+
+/** Along the berth, upright for the reader. */
+function uprightTurn(rotation: number): number {
+  const along = (((rotation + 90) % 180) + 180) % 180
+  return along > 90 ? along - 180 : along
 }
 
 function beneath(point: Point, turn: number, type: number): Point {
   const angle = (turn * Math.PI) / 180
   return { x: point.x - Math.sin(angle) * type * 1.05, y: point.y + Math.cos(angle) * type * 1.05 }
-}
-
-function textWidth(text: string, type: number): number {
-  return text.length * type * 0.6
 }

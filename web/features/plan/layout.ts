@@ -1,6 +1,6 @@
 import { BUOYS_OUT, type MeasuredArm, measure, setDown } from './arms.ts'
 import { arrange } from './basins.ts'
-import { armsOf, type Hold, type LayoutBerth } from './docks.ts'
+import { armsOf, type Hold, type LayoutBerth, namesOf } from './docks.ts'
 import {
   type Bounds,
   boundsOf,
@@ -48,21 +48,40 @@ export type PlanLayout = {
 /**
  * The harbour drawn from its berths. Berths with a position lie there; the others are laid out by dock and number:
  * docks side by side along a quay, odd numbers on one side and even ones on the other where the numbers suit it.
- * The same berths always give the same plan.
+ * The same berths always give the same plan. `places` are where berths lie that nobody moved.
  */
-export function layoutPlan(berths: readonly LayoutBerth[]): PlanLayout {
+export function layoutPlan(
+  berths: readonly LayoutBerth[],
+  places?: ReadonlyMap<string, NonNullable<LayoutBerth['position']>>,
+): PlanLayout {
+  const layout = layOut(
+    places
+      ? berths.map((berth) => ({ ...berth, position: berth.position ?? places.get(berth.id) ?? null }))
+      : berths,
+    places !== undefined,
+  )
+  const names = namesOf(berths)
+  const pontoons = layout.pontoons.map((pontoon) => ({
+    ...pontoon,
+    name: names.get(pontoon.dock) ?? pontoon.dock,
+  }))
+  return { ...layout, pontoons }
+}
+
+function layOut(berths: readonly LayoutBerth[], surveyed: boolean): PlanLayout {
   const home = layHome(berths)
-  if (fitsHome(home)) return compose(home, home.members.map(atPosition))
+  if (!surveyed && fitsHome(home)) return compose(home, home.members.map(atPosition))
   const placed = home.members.filter(({ berth }) => berth.position).map(atPosition)
   const rest = berths.filter((berth) => !berth.position)
-  const surveyed = compose({ ...home, arms: [], land: null }, placed)
-  return rest.length === 0 ? surveyed : beside(surveyed, compose(layHome(rest)))
+  const real = compose({ ...home, arms: [], land: null }, placed)
+  return rest.length === 0 ? real : beside(real, compose(layHome(rest)))
 }
 
 type HomeArm = { arm: MeasuredArm; key: string; walkway: Walkway; members: Member[] }
 type Home = { members: Member[]; arms: HomeArm[]; land: Land | null }
 
-function layHome(berths: readonly LayoutBerth[]): Home {
+/** The harbour laid out by docks and numbers alone, before positions count. */
+export function layHome(berths: readonly LayoutBerth[]): Home {
   const measured = armsOf(berths).map(measure)
   const afloat = measured.filter((arm) => arm.kind !== 'land')
   const { basins, width, height, upright } = arrange(afloat)
@@ -134,14 +153,20 @@ function compose(home: Home, members: readonly Member[] = home.members): PlanLay
     return staying.length === 0 ? [] : [furnish(arm.dock, arm.kind, key, walkway, staying)]
   })
   strays.push(...now.values())
+  const middle = centreOf(boundsOf(members.map(({ slab }) => slab)))
   for (const [dock, group] of Map.groupBy(strays, ({ berth }) => berth.dock)) {
-    walkwaysOf(group.filter(({ berth }) => berth.hold !== 'swinging')).forEach((found, index) => {
+    const afloat = group.filter(({ berth }) => berth.hold !== 'swinging')
+    walkwaysOf(afloat, middle).forEach((found, index) => {
       pontoons.push(furnish(dock, 'pontoon', `${dock}/placed${index}`, found.walkway, found.members))
     })
   }
   const shapes = members.map(shapeOf)
   const land = home.land && clearOf(home.land, shapes) ? home.land : null
   return { berths: shapes, pontoons, land, extent: extentOf(shapes, pontoons, land) }
+}
+
+function centreOf({ x, y, width, height }: Bounds): Point {
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 function shapeOf({ berth, slab }: Member): BerthShape {
@@ -165,6 +190,15 @@ function extentOf(shapes: readonly BerthShape[], pontoons: readonly Pontoon[], l
   for (const quay of land?.quays ?? []) points.push(...quay)
   const bounds = boundsOf(points)
   return grow(bounds, Math.max(10, 0.04 * Math.max(bounds.width, bounds.height)))
+}
+
+/** Everything of a dock: its berths and what they lie at. */
+export function boundsOfDock(layout: PlanLayout, dock: string): Bounds {
+  const own = (one: { dock: string }) => one.dock === dock
+  return boundsOf([
+    ...layout.berths.filter(own).flatMap((shape) => shape.outline),
+    ...layout.pontoons.filter(own).flatMap((pontoon) => pontoon.outline),
+  ])
 }
 
 /** Puts a second plan below the first: berths still without a place, under those that have one. */

@@ -9,12 +9,23 @@ type OutlinesProps = {
   active: BerthShape | null
   chosen: readonly BerthShape[]
   draft: readonly BerthPlace[] | null
+  /** Berths that lie over each other where the draft puts them. */
+  clashing: readonly BerthShape[]
   handle: Point | null
   scale: number
 }
 
 /** What is selected, under the pointer, focused or being moved, drawn over the berths in metres. */
-export function Outlines({ selected, hovered, active, chosen, draft, handle, scale }: OutlinesProps) {
+export function Outlines({
+  selected,
+  hovered,
+  active,
+  chosen,
+  draft,
+  clashing,
+  handle,
+  scale,
+}: OutlinesProps) {
   const path = (shapes: readonly (BerthShape | null)[], grow = 0) =>
     polygonsPath(shapes.filter((shape) => shape !== null).map((shape) => grown(shape, grow / scale)))
   const moved = draft ? draft.flatMap((place) => (place.position ? [at(chosen, place)] : [])) : []
@@ -40,6 +51,14 @@ export function Outlines({ selected, hovered, active, chosen, draft, handle, sca
         strokeWidth="2"
         vectorEffect="non-scaling-stroke"
       />
+      <path
+        d={path(clashing)}
+        fill="var(--color-danger)"
+        fillOpacity="0.3"
+        stroke="var(--color-danger-ink)"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
       {handle && (
         <circle
           cx={handle.x}
@@ -56,11 +75,23 @@ export function Outlines({ selected, hovered, active, chosen, draft, handle, sca
 }
 
 function grown(shape: BerthShape, by: number): Point[] {
-  if (by === 0) return shape.outline
   return corners({ ...shape, halfWidth: shape.halfWidth + by, halfLength: shape.halfLength + by })
 }
 
 function at(chosen: readonly BerthShape[], { id, position }: BerthPlace): Point[] {
   const shape = chosen.find((other) => other.id === id)
   return shape && position ? corners({ ...shape, ...position }) : []
+}
+
+/** The points whose distance tells the scale of the picture. */
+export function Measure({ points, scale }: { points: readonly Point[]; scale: number }) {
+  const [from, to] = points
+  return (
+    <g fill="var(--color-surface)" stroke="var(--color-accent-ink)" strokeWidth="2">
+      {from && to && <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} vectorEffect="non-scaling-stroke" />}
+      {points.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={5 / scale} vectorEffect="non-scaling-stroke" />
+      ))}
+    </g>
+  )
 }

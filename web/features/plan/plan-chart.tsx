@@ -1,31 +1,42 @@
 import './plan.css'
-import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { LengthUnit } from '../../../contract/dimensions.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { BerthCard, sizeText } from './berth-card.tsx'
-import { Berths, BerthTexts, DockTexts, Ground, paint } from './chart-drawing.tsx'
+import { ChartButtons } from './chart-buttons.tsx'
+import { BerthMarks, Berths, BerthTexts, Ground, paint, Signs } from './chart-drawing.tsx'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
 import { DockList } from './dock-list.tsx'
-import type { BerthPlace } from './editing.ts'
-import { berthAt, indexBerths, neighbourOf } from './finding.ts'
+import { berthAt, indexBerths, nearest, neighbourOf } from './finding.ts'
 import type { Vessel } from './fit.ts'
-import type { Point } from './geometry.ts'
+import { insidePolygon, type Point } from './geometry.ts'
 import { HatchDefs } from './hatches.tsx'
-import { berthLabels, dockLabels } from './labels.ts'
-import { type BerthShape, layoutPlan, type PlanLayout } from './layout.ts'
-import { Outlines } from './outlines.tsx'
+import { berthLabels } from './labels.ts'
+import { type BerthShape, boundsOfDock, layoutPlan, type PlanLayout } from './layout.ts'
+import { Measure, Outlines } from './outlines.tsx'
+import { overlapsAfter } from './overlaps.ts'
 import { ScaleBar } from './scale-bar.tsx'
+import { signAt, signsOf } from './signs.ts'
+import type { Survey } from './survey.ts'
+import type { Backdrop, BackdropTool } from './use-backdrop.ts'
 import { useBerthEditing } from './use-berth-editing.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
 import { useChartView } from './use-chart-view.ts'
+import type { Placed } from './use-placing.ts'
+import { useShiftedBackdrop } from './use-shifted-backdrop.ts'
 import { OVERSCAN, planTransform, sheetSize, toScreen, type View } from './view.ts'
+import type { Pontoon } from './walkways.ts'
 
 export type PlanChartProps = {
   portName: string
   berths: readonly ChartBerth[]
   mode: ColourMode
+  /** Where berths lie by their coordinates, when the plan is drawn from them. */
+  places?: Survey['places'] | undefined
+  /** The picture behind the plan, and what is being done with it. */
+  backdrop?: Backdrop | null
+  tool?: BackdropTool | null
   /** The yacht or requirement of the fit colouring. */
   vessel?: Vessel | null
   /** Categories of the legend that are faded. */
@@ -35,11 +46,11 @@ export type PlanChartProps = {
   onSelect: (id: string) => void
   /** Berths can be dragged and turned; `onPlace` hears of each change. */
   editing?: boolean
-  onPlace?: (changes: BerthPlace[]) => void
+  onPlace?: (placed: Placed) => void
   className?: string
 }
 
-const DOCK_RING = 22
+const SIGN = 22
 const NOTHING_HIDDEN: ReadonlySet<CategoryKey> = new Set()
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -53,6 +64,9 @@ export function PlanChart({
   portName,
   berths,
   mode,
+  places,
+  backdrop = null,
+  tool = null,
   vessel = null,
   hidden = NOTHING_HIDDEN,
   selectedId = null,
@@ -64,7 +78,7 @@ export function PlanChart({
 }: PlanChartProps) {
   const { t } = useTranslation()
   const ids = useId()
-  const layout = useMemo(() => layoutPlan(berths), [berths])
+  const layout = useMemo(() => layoutPlan(berths, places), [berths, places])
   const index = useMemo(() => indexBerths(layout.berths), [layout])
   const shapes = useMemo(() => new Map(layout.berths.map((shape) => [shape.id, shape])), [layout])
   const byId = useMemo(() => new Map(berths.map((berth) => [berth.id, berth])), [berths])
@@ -79,7 +93,7 @@ export function PlanChart({
   )
 
   const frame = useRef<HTMLDivElement>(null)
-  const drawing = useRef<SVGSVGElement>(null)
+  const drawing = useRef<HTMLDivElement>(null)
   const chart = useChartView(frame, drawing, layout.extent)
   const { view, size } = chart
   const sheet = useMemo(() => sheetSize(size), [size])
@@ -88,10 +102,14 @@ export function PlanChart({
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const active = shapes.get(activeId ?? selectedId ?? '') ?? layout.berths[0] ?? null
-  const edit = useBerthEditing(layout, editing, (changes) => {
+  const edit = useBerthEditing(layout, editing, (places, soon) => {
     chart.hold()
-    onPlace(changes)
+    onPlace({ places, overlapping: overlapsAfter(shapes, index, places), soon })
   })
+  const clashing = useMemo(
+    () => (edit.draft ? overlapsAfter(shapes, index, edit.draft).flat() : []),
+    [shapes, index, edit.draft],
+  )
 
   const categoryOfBerth = useCallback(
     (id: string) => {
@@ -101,14 +119,22 @@ export function PlanChart({
     },
     [keys, hidden, categories],
   )
-  const labels = useMemo(() => {
-    const mark = (id: string) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id))
-    const sizeOf = (id: string) => sizeText(byId.get(id), unit, '')
-    return berthLabels(layout, view, sheet, { mark, size: sizeOf })
-  }, [layout, view, sheet, categoryOfBerth, mode, byId, unit])
-  const docks = useMemo(() => dockLabels(layout, view, sheet, DOCK_RING), [layout, view, sheet])
+  const labels = useMemo(
+    () => berthLabels(layout, view, sheet, (id) => sizeText(byId.get(id), unit, '')),
+    [layout, view, sheet, byId, unit],
+  )
+  const signs = useMemo(() => signsOf(layout, view, sheet, SIGN), [layout, view, sheet])
 
   const berthUnder = (at: Point, slack: number) => berthAt(index, at, slack / chart.current().scale)
+  const pontoonUnder = (at: Point): Pontoon | null => {
+    const sign = signAt(signs, toScreen(view, sheet, at))
+    return (
+      layout.pontoons.find(
+        ({ key, outline }) => key === sign?.key || (!sign && insidePolygon(outline, at)),
+      ) ?? null
+    )
+  }
+  const dockUnder = (at: Point) => pontoonUnder(at)?.dock ?? null
   const activate = (shape: BerthShape) => {
     setActiveId(shape.id)
     chart.show(shape)
@@ -117,16 +143,39 @@ export function PlanChart({
     activate(first)
     frame.current?.focus()
   }
+  const { shifted, grabPicture } = useShiftedBackdrop(backdrop, tool)
+  const pointed = useRef<Point | null>(null)
+  /** Where zooming leads: to the pointer, else to the berth one is at, else to the berth nearest to the middle. */
+  const zoom = (factor: number) => {
+    const at = chart.current()
+    const chosen = selectedId || activeId ? active : null
+    chart.zoom(factor, pointed.current ?? chosen ?? nearest(layout.berths, at) ?? at)
+  }
   const pointer = useChartPointer(frame, chart, {
     tap: (at, event) => {
+      if (tool?.kind === 'scale') {
+        tool.onPoint(at)
+        return
+      }
       const shape = berthUnder(at, event.pointerType === 'mouse' ? 0 : 14)
       if (!shape) return
       setActiveId(shape.id)
       if (editing) edit.choose(shape.id, event.shiftKey || event.ctrlKey || event.metaKey)
       else onSelect(shape.id)
     },
-    hover: (at) => setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null),
-    grab: (at) => edit.grab(at, berthUnder(at, 0), chart.current().scale),
+    doubleTap: (at) => {
+      const dock = dockUnder(at) ?? berthUnder(at, 0)?.dock ?? null
+      if (dock === null) chart.zoom(2, at)
+      else chart.fill(boundsOfDock(layout, dock))
+    },
+    hover: (at) => {
+      pointed.current = at
+      // The plan passes under a pointer that rests.
+      if (at && chart.moving()) return
+      setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null)
+    },
+    grab: (at) =>
+      tool ? grabPicture(at) : edit.grab(at, berthUnder(at, 0), dockUnder(at), chart.current().scale),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -149,10 +198,10 @@ export function PlanChart({
         return true
       case '+':
       case '=':
-        chart.zoom(1.5)
+        zoom(1.5)
         return true
       case '-':
-        chart.zoom(1 / 1.5)
+        zoom(1 / 1.5)
         return true
       case '0':
         chart.fit()
@@ -198,33 +247,50 @@ export function PlanChart({
         onBlur={() => setFocused(false)}
         {...pointer}
       >
-        <svg
+        <div
           ref={drawing}
-          width={sheet.width}
-          height={sheet.height}
-          className="absolute block max-w-none origin-top-left will-change-transform"
+          className="absolute origin-top-left will-change-transform"
           style={{ left: -OVERSCAN * size.width, top: -OVERSCAN * size.height }}
           aria-hidden="true"
         >
-          <HatchDefs ids={ids} categories={categories} scale={view.scale} />
-          <g transform={planTransform(view, sheet)}>
-            <Ground layout={layout} />
-            <Berths painted={painted} ids={ids} plain={tooSmallForHatching(layout, view)} />
-            <Outlines
-              selected={selected}
-              hovered={shapes.get(hoveredId ?? '') ?? null}
-              active={focused ? active : null}
-              chosen={edit.chosen}
-              draft={edit.draft}
-              handle={edit.draft ? null : edit.handle(view.scale)}
-              scale={view.scale}
-            />
-          </g>
-          <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
-          <BerthTexts labels={labels.marks} categoryOfBerth={categoryOfBerth} strong />
-          <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
-          <DockTexts labels={docks} diameter={DOCK_RING} />
-        </svg>
+          <svg
+            width={sheet.width}
+            height={sheet.height}
+            className="block max-w-none will-change-transform"
+            aria-hidden="true"
+          >
+            <HatchDefs ids={ids} categories={categories} scale={view.scale} />
+            <g transform={planTransform(view, sheet)}>
+              <Ground layout={layout} backdrop={shifted} />
+              <Berths painted={painted} ids={ids} plain={tooSmallForHatching(layout, view)} />
+            </g>
+            <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
+            <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
+            <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
+            <Signs signs={signs} />
+          </svg>
+          {/* A layer of its own: what is under the pointer changes without thousands of berths being painted again. */}
+          <svg
+            width={sheet.width}
+            height={sheet.height}
+            className="pointer-events-none absolute inset-0 max-w-none will-change-transform"
+            aria-hidden="true"
+          >
+            <g transform={planTransform(view, sheet)}>
+              {tool?.kind === 'scale' && <Measure points={tool.points} scale={view.scale} />}
+              <Outlines
+                selected={selected}
+                hovered={shapes.get(hoveredId ?? '') ?? null}
+                active={focused ? active : null}
+                chosen={edit.chosen}
+                draft={edit.draft}
+                clashing={clashing}
+                handle={edit.draft ? null : edit.handle(view.scale)}
+                scale={view.scale}
+              />
+            </g>
+          </svg>
+        </div>
         {activeBerth && (
           <div
             id={`${ids}-active`}
@@ -256,40 +322,8 @@ export function PlanChart({
       <div className="pointer-events-none absolute bottom-2 left-3">
         <ScaleBar scale={view.scale} unit={unit} />
       </div>
-      <div className="absolute right-2 bottom-2 flex flex-col overflow-hidden rounded-md bg-raised shadow-float print:hidden">
-        <ChartButton label={t('plan.zoomIn')} onClick={() => chart.zoom(1.5)}>
-          <Plus />
-        </ChartButton>
-        <ChartButton label={t('plan.zoomOut')} onClick={() => chart.zoom(1 / 1.5)}>
-          <Minus />
-        </ChartButton>
-        <ChartButton label={t('plan.fitAll')} onClick={chart.fit}>
-          <Maximize />
-        </ChartButton>
-      </div>
+      <ChartButtons onZoom={zoom} onFit={chart.fit} />
     </div>
-  )
-}
-
-function ChartButton({
-  label,
-  onClick,
-  children,
-}: {
-  label: string
-  onClick: () => void
-  children: React.ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="inline-flex size-8 items-center justify-center text-ink-soft hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:size-11 [&_svg]:size-4"
-    >
-      {children}
-    </button>
   )
 }
 
@@ -308,9 +342,4 @@ function reachDown({ y, outline }: BerthShape): number {
 function tooSmallForHatching({ berths }: PlanLayout, { scale }: View): boolean {
   const middle = berths[Math.floor(berths.length / 2)]
   return middle !== undefined && middle.halfWidth * 2 * scale < 3.2
-}
-
-/** Demand shows its own number; the other modes the letter of their category. */
-export function markText(mark: string, mode: ColourMode, berth: ChartBerth | undefined): string {
-  return mode === 'demand' && mark !== '' ? String(berth?.demand ?? '') : mark
 }

@@ -1,7 +1,14 @@
 import { useId } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
+import {
+  type Category,
+  type CategoryKey,
+  type ChartBerth,
+  type ColourMode,
+  categoriesOf,
+  categoryOf,
+} from './colouring.ts'
 import type { Vessel } from './fit.ts'
 import { fillOf, HatchDefs, haloOn } from './hatches.tsx'
 
@@ -17,8 +24,11 @@ type PlanLegendProps = {
 export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange }: PlanLegendProps) {
   const { t } = useTranslation()
   const ids = useId()
-  const categories = categoriesOf(mode)
   const counts = countsOf(berths, mode, vessel)
+  const asked = (counts.get('unasked') ?? 0) === 0
+  const categories = categoriesOf(mode).filter(
+    ({ key }) => mode !== 'fit' || key === 'taken' || (key === 'unasked') !== asked,
+  )
   const toggle = (key: CategoryKey) => {
     const after = new Set(hidden)
     if (!after.delete(key)) after.add(key)
@@ -47,23 +57,11 @@ export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange
               y="0.75"
               width="20.5"
               height="12.5"
-              fill={hidden.has(category.key) ? 'none' : fillOf(ids, category)}
+              fill={hidden.has(category.key) ? 'none' : swatchOf(ids, category)}
               stroke={`var(${category.tone})`}
+              strokeOpacity={category.veiled ? 0.5 : undefined}
             />
-            <text
-              x="11"
-              y="7.5"
-              fontSize="9"
-              fontWeight="600"
-              textAnchor="middle"
-              dominantBaseline="central"
-              className="plan-halo"
-              fill="var(--plan-ink)"
-              stroke={haloOn(category)}
-              strokeWidth="2.5"
-            >
-              {category.mark}
-            </text>
+            <LegendMark category={category} />
           </svg>
           {t(`plan.category.${category.key}`)}
           <span className="font-medium tabular-nums text-ink">{counts.get(category.key) ?? 0}</span>
@@ -71,6 +69,24 @@ export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange
       ))}
     </fieldset>
   )
+}
+
+const MARK = { x: 11, y: 7, size: 9 }
+
+function LegendMark({ category }: { category: Category }) {
+  if (!category.mark) return null
+  const { line, area } = category.mark(MARK)
+  return (
+    <g strokeLinejoin="round" strokeLinecap="round">
+      <path d={line + area} fill="none" stroke={haloOn(category)} strokeWidth="3" />
+      <path d={line} fill="none" stroke="var(--plan-ink)" strokeWidth={MARK.size / 8} />
+      <path d={area} fill="var(--plan-ink)" />
+    </g>
+  )
+}
+
+function swatchOf(ids: string, category: Category): string {
+  return category.veiled ? 'var(--plan-veil)' : fillOf(ids, category)
 }
 
 export function countsOf(

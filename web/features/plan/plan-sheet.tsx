@@ -3,21 +3,25 @@ import { useId, useMemo } from 'react'
 import type { LengthUnit } from '../../../contract/dimensions.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Berths, BerthTexts, DockTexts, Ground, paint } from './chart-drawing.tsx'
+import { BerthMarks, Berths, BerthTexts, Ground, paint, Signs } from './chart-drawing.tsx'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from './colouring.ts'
 import type { Vessel } from './fit.ts'
 import { HatchDefs } from './hatches.tsx'
-import { berthLabels, dockLabels, PRINT_LIMITS } from './labels.ts'
+import { berthLabels, PRINT_LIMITS } from './labels.ts'
 import { layoutPlan } from './layout.ts'
-import { markText } from './plan-chart.tsx'
 import { PlanLegend } from './plan-legend.tsx'
 import { ScaleBar } from './scale-bar.tsx'
+import { signsOf } from './signs.ts'
+import type { Survey } from './survey.ts'
+import type { Backdrop } from './use-backdrop.ts'
 import { fitView, planTransform } from './view.ts'
 
 type PlanSheetProps = {
   portName: string
   berths: readonly ChartBerth[]
   mode: ColourMode
+  places?: Survey['places'] | undefined
+  backdrop?: Backdrop | null
   vessel?: Vessel | null
   hidden?: ReadonlySet<CategoryKey>
   unit: LengthUnit
@@ -27,7 +31,7 @@ type PlanSheetProps = {
 
 /** An A4 sheet on its side, less its margins, in CSS pixels. */
 const SHEET = { width: 1047, height: 652 }
-const DOCK_RING = 15
+const SIGN = 15
 const NOTHING_HIDDEN: ReadonlySet<CategoryKey> = new Set()
 
 /** The plan as a sheet to print and hang up: the whole harbour in its frame, with title, legend and scale. */
@@ -35,6 +39,8 @@ export function PlanSheet({
   portName,
   berths,
   mode,
+  places,
+  backdrop = null,
   vessel = null,
   hidden = NOTHING_HIDDEN,
   unit,
@@ -44,20 +50,13 @@ export function PlanSheet({
   const ids = useId()
   const categories = categoriesOf(mode)
   const { layout, view, keys, painted } = useMemo(() => {
-    const layout = layoutPlan(berths)
+    const layout = layoutPlan(berths, places)
     const keys = new Map(berths.map((berth) => [berth.id, categoryOf(mode, berth, vessel)]))
     const painted = paint(layout, categories, (id) => keys.get(id) ?? null, hidden)
     return { layout, view: fitView(layout.extent, SHEET, 16), keys, painted }
-  }, [berths, mode, vessel, categories, hidden])
+  }, [berths, places, mode, vessel, categories, hidden])
   const categoryOfBerth = (id: string) => categories.find((category) => category.key === keys.get(id)) ?? null
-  const byId = useMemo(() => new Map(berths.map((berth) => [berth.id, berth])), [berths])
-  const labels = berthLabels(
-    layout,
-    view,
-    SHEET,
-    { mark: (id) => markText(categoryOfBerth(id)?.mark ?? '', mode, byId.get(id)), size: () => '' },
-    PRINT_LIMITS,
-  )
+  const labels = berthLabels(layout, view, SHEET, () => '', PRINT_LIMITS)
   return (
     <section className="plan plan-sheet" style={{ width: SHEET.width }}>
       <svg
@@ -69,12 +68,12 @@ export function PlanSheet({
         <title>{t('plan.chartLabel', { port: portName })}</title>
         <HatchDefs ids={ids} categories={categories} scale={view.scale} />
         <g transform={planTransform(view, SHEET)}>
-          <Ground layout={layout} />
+          <Ground layout={layout} backdrop={backdrop} />
           <Berths painted={painted} ids={ids} />
         </g>
         <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
-        <BerthTexts labels={labels.marks} categoryOfBerth={categoryOfBerth} strong />
-        <DockTexts labels={dockLabels(layout, view, SHEET, DOCK_RING)} diameter={DOCK_RING} />
+        <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
+        <Signs signs={signsOf(layout, view, SHEET, SIGN)} />
         <Neatline />
       </svg>
       <footer className="flex items-end gap-6 bg-surface px-1 pt-2 text-ink">

@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stages } from '../../../contract/pipeline.ts'
 import { type ChartBerth, categoriesOf, categoryOf, colourModes } from './colouring.ts'
+import { armsOf } from './docks.ts'
 import { handleOf, middleOf, movedBy, turnBetween, turnedBy } from './editing.ts'
 import { berthAt, indexBerths, neighbourOf } from './finding.ts'
-import { fitOf } from './fit.ts'
-import { berthLabels, dockLabels } from './labels.ts'
+import { fitOf, isTaken } from './fit.ts'
+import { berthLabels } from './labels.ts'
 import { layoutPlan } from './layout.ts'
+import { pierNames } from './pier-names.ts'
+import { signsOf } from './signs.ts'
+import { scaledBy } from './use-backdrop.ts'
 import { carriesWell, carry, fitView, scaleBar, toPlan, toScreen, zoomAbout } from './view.ts'
 
 const berths = Array.from({ length: 40 }, (_, i) => ({
@@ -45,11 +49,29 @@ describe('fit of a berth for a yacht', () => {
   })
 })
 
+describe('taken berths', () => {
+  const vessel = { lengthM: 9, beamM: 2.5, draftM: null }
+  const berth = { id: 'b', lengthM: 10, widthM: 3, draftM: null, waterDepthM: null }
+
+  it('do not count as fitting, except for whom they are held', () => {
+    for (const status of ['under_offer', 'sold'] as const) {
+      const taken = { ...berth, status } as ChartBerth
+      expect(categoryOf('fit', taken, vessel)).toBe('taken')
+      expect(categoryOf('fit', taken, { ...vessel, holds: new Set(['b']) })).toBe('well')
+    }
+    expect(categoryOf('fit', { ...berth, status: 'available' } as ChartBerth, vessel)).toBe('well')
+    expect(isTaken({ id: 'b', status: 'available' }, null)).toBe(false)
+  })
+})
+
 describe('colouring', () => {
   it('puts every berth in one category of the legend, told by more than colour', () => {
     for (const mode of colourModes) {
       const keys = categoriesOf(mode).map((category) => category.key)
-      const looks = categoriesOf(mode).map(({ hatch, mark, tone }) => `${hatch}${mark}${tone}`)
+      const looks = categoriesOf(mode).map(({ hatch, mark, tone, veiled }) => {
+        const { line, area } = mark?.({ x: 0, y: 0, size: 12 }) ?? { line: '', area: '' }
+        return `${hatch}${line}${area}${tone}${veiled}`
+      })
       expect(new Set(keys).size).toBe(keys.length)
       expect(new Set(looks).size).toBe(looks.length)
       for (const status of ['available', 'under_offer', 'sold'] as const) {
@@ -141,33 +163,121 @@ describe('finding berths', () => {
 })
 
 describe('labels', () => {
-  const texts = { mark: () => 'S', size: () => '10 m × 3.5 m' }
+  const sizeOf = () => '10 m × 3.5 m'
+  const whole = fitView(layout.extent, size)
 
   it('appear with zoom', () => {
-    const far = berthLabels(layout, { ...fitView(layout.extent, size), scale: 0.5 }, size, texts)
-    const near = berthLabels(layout, fitView(layout.extent, size), size, texts)
+    const far = berthLabels(layout, { ...whole, scale: 0.5 }, size, sizeOf)
     const first = layout.berths[0]!
-    const close = berthLabels(layout, { x: first.x, y: first.y, scale: 50 }, size, texts)
+    const close = berthLabels(layout, { x: first.x, y: first.y, scale: 50 }, size, sizeOf)
     expect(far.moorings).toHaveLength(0)
-    expect(near.moorings.map((label) => label.key)).toContain('A20')
+    expect(berthLabels(layout, whole, size, sizeOf).moorings.map((label) => label.key)).toContain('A20')
     expect(close.moorings.some((label) => label.text === first.mooringNumber)).toBe(true)
     expect(close.sizes.length).toBeGreaterThan(0)
   })
 
-  it('are upright for the reader', () => {
-    for (const label of berthLabels(layout, fitView(layout.extent, size), size, texts).moorings) {
-      expect(Math.abs(label.turn)).toBeLessThanOrEqual(90)
+  it('stand in all berths of a dock in one size and one form, or in none', () => {
+    const mixed = layoutPlan(
+      ['A', 'B'].flatMap((dock, index) =>
+        Array.from({ length: 30 }, (_, i) => ({
+          id: `${dock}${i + 1}`,
+          mooringNumber: `${dock}${i + 1}`,
+          lengthM: 7 + ((i * 3) % 5),
+          widthM: 2.2 + index + (i % 4) * 0.7,
+        })),
+      ),
+    )
+    const room = { width: 40_000, height: 40_000 }
+    const middle = fitView(mixed.extent, room)
+    for (const scale of [1, 2, 3, 4, 6, 9, 14, 25, 50]) {
+      const { moorings, marks } = berthLabels(mixed, { ...middle, scale }, room, sizeOf)
+      for (const dock of ['A', 'B']) {
+        const labels = moorings.filter(({ key }) => key.startsWith(dock))
+        expect([0, 30]).toContain(labels.length)
+        expect(new Set(labels.map((label) => label.size)).size).toBeLessThanOrEqual(1)
+        expect(new Set(labels.map(({ text }) => /^[A-Z]/.test(text))).size).toBeLessThanOrEqual(1)
+        expect([0, 30]).toContain(marks.filter(({ key }) => key.startsWith(dock)).length)
+      }
     }
   })
 
-  it('name the docks without running into each other', () => {
-    const docks = layoutPlan(
-      'ABCDEFGH'.split('').map((dock) => ({ id: dock, mooringNumber: `${dock}1`, lengthM: 8, widthM: 3 })),
-    )
-    const labels = dockLabels(docks, { ...fitView(docks.extent, size), scale: 0.2 }, size, 22)
-    labels.forEach((a, i) => {
-      for (const b of labels.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(22)
+  it('are upright for the reader', () => {
+    for (const label of berthLabels(layout, whole, size, sizeOf).moorings) {
+      expect(Math.abs(label.turn)).toBeLessThanOrEqual(90)
+    }
+  })
+})
+
+describe('the signs of the pontoons', () => {
+  const berthsOf = (dock: string, pontoon: string | null) => [
+    { id: `${dock}1`, mooringNumber: `${dock}1`, lengthM: 8, widthM: 3, pontoon },
+    { id: `${dock}2`, mooringNumber: `${dock}2`, lengthM: 8, widthM: 3, pontoon },
+  ]
+
+  it('do not run into each other', () => {
+    const docks = layoutPlan('ABCDEFGH'.split('').flatMap((dock) => berthsOf(dock, `Long pier ${dock}`)))
+    const signs = signsOf(docks, { ...fitView(docks.extent, size), scale: 0.2 }, size, 22)
+    expect(signs.length).toBeGreaterThan(1)
+    signs.forEach((a, i) => {
+      for (const b of signs.slice(i + 1)) {
+        const apart = Math.abs(a.x - b.x) / (a.width + b.width) + Math.abs(a.y - b.y) / (a.height + b.height)
+        expect(apart).toBeGreaterThanOrEqual(0.5)
+      }
     })
+  })
+
+  it('carry the names of the piers, in the order of a person', () => {
+    const piers = [
+      ['AK', '11 a'],
+      ['SA', '19 a'],
+      ['J', '10'],
+      ['KB', '11 b'],
+      ['SB', '19 b'],
+      ['B', null],
+    ] as const
+    const plan = layoutPlan(piers.flatMap(([dock, pontoon]) => berthsOf(dock, pontoon)))
+    const named = plan.pontoons.map(({ name, label }) => ({ name, label }))
+    expect(new Set(named.map(({ name }) => name))).toEqual(
+      new Set(['10', '11 a', '11 b', '19 a', '19 b', 'B']),
+    )
+    expect(
+      armsOf(piers.flatMap(([dock, pontoon]) => berthsOf(dock, pontoon))).map(({ dock }) => dock),
+    ).toEqual(['J', 'AK', 'KB', 'SA', 'SB', 'B'])
+  })
+
+  it('fall back to the letters where a name is shared, disputed or says no more', () => {
+    const names = pierNames([
+      { dock: 'A', pontoon: 'Concrete' },
+      { dock: 'B', pontoon: 'Concrete' },
+      { dock: 'C', pontoon: 'Pontoon C' },
+      { dock: 'D', pontoon: 'North' },
+      { dock: 'D', pontoon: 'South' },
+      { dock: 'E', pontoon: null },
+      { dock: 'F', pontoon: 'Rantamuuri' },
+    ])
+    expect(Object.fromEntries(names)).toEqual({
+      A: 'A',
+      B: 'B',
+      C: 'C',
+      D: 'D',
+      E: 'E',
+      F: 'Rantamuuri',
+    })
+  })
+})
+
+describe('the picture behind the plan', () => {
+  it('is scaled so that two points are as far apart as they were said to be', () => {
+    const from = { x: 10, y: 10 }
+    const before = { x: 30, y: 50, metresPerPixel: 0.5 }
+    const after = scaledBy(before, [from, { x: 40, y: 50 }], 100)
+    expect(after.metresPerPixel).toBeCloseTo(1, 9)
+    // The first point shows the same spot of the picture as before.
+    const spot = (place: typeof before) => [
+      (from.x - place.x) / place.metresPerPixel,
+      (from.y - place.y) / place.metresPerPixel,
+    ]
+    expect(spot(after)).toEqual(spot(before).map((value) => expect.closeTo(value, 9)))
   })
 })
 

@@ -1,28 +1,30 @@
 import { Map as MapIcon, Move, Printer } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { ListPanel } from '../../components/list/list-panel.tsx'
-import { ProblemState, problemText } from '../../components/problem-state.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { formatNumber, todayIso } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { listOf, useSearchState } from '../../lib/list-search.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { BerthPanel } from './berth-panel.tsx'
 import type { CategoryKey, ColourMode } from './colouring.ts'
-import type { BerthPlace } from './editing.ts'
+import { EditBar } from './edit-bar.tsx'
+import { FitBar } from './fit-bar.tsx'
 import { PlanChart } from './plan-chart.tsx'
 import { PlanLegend } from './plan-legend.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
-import { SoughtBar } from './sought-bar.tsx'
+import { type BackdropTool, useBackdrop } from './use-backdrop.ts'
+import { usePlaces } from './use-places.ts'
+import { usePlacing } from './use-placing.ts'
 import { useSought } from './use-sought.ts'
 
 const modes: readonly ColourMode[] = ['status', 'stage', 'demand', 'fit']
@@ -34,26 +36,20 @@ export function PlanScreen() {
   const [search, change] = useSearchState()
   const [unit] = useLengthUnit()
   const plan = useRead('berths', 'plan', {})
-  const sought = useSought(search.interest)
-  const place = useWrite('berths', 'placeOnPlan')
-  const mode = modes.find((one) => one === search.mode) ?? (search.interest ? 'fit' : 'status')
+  const sought = useSought(search)
+  const { berths: placed, place } = usePlacing(plan.data)
+  const mode =
+    modes.find((one) => one === search.mode) ?? (search.interest || search.yacht ? 'fit' : 'status')
   const hidden = useMemo(() => new Set(listOf(search.hide) as CategoryKey[]), [search.hide])
   const editing = search.edit === 'yes' && can('berths.edit')
-  const berths = plan.data ?? []
+  const berths = placed ?? []
+  const { places, survey, settings, settled } = usePlaces(berths)
+  const backdrop = useBackdrop(settings?.image)
+  const [tool, setTool] = useState<BackdropTool | null>(null)
   const chosen = berths.find((berth) => berth.id === search.berth)
   const vessel = sought?.vessel ?? null
 
   if (!can('berths.view')) return <NoPermission />
-
-  function onPlace(changes: BerthPlace[]) {
-    place.mutate(
-      { body: { positions: changes } },
-      {
-        onError: (error) =>
-          showToast({ tone: 'danger', title: t('plan.notPlaced'), detail: problemText(error) }),
-      },
-    )
-  }
 
   return (
     <div className="relative flex min-h-0 flex-1 print:block">
@@ -96,15 +92,21 @@ export function PlanScreen() {
             onHiddenChange={(next) => change({ hide: [...next].join(',') || undefined }, { replace: true })}
           />
         </PageHeader>
-        {sought && (
-          <SoughtBar sought={sought} onLeave={() => change({ interest: undefined, mode: undefined })} />
+        {editing && (
+          <EditBar
+            berths={berths}
+            survey={survey}
+            settings={settings}
+            onReset={place}
+            places={places}
+            tool={tool}
+            onToolChange={setTool}
+          />
         )}
-        {mode === 'fit' && !sought && (
-          <p className="border-b bg-selected px-5 py-1.5 text-sm">{t('plan.fitHint')}</p>
-        )}
+        {(mode === 'fit' || sought) && !editing && <FitBar sought={sought} />}
         {plan.error && !plan.data ? (
           <ProblemState error={plan.error} onRetry={() => void plan.refetch()} />
-        ) : !plan.data ? (
+        ) : !plan.data || !settled ? (
           <SkeletonLines lines={8} className="p-5" />
         ) : berths.length === 0 ? (
           <EmptyState icon={<MapIcon />} title={t('plan.emptyTitle')}>
@@ -115,12 +117,15 @@ export function PlanScreen() {
             portName={port.name}
             berths={berths}
             mode={mode}
+            places={places}
+            backdrop={backdrop}
+            tool={editing ? tool : null}
             vessel={vessel}
             hidden={hidden}
             selectedId={chosen?.id ?? null}
             unit={unit}
             editing={editing}
-            onPlace={onPlace}
+            onPlace={place}
             onSelect={(berth) => change({ berth }, { replace: search.berth !== undefined })}
             className="min-h-0 flex-1"
           />
@@ -139,6 +144,8 @@ export function PlanScreen() {
             portName={port.name}
             berths={berths}
             mode={mode}
+            places={places}
+            backdrop={backdrop}
             vessel={vessel}
             hidden={hidden}
             unit={unit}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { type BerthPlace, handleOf, middleOf, movedBy, turnBetween, turnedBy } from './editing.ts'
-import { insidePolygon, type Point } from './geometry.ts'
+import type { Point } from './geometry.ts'
 import type { BerthShape, PlanLayout } from './layout.ts'
 import type { Grip } from './use-chart-pointer.ts'
 
@@ -10,7 +10,7 @@ export type BerthEditing = {
   draft: readonly BerthPlace[] | null
   handle: (scale: number) => Point | null
   choose: (id: string, add: boolean) => void
-  grab: (at: Point, berth: BerthShape | null, scale: number) => Grip | null
+  grab: (at: Point, berth: BerthShape | null, dock: string | null, scale: number) => Grip | null
   /** Whether the key did something. */
   key: (event: KeyboardEvent) => boolean
 }
@@ -22,7 +22,7 @@ const HANDLE_REACH = 16
 export function useBerthEditing(
   layout: PlanLayout,
   editing: boolean,
-  onPlace: (changes: BerthPlace[]) => void,
+  onPlace: (changes: BerthPlace[], soon: boolean) => void,
 ): BerthEditing {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [draft, setDraft] = useState<BerthPlace[] | null>(null)
@@ -41,20 +41,20 @@ export function useBerthEditing(
       },
       end: () => {
         setDraft(null)
-        if (latest) onPlace(latest)
+        if (latest) onPlace(latest, false)
       },
       cancel: () => setDraft(null),
     }
   }
 
-  const grab: BerthEditing['grab'] = (from, berth, scale) => {
+  const grab: BerthEditing['grab'] = (from, berth, dock, scale) => {
     if (!editing) return null
     const knob = handle(scale)
     if (knob && Math.hypot(knob.x - from.x, knob.y - from.y) * scale < HANDLE_REACH) {
       const pivot = middleOf(chosen)
       return drag((to) => turnedBy(chosen, turnBetween(pivot, from, to)))
     }
-    const taken = berth ? (ids.has(berth.id) ? chosen : [berth]) : dockAt(layout, from, scale)
+    const taken = berth ? (ids.has(berth.id) ? chosen : [berth]) : berthsOf(layout, dock)
     if (taken.length === 0) return null
     const grip = drag((to) => movedBy(taken, to.x - from.x, to.y - from.y))
     return {
@@ -82,7 +82,7 @@ export function useBerthEditing(
       return true
     }
     const changes = changesOf(event, chosen)
-    if (changes) onPlace(changes)
+    if (changes) onPlace(changes, true)
     return changes !== null
   }
 
@@ -112,13 +112,7 @@ function changesOf(event: KeyboardEvent, chosen: readonly BerthShape[]): BerthPl
   }
 }
 
-/** A walkway or its letters take the whole dock along. */
-function dockAt(layout: PlanLayout, at: Point, scale: number): BerthShape[] {
-  const pontoon = layout.pontoons.find(
-    ({ label, labelAway, outline }) =>
-      Math.hypot(label.x + labelAway.x * (16 / scale) - at.x, label.y + labelAway.y * (16 / scale) - at.y) *
-        scale <
-        14 || insidePolygon(outline, at),
-  )
-  return pontoon ? layout.berths.filter((shape) => shape.dock === pontoon.dock) : []
+/** A walkway or its sign take the whole dock along. */
+function berthsOf(layout: PlanLayout, dock: string | null): BerthShape[] {
+  return dock === null ? [] : layout.berths.filter((shape) => shape.dock === dock)
 }

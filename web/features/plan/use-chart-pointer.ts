@@ -9,20 +9,26 @@ export type Grip = { move: (plan: Point) => void; end: () => void; cancel: () =>
 type PointerActions = {
   tap: (plan: Point, event: PointerEvent) => void
   hover: (plan: Point | null) => void
+  /** A second tap at the place of the first, wherever the chart has moved to in between. */
+  doubleTap: (plan: Point) => void
   /** What is grabbed at a point; null lets the chart itself be dragged. */
   grab: (plan: Point, event: PointerEvent) => Grip | null
 }
 
 const STILL = 6
+/** Longer than the two clicks of the slowest setting of a mouse. */
+const DOUBLE_MS = 900
 
 /** Mouse, pen and fingers on the chart: drag pans, wheel and pinch zoom, a press that stays put is a tap. */
 export function useChartPointer(
   frame: RefObject<HTMLElement | null>,
   chart: ChartView,
-  { tap, hover, grab }: PointerActions,
+  { tap, doubleTap, hover, grab }: PointerActions,
 ) {
   const pointers = useRef(new Map<number, Point>())
   const gesture = useRef<{ start: Point; moved: boolean; grip: Grip | null } | null>(null)
+  const forget = useRef(0)
+  const tapped = useRef<{ plan: Point; count: number } | null>(null)
   useWheel(frame, chart)
 
   const at = (event: { clientX: number; clientY: number }): Point => {
@@ -72,7 +78,14 @@ export function useChartPointer(
     if (!done) held.grip?.cancel()
     else if (!held.moved) {
       held.grip?.cancel()
-      tap(plan(at(event)), event)
+      const place = plan(at(event))
+      tapped.current ??= { plan: place, count: 0 }
+      tapped.current.count += 1
+      window.clearTimeout(forget.current)
+      forget.current = window.setTimeout(() => {
+        tapped.current = null
+      }, DOUBLE_MS)
+      tap(place, event)
     } else if (held.grip) held.grip.end()
     else chart.move((view) => view, 'now')
   }
@@ -82,6 +95,11 @@ export function useChartPointer(
     onPointerMove,
     onPointerUp: (event: PointerEvent) => letGo(event, true),
     onPointerCancel: (event: PointerEvent) => letGo(event, false),
+    onDoubleClick: () => {
+      const first = tapped.current
+      tapped.current = null
+      if (first && first.count > 1) doubleTap(first.plan)
+    },
     onPointerLeave: () => {
       if (pointers.current.size === 0) hover(null)
     },

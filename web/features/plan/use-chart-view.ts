@@ -8,6 +8,7 @@ import {
   revealing,
   type Size,
   sheetSize,
+  toScreen,
   type View,
   zoomAbout,
 } from './view.ts'
@@ -18,19 +19,25 @@ export type ChartView = {
   view: View
   /** The view at this moment. */
   current: () => View
+  /** Whether a gesture runs: the chart was not drawn anew since. */
+  moving: () => boolean
   /** Keeps the view when the harbour changes under it. */
   hold: () => void
   move: (change: (view: View, size: Size) => View, settle?: 'now' | 'soon') => void
   glide: (to: (view: View, size: Size) => View) => void
   /** Moves the view just far enough that the point stands clear of the edges. */
   show: (point: Point, margin?: number) => void
-  zoom: (factor: number) => void
+  /** Zooms, keeping a point of the plan where it is; one out of sight comes to the middle. */
+  zoom: (factor: number, about: Point) => void
   fit: () => void
+  /** Fills the frame with a part of the plan; where it does already, shows the whole plan again. */
+  fill: (part: Bounds) => void
   farthest: number
 }
 
 const SETTLE_AFTER = 130
 const GLIDE = 140
+const FILL_MARGIN = 36
 
 /**
  * The view of a chart: moving it shifts the finished drawing, and the chart is drawn anew only when it comes to
@@ -38,14 +45,24 @@ const GLIDE = 140
  */
 export function useChartView(
   frame: RefObject<HTMLElement | null>,
-  drawing: RefObject<SVGSVGElement | null>,
+  drawing: RefObject<HTMLElement | null>,
   extent: Bounds,
 ): ChartView {
   const size = useSize(frame)
   const whole = fitView(extent, size)
   const farthest = whole.scale * 0.6
   const [view, setView] = useState<View>(whole)
-  const state = useRef({ now: view, drawn: view, size, extent, farthest, touched: false, timer: 0, glide: 0 })
+  const state = useRef({
+    now: view,
+    drawn: view,
+    size,
+    extent,
+    farthest,
+    touched: false,
+    moving: false,
+    timer: 0,
+    glide: 0,
+  })
   state.current.size = size
   state.current.extent = extent
   state.current.farthest = farthest
@@ -58,6 +75,7 @@ export function useChartView(
 
   const settle = useCallback(() => {
     window.clearTimeout(state.current.timer)
+    state.current.moving = false
     setView(state.current.now)
   }, [])
 
@@ -65,6 +83,7 @@ export function useChartView(
     (change, when = 'soon') => {
       const motion = state.current
       motion.touched = true
+      motion.moving = true
       motion.now = held(change(motion.now, motion.size), motion.extent)
       shift()
       window.clearTimeout(motion.timer)
@@ -100,17 +119,34 @@ export function useChartView(
     [move],
   )
 
-  const fit = useCallback(() => {
+  const showAll = useCallback(() => {
     glide((_, room) => fitView(state.current.extent, room))
     state.current.touched = false
   }, [glide])
 
-  const zoom = useCallback(
-    (factor: number) =>
-      glide((from, room) =>
-        zoomAbout(from, room, { x: room.width / 2, y: room.height / 2 }, factor, state.current.farthest),
-      ),
+  const zoom = useCallback<ChartView['zoom']>(
+    (factor, about) =>
+      glide((from, room) => {
+        const at = toScreen(from, room, about)
+        const sees = at.x >= 0 && at.y >= 0 && at.x <= room.width && at.y <= room.height
+        const middle = { x: room.width / 2, y: room.height / 2 }
+        const { farthest: least } = state.current
+        return sees
+          ? zoomAbout(from, room, at, factor, least)
+          : zoomAbout({ ...from, ...about }, room, middle, factor, least)
+      }),
     [glide],
+  )
+
+  const fill = useCallback<ChartView['fill']>(
+    (part) => {
+      const { now, size: room } = state.current
+      const target = fitView(part, room, FILL_MARGIN)
+      const away = Math.hypot(now.x - target.x, now.y - target.y) * now.scale
+      if (away < 3 && Math.abs(now.scale / target.scale - 1) < 0.02) showAll()
+      else glide(() => target)
+    },
+    [glide, showAll],
   )
 
   // A chart nobody has moved follows its frame and its harbour.
@@ -136,10 +172,11 @@ export function useChartView(
   }, [])
 
   const current = useCallback(() => state.current.now, [])
+  const moving = useCallback(() => state.current.moving, [])
   const hold = useCallback(() => {
     state.current.touched = true
   }, [])
-  return { size, view, current, hold, move, show, glide, zoom, fit, farthest }
+  return { size, view, current, moving, hold, move, show, glide, zoom, fit: showAll, fill, farthest }
 }
 
 function between(from: View, to: View, t: number): View {

@@ -91,14 +91,20 @@ export function carry(drawn: View, now: View, sheet: Size): { dx: number; dy: nu
   }
 }
 
-/** Whether a carried drawing still covers its frame and is not too coarse or too fine to look at. */
+/**
+ * Whether a carried drawing will do until the gesture comes to rest: it leaves little of its frame bare and is not too
+ * coarse or too fine to look at. Drawing anew costs frames.
+ */
 export function carriesWell(drawn: View, now: View, size: Size): boolean {
   const ratio = now.scale / drawn.scale
-  if (ratio > 2 || ratio < 0.6) return false
+  if (ratio > 3.5 || ratio < 0.45) return false
   const covers = (distance: number, length: number) =>
-    Math.abs(distance) * now.scale + length / 2 <= (length / 2 + OVERSCAN * length) * ratio + 1
+    Math.abs(distance) * now.scale + length / 2 <= (length / 2 + OVERSCAN * length) * ratio + BARE * length
   return covers(now.x - drawn.x, size.width) && covers(now.y - drawn.y, size.height)
 }
+
+/** Share of the frame that may show open water beyond the drawing while it moves. */
+const BARE = 0.2
 
 /** The part of the plan in sight. */
 export function boundsInSight(view: View, size: Size): Bounds {

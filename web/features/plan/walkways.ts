@@ -14,6 +14,8 @@ import {
 export type Pontoon = {
   key: string
   dock: string
+  /** What stands on its sign: the pier's own name, or the letters of the dock. */
+  name: string
   kind: PontoonKind
   outline: Point[]
   /** Fingers one can walk on, and the booms between berths that one cannot. */
@@ -43,6 +45,7 @@ export function furnish(
   const pontoon: Pontoon = {
     key,
     dock,
+    name: dock,
     kind,
     outline: frameRectangle(frame, along, across),
     fingers: [],
@@ -67,16 +70,20 @@ export function furnish(
   return pontoon
 }
 
-/** Groups berths that lie where no laid-out walkway runs, and finds the walkway of each group from their heads. */
-export function walkwaysOf(members: readonly Member[]): { walkway: Walkway; members: Member[] }[] {
-  const byAxis = Map.groupBy(
-    members,
-    ({ slab }) => Math.round((((slab.rotation % 180) + 180) % 180) / 4) % 45,
-  )
+/**
+ * Groups berths that lie where no laid-out walkway runs, and finds the walkway of each group from their heads. A quay
+ * lies on the side away from the middle of the harbour.
+ */
+export function walkwaysOf(
+  members: readonly Member[],
+  harbour: Point,
+): { walkway: Walkway; members: Member[] }[] {
+  const moored = members.map((member) => ({ member, held: heldAt(member, harbour) }))
+  const byAxis = Map.groupBy(moored, ({ held }) => Math.round((((held.rotation % 180) + 180) % 180) / 4) % 45)
   return [...byAxis.values()].flatMap((aligned) => {
-    const up = headingOf(aligned[0]!.slab.rotation)
+    const up = headingOf(aligned[0]!.held.rotation)
     const frame: Frame = { origin: { x: 0, y: 0 }, along: { x: -up.y, y: up.x }, across: up }
-    const heads = aligned.map((member) => ({ member, ...fromFrame(frame, headOf(member.slab)) }))
+    const heads = aligned.map(({ member, held }) => ({ member, ...fromFrame(frame, headOf(held)) }))
     return apart(heads, (head) => head.across, 7)
       .flatMap((line) => apart(line, (head) => head.along, 30))
       .map((line) => ({
@@ -84,6 +91,19 @@ export function walkwaysOf(members: readonly Member[]): { walkway: Walkway; memb
         members: line.map((head) => head.member),
       }))
   })
+}
+
+/** The berth with its head where it is held: a boat alongside is held by its side. */
+function heldAt({ berth, slab }: Member, harbour: Point): Slab {
+  if (berth.hold !== 'alongside') return slab
+  const side = headingOf(slab.rotation + 90)
+  const away = (slab.x - harbour.x) * side.x + (slab.y - harbour.y) * side.y >= 0
+  return {
+    ...slab,
+    rotation: slab.rotation + (away ? 90 : -90),
+    halfWidth: slab.halfLength,
+    halfLength: slab.halfWidth,
+  }
 }
 
 /** Whether a berth's head (or, alongside, its side) lies at the edge of the walkway. */

@@ -28,7 +28,7 @@ export async function applied(person: Person, id: string) {
 export async function finished(person: Person, id: string) {
   for (;;) {
     const { body } = await person.get(`/api/v1/imports/${id}`)
-    if (['applied', 'failed'].includes(body.data.status)) return body.data
+    if (['applied', 'failed', 'undone'].includes(body.data.status)) return body.data
     await pause(25)
   }
 }

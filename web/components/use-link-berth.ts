@@ -1,8 +1,8 @@
-import { showToast } from '../../../ui/toast.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import { newRequestId } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/i18n.ts'
-import { useWrite } from '../../lib/server-state.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { newRequestId } from '../lib/api.ts'
+import { useTranslation } from '../lib/i18n.ts'
+import { useWrite } from '../lib/server-state.ts'
+import { problemText } from './problem-state.tsx'
 import { useUndoStep } from './use-undo-step.ts'
 
 /** Links a berth to an interest, tells it, and offers to take it back with all that followed. */

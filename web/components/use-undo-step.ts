@@ -1,7 +1,7 @@
-import { showToast } from '../../../ui/toast.tsx'
-import { detailsText, problemText } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
-import { useWrite } from '../../lib/server-state.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { useTranslation } from '../lib/i18n.ts'
+import { useWrite } from '../lib/server-state.ts'
+import { detailsText, problemText } from './problem-state.tsx'
 
 /** Takes back a step by the id of its request, and says what stays as it is. */
 export function useUndoStep() {

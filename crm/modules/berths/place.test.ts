@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+
+let app: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.person(await app.makePort(), 'port_admin')
+})
+afterAll(() => app.close())
+
+const position = { x: 10.25, y: -4.5, rotation: 90 }
+const elsewhere = { x: 30, y: 8, rotation: 0 }
+const place = (positions: object[]) => admin.put('/api/v1/berths/plan', { positions })
+
+it('takes a berth back only from where it was put', async () => {
+  const made = await admin.post('/api/v1/berths', { mooringNumber: 'A1' })
+  const { id } = made.body.data
+  expect((await place([{ id, position, was: null }])).body.data).toEqual({ placed: 1 })
+  expect((await place([{ id, position: elsewhere, was: position }])).body.data).toEqual({ placed: 1 })
+
+  const late = await place([{ id, position: null, was: position }])
+  expect([late.status, late.body.error.code]).toEqual([412, 'VERSION_STALE'])
+  expect(late.body.error.details).toEqual([
+    { path: 'positions.0.was', message: 'A1 was moved in the meantime.' },
+  ])
+  expect((await admin.get(`/api/v1/berths/${id}`)).body.data.position).toEqual(elsewhere)
+  expect((await place([{ id, position: null, was: elsewhere }])).status).toBe(200)
+  expect((await admin.get(`/api/v1/berths/${id}`)).body.data.position).toBeNull()
+})

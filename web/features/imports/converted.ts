@@ -1,0 +1,80 @@
+import { countryName, formatDate, formatLength, formatMoney, formatNumber } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Contact = { channel: string; value: string; valueE164: string | null; label?: string }
+
+/**
+ * What the cell of a column becomes: the value of its field as it will be written, in words; null where the field is
+ * kept as it stands.
+ */
+export function convertedText(
+  key: string,
+  values: Values,
+  title: string | null,
+  unit: 'm' | 'ft',
+  t: Translate,
+): string | null {
+  if (['mooringNumber', 'number'].includes(key)) return title
+  const metres = values[`${key}M`]
+  if (typeof metres === 'number') {
+    const feet = values[`${key}Ft`]
+    return formatLength(metres, typeof feet === 'number' ? feet : metres / 0.3048, unit)
+  }
+  const contacts = contactsOf(key, values)
+  if (contacts) return contacts.map(({ value, valueE164 }) => valueE164 ?? value).join(', ')
+  const special = SPECIAL[key]?.(values, t)
+  if (special !== undefined) return special
+  const value = values[key]
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return t(value ? 'imports.yes' : 'imports.no')
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'number' ? formatNumber(value, 6) : typeof value === 'string' ? value : null
+}
+
+const known =
+  (key: string, group: string) =>
+  (values: Values, t: Translate): string | null =>
+    typeof values[key] === 'string' ? t(`imports.${group}.${values[key]}` as never) : null
+
+const country =
+  (of: (values: Values) => unknown) =>
+  (values: Values): string | null => {
+    const iso = of(values)
+    return typeof iso === 'string' ? countryName(iso) : null
+  }
+
+const SPECIAL: Readonly<Record<string, (values: Values, t: Translate) => string | null>> = {
+  status: known('status', 'choice'),
+  tenureType: known('tenureType', 'choice'),
+  active: (values, t) => t(values.archived === true ? 'imports.archived' : 'imports.yes'),
+  price: ({ price, currency }) =>
+    typeof price === 'string' && typeof currency === 'string' ? formatMoney(price, currency) : textOf(price),
+  country: country(({ address }) => (address as { countryIso?: string } | null)?.countryIso),
+  nationality: country(({ nationalityIso }) => nationalityIso),
+  incorporationCountry: country((values) => values.incorporationCountryIso),
+  firstName: ({ fullName }) => textOf(fullName),
+  lastName: ({ fullName }) => textOf(fullName),
+  incorporationDate: ({ incorporationDate }) =>
+    typeof incorporationDate === 'string' ? formatDate(incorporationDate) : null,
+}
+
+const CHANNELS: Readonly<Record<string, readonly string[]>> = {
+  email: ['email'],
+  phone: ['phone'],
+  mobile: ['phone'],
+  whatsapp: ['whatsapp'],
+}
+
+/** The contacts a column of addresses or numbers became. */
+function contactsOf(key: string, { contacts }: Values): Contact[] | null {
+  const channels = CHANNELS[key]
+  if (!channels || !Array.isArray(contacts)) return null
+  return (contacts as Contact[]).filter(
+    ({ channel, label }) => channels.includes(channel) && (key === 'mobile') === (label === 'Mobile'),
+  )
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
