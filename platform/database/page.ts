@@ -5,17 +5,18 @@ type Query<Row> = SelectQueryBuilder<any, any, Row>
 
 /**
  * One page of a query and the number of all its rows, in one statement. `query` comes with its filters, selection
- * and order, without limit.
+ * and order, without limit; `kept` is the number where it is kept elsewhere.
  */
 export async function readPage<Row>(
   db: Kysely<never> | Kysely<unknown> | { readonly isTransaction: boolean },
   query: Query<Row>,
   { page, limit }: { page: number; limit: number },
+  kept?: RawBuilder<number>,
 ): Promise<{ rows: Row[]; page: number; limit: number; total: number }> {
   const counted = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'))
   const paged = query.limit(limit).offset((page - 1) * limit)
   const statement: RawBuilder<Row & { total: number; ordinal: number | null }> = sql`
-    with total as (select count(*) as total from ${counted} as c),
+    with total as (${kept ? sql`select ${kept} as total` : sql`select count(*) as total from ${counted} as c`}),
       page as (select p.*, row_number() over () as ordinal from ${paged} as p)
     select page.*, total.total from total left join page on true order by page.ordinal`
   const { rows } = await statement.execute(db as Kysely<unknown>)

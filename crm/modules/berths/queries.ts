@@ -6,6 +6,7 @@ import { moneyText } from '../../../contract/money.ts'
 import type { Stage } from '../../../contract/pipeline.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { countUnfiltered } from '../records/counts.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 
 /** SQL that holds for interests that are neither archived nor ended. */
@@ -39,7 +40,7 @@ export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
   if (query.minWidthM !== undefined) rows = rows.where('b.widthM', '>=', query.minWidthM)
   if (query.tagIds) rows = rows.where(carriesTags('b', query.tagIds))
   if (query.withoutInterest) rows = rows.where(sql<boolean>`${activeInterestCount} = 0`)
-  if (query.q) rows = rows.where(sql<boolean>`b.id in (select search_ids('berth', ${query.q}))`)
+  if (query.q) rows = rows.where(sql<boolean>`b.id = any(array(select search_ids('berth', ${query.q})))`)
   const sorted =
     field === 'mooringNumber'
       ? rows.orderBy('b.dock', direction).orderBy('b.number', direction)
@@ -47,7 +48,7 @@ export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
         (field === 'price' ? rows.orderBy(sql`b.price is null`).orderBy('b.currency') : rows)
           .orderBy(`b.${field}`, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
           .orderBy('b.id')
-  const page = await readPage(ctx.db, sorted, query)
+  const page = await readPage(ctx.db, sorted, query, countUnfiltered(ctx, 'berth', query))
   return { ...page, rows: page.rows.map(priced) }
 }
 

@@ -6,7 +6,7 @@ import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
-import { countOf, isUnfiltered } from '../records/counts.ts'
+import { countUnfiltered } from '../records/counts.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { todayOf } from '../records/today.ts'
 
@@ -38,7 +38,7 @@ export function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {
     from: sql`clients c`,
     where: sql.join(where, sql` and `),
     order: sql`${by} ${way}, c.id ${way}`,
-    total: isUnfiltered(query) ? countOf(ctx, 'client', query.archived) : undefined,
+    total: countUnfiltered(ctx, 'client', query),
   })
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
+import { countUnfiltered } from '../records/counts.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { activeMember, membersJson } from './members.ts'
 
@@ -17,7 +18,7 @@ export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
   if (query.incorporationCountryIso)
     rows = rows.where('o.incorporationCountryIso', '=', query.incorporationCountryIso)
   if (query.tagIds) rows = rows.where(carriesTags('o', query.tagIds))
-  if (query.q) rows = rows.where(sql<boolean>`o.id in (select search_ids('company', ${query.q}))`)
+  if (query.q) rows = rows.where(sql<boolean>`o.id = any(array(select search_ids('company', ${query.q})))`)
   const selected = rows
     .selectAll('o')
     .select([
@@ -31,7 +32,7 @@ export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
     ])
     .orderBy(`o.${field}`, direction)
     .orderBy('o.id', direction)
-  return readPage(ctx.db, selected, query)
+  return readPage(ctx.db, selected, query, countUnfiltered(ctx, 'company', query))
 }
 
 /** One company with addresses, members and yachts. Throws RECORD_NOT_FOUND. */

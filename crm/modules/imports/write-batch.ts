@@ -9,7 +9,7 @@ import type { ImportRow } from './queries.ts'
 import { tagsByName } from './row-tags.ts'
 import type { ReadRow } from './rows.ts'
 import { updateRecord } from './updates.ts'
-import { type Writable, writeBerths, writeRecord } from './write-record.ts'
+import { type Writable, writeRecord, writeRecords } from './write-record.ts'
 
 interface Written {
   row: number
@@ -84,8 +84,9 @@ async function writeRows(
   notes: ReadonlyMap<number, string>,
 ): Promise<Written[]> {
   const note = (row: number) => notes.get(row) ?? null
-  if (entity === 'berths' && rows.length > 1) {
-    const ids = await tried(tx, () => writeBerths(tx, rows as readonly Writable<'berths'>[]))
+  if (rows.length > 1) {
+    // All at once, as nearly all files can be; where one is refused, one by one.
+    const ids = await tried(tx, () => writeRecords(tx, entity, rows))
     if (Array.isArray(ids)) {
       return rows.map(({ row }, index) => ({
         row,

@@ -33,8 +33,19 @@ export function writeRecord<Entity extends ImportEntity>(
   return writers[entity](tx, row)
 }
 
-/** Writes berths in one go, all or none. Gives their ids in the order of the rows. */
-export async function writeBerths(tx: Tx, rows: readonly Writable<'berths'>[]): Promise<string[]> {
+/** Writes rows as records, all or none. Gives their ids in the order of the rows. */
+export async function writeRecords(
+  tx: Tx,
+  entity: ImportEntity,
+  rows: readonly Writable<ImportEntity>[],
+): Promise<string[]> {
+  if (entity === 'berths') return writeBerths(tx, rows as readonly Writable<'berths'>[])
+  const ids: string[] = []
+  for (const row of rows) ids.push(await writeRecord(tx, entity, row))
+  return ids
+}
+
+async function writeBerths(tx: Tx, rows: readonly Writable<'berths'>[]): Promise<string[]> {
   const ids = await createBerths(
     tx,
     rows.map(({ record: { archived: _archived, tags: _tags, ...berth } }) => BerthInput.parse(berth)),

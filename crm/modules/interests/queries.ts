@@ -7,6 +7,7 @@ import { stageRank } from '../../../contract/pipeline.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
+import { countUnfiltered } from '../records/counts.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { linksOf } from './links.ts'
@@ -57,7 +58,7 @@ export function filtersOf(ctx: Ctx, query: Filters): RawBuilder<boolean>[] {
         ]
       : []),
     ...(query.tagIds ? [carriesTags('i', query.tagIds)] : []),
-    ...(query.q ? [sql<boolean>`i.id in (select search_ids('interest', ${query.q}))`] : []),
+    ...(query.q ? [sql<boolean>`i.id = any(array(select search_ids('interest', ${query.q})))`] : []),
   ]
 }
 
@@ -112,7 +113,7 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
     ])
     .orderBy(by, direction)
     .orderBy('i.id', direction)
-  return readPage(ctx.db, selected, query)
+  return readPage(ctx.db, selected, query, countUnfiltered(ctx, 'interest', query))
 }
 
 /** One interest with yacht, berths and tags. Throws RECORD_NOT_FOUND. */

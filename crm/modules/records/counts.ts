@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
 
-export type CountedKind = 'client' | 'yacht' | 'company' | 'berth' | 'interest'
+type CountedKind = 'client' | 'yacht' | 'company' | 'berth' | 'interest'
 type Archived = 'no' | 'yes' | 'all'
 
-/** Whether a list shows all records of its kind, but for the archive. */
-export function isUnfiltered(query: Record<string, unknown>): boolean {
+/** SQL for the total of a list that shows all records of its kind but for the archive; undefined for one with filters. */
+export function countUnfiltered(
+  ctx: Ctx,
+  kind: CountedKind,
+  query: { archived: Archived },
+): RawBuilder<number> | undefined {
+  return isUnfiltered(query) ? countOf(ctx, kind, query.archived) : undefined
+}
+
+function isUnfiltered(query: object): boolean {
   const shaping = ['page', 'limit', 'sort', 'archived']
   return Object.entries(query).every(
     ([key, value]) => shaping.includes(key) || value === undefined || value === '',
@@ -13,7 +21,7 @@ export function isUnfiltered(query: Record<string, unknown>): boolean {
 }
 
 /** SQL for the number of records of a kind in the port, as it is kept. */
-export function countOf(ctx: Ctx, kind: CountedKind, archived: Archived): RawBuilder<number> {
+function countOf(ctx: Ctx, kind: CountedKind, archived: Archived): RawBuilder<number> {
   const which = archived === 'all' ? sql`` : archived === 'no' ? sql`and not n.archived` : sql`and n.archived`
   return sql<number>`(select coalesce(sum(n.delta), 0)::int8 from record_counts n
     where n.port_id = ${portOf(ctx)} and n.kind = ${kind} ${which})`

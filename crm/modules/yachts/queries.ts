@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { yachts } from '../../../contract/yachts.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { countUnfiltered } from '../records/counts.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 
 const ownerName = sql<string>`coalesce(
@@ -27,8 +28,9 @@ export function listYachts(ctx: Ctx, query: QueryOf<typeof yachts.list>) {
   if (query.type) rows = rows.where('y.type', 'in', query.type)
   if (query.ownerId) rows = rows.where('y.currentOwnerId', '=', query.ownerId)
   if (query.tagIds) rows = rows.where(carriesTags('y', query.tagIds))
-  if (query.q) rows = rows.where(sql<boolean>`y.id in (select search_ids('yacht', ${query.q}))`)
-  return readPage(ctx.db, rows.orderBy(`y.${field}`, direction).orderBy('y.id', direction), query)
+  if (query.q) rows = rows.where(sql<boolean>`y.id = any(array(select search_ids('yacht', ${query.q})))`)
+  const sorted = rows.orderBy(`y.${field}`, direction).orderBy('y.id', direction)
+  return readPage(ctx.db, sorted, query, countUnfiltered(ctx, 'yacht', query))
 }
 
 /** One yacht. Throws RECORD_NOT_FOUND. */
