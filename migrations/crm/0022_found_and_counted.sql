@@ -132,7 +132,8 @@ end $$;
 create function phone_pattern(words text) returns text
   language plpgsql immutable parallel safe set search_path = crm, public, pg_temp as $$
 begin
-  if words ~ '[^-+()./ 0-9]' or length(regexp_replace(words, '[^0-9]', '', 'g')) < 5 then
+  if words ~ '[^-+()./ 0-9]' 
+    or length(regexp_replace(words, '[^0-9]', '', 'g')) < (case when words like '+%' then 3 else 5 end) then
     return null;
   end if;
   return '%' || regexp_replace(regexp_replace(words, '[^0-9]', '', 'g'), '^0+', '') || '%';

@@ -46,6 +46,7 @@ it.each([
   '040-765 4321',
   '00358 40 7654321',
   '7654321',
+  '+358',
   '(040) 765',
 ])('finds a client by the telephone number %s', async (q) => {
   expect(await find(q)).toMatchObject([{ type: 'client', id: olga, title: 'Olga Bergström' }])
