@@ -71,7 +71,7 @@ it('sells a berth from the first call to the contract, while a second browser fo
   await dialog(page).getByRole('textbox', { name: 'Draft' }).fill('1.9')
   await dialog(page).getByRole('button', { name: 'Create yacht' }).click()
   await dialog(page).getByRole('combobox', { name: 'Yacht' }).filter({ hasText: 'Kråkan' }).waitFor()
-  await dialog(page).getByRole('combobox', { name: 'Owner' }).filter({ hasText: 'Mikael' }).waitFor()
+  await dialog(page).getByRole('combobox', { name: 'Assigned to' }).filter({ hasText: 'Mikael' }).waitFor()
   await dialog(page).getByRole('button', { name: 'Open interest' }).click()
   await page.getByRole('heading', { name: 'Torsten Ahlgren' }).waitFor()
   await office.page.getByRole('button', { name: /Torsten Ahlgren/ }).waitFor({ timeout: 5000 })
