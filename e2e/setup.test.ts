@@ -111,7 +111,7 @@ it('lets a colleague in by the link that the console tells, and shows who has no
   await page.getByRole('option', { name: 'Sales manager' }).click()
   await desk.screenshot('invite')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await page.getByText('Invitation sent to mikael@ahus.example', { exact: true }).waitFor()
+  await page.getByText('Invitation sent to mikael@ahus.example', { exact: true }).first().waitFor()
   await page.getByText('Mikael Forsberg').click()
   await page.getByRole('button', { name: 'Send again' }).waitFor()
   await desk.screenshot('invited')

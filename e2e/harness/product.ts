@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { discardDataDir, makeTemporaryDataDir } from '../../platform/testing/data-dir.ts'
+
+const followParent = pathToFileURL(join(import.meta.dirname, '../../scripts/follow-parent.mjs')).href
 
 export interface Product {
   /** Its address, without a slash at the end. */
@@ -55,7 +58,8 @@ async function startService(
   let server = await start()
 
   async function start(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [file], {
+    // It ends with the tests, however those end.
+    const child = spawn(process.execPath, ['--import', followParent, file], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         PATH: process.env.PATH,
@@ -64,9 +68,9 @@ async function startService(
         LOG_LEVEL: 'info',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk))
     try {
       await ready(child, url)
       return child
