@@ -249,8 +249,10 @@ describe('TLS', () => {
 
 describe('a hostile address', () => {
   test('that changes its mind after the check is refused, and nobody is called', async () => {
-    // The hosts of strangers are called on 443 and 8443 only, so the trap has to listen there.
-    const trap = process.platform === 'linux' ? '127.77.0.1' : LOOPBACK
+    // The hosts of strangers are called on 443 and 8443 only, so the trap has to listen there: where every address of
+    // loopback is at hand, on one of this process, since another run of the tests may be at it too.
+    const own = `127.77.${(process.pid >> 8) % 256}.${1 + (process.pid % 254)}`
+    const trap = process.platform === 'linux' ? own : LOOPBACK
     const { port, connections } = await listenTls(8443, trap)
     const url = `https://rebind.example.com:${port}/`
     let asked = 0

