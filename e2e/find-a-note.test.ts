@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openPage, type Theme, type Width } from './harness/browser.ts'
+import { launchBrowser } from './harness/browser.ts'
+import { openDesk } from './harness/desk.ts'
 import { type Product, startProduct } from './harness/product.ts'
 
 let product: Product
@@ -14,21 +15,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function openDesk(width: Width, theme: Theme) {
-  const desk = await openPage(browser, { baseURL: product.url, width, theme })
-  const email = 'admin@demo.berthwise.example'
-  await desk.context.request.post('/api/auth/sign-in/email', {
-    data: { email, password: product.demoPassword() },
-  })
-  const me = await (await desk.context.request.get('/api/v1/me')).json()
-  const headers = { 'x-port-id': me.data.ports[0].id }
-  const make = async (url: string, data: object) =>
-    (await (await desk.context.request.post(url, { headers, data })).json()).data
-  return { ...desk, make }
-}
-
 it('finds a note by its words and opens the record it stands on, at its notes', async () => {
-  const { page, make, problems, screenshot } = await openDesk(1440, 'light')
+  const { page, make, problems, screenshot } = await openDesk(browser, product)
   const { id } = await make('/api/v1/clients', { fullName: 'Noted Client' })
   await make(`/api/v1/clients/${id}/notes`, { body: 'Wants the quietest pontoon, away from the fuel jetty.' })
   await page.goto('/demo/clients')
@@ -45,10 +33,10 @@ it('finds a note by its words and opens the record it stands on, at its notes', 
 })
 
 it('acts on the open record by Ctrl+K, and lists what is asked for by name', async () => {
-  const { page, context, make, problems, screenshot, close } = await openDesk(1440, 'dark')
-  const me = (await (await context.request.get('/api/v1/me')).json()).data
-  const headers = { 'x-port-id': me.ports[0].id }
-  const read = async (path: string) => (await (await context.request.get(path, { headers })).json()).data
+  const { page, read, make, problems, screenshot, close } = await openDesk(browser, product, {
+    theme: 'dark',
+  })
+  const me = await read('/api/v1/me')
   const client = await make('/api/v1/clients', { fullName: 'Palette Buyer' })
   const other = (await read('/api/v1/admin/users/picker')).find(({ id }: { id: string }) => id !== me.user.id)
   const { id } = await make('/api/v1/interests', { clientId: client.id, assignedTo: other.id })
@@ -78,7 +66,7 @@ it.each([
   [1440, 'dark'],
   [360, 'light'],
 ] as const)('chooses a subdivision of the country from a list (%i %s)', async (width, theme) => {
-  const { page, make, screenshot } = await openDesk(width, theme)
+  const { page, read, make, screenshot } = await openDesk(browser, product, { width, theme })
   const { id } = await make('/api/v1/clients', { fullName: 'Client of Uusimaa' })
   await make(`/api/v1/clients/${id}/addresses`, { city: 'Helsinki', countryIso: 'FI' })
   await page.goto(`/demo/clients/${id}?tab=addresses`)
@@ -92,12 +80,6 @@ it.each([
   await page.getByRole('option', { name: /Uusimaa/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  const read = await (
-    await page.context().request.get(`/api/v1/clients/${id}`, {
-      headers: {
-        'x-port-id': (await (await page.context().request.get('/api/v1/me')).json()).data.ports[0].id,
-      },
-    })
-  ).json()
-  expect(read.data.addresses[0]).toMatchObject({ countryIso: 'FI', subdivisionIso: 'FI-18' })
+  const { addresses } = await read(`/api/v1/clients/${id}`)
+  expect(addresses[0]).toMatchObject({ countryIso: 'FI', subdivisionIso: 'FI-18' })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../forms/testing/receiver.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { openDesk } from './harness/desk.ts'
 import { type Product, startForms, startProduct } from './harness/product.ts'
 
 let crm: Product
@@ -27,17 +28,14 @@ afterAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function signIn(page: Page, product: Product, email: string, label: string): Promise<void> {
+async function openFormDesk() {
+  const desk = await openPage(browser, { baseURL: forms.url })
+  const { page } = desk
   await page.goto('/sign-in')
-  await page.getByLabel(label).fill(email)
-  await page.getByLabel('Password').fill(product.demoPassword())
+  await page.getByLabel('E-mail').fill('forms@demo.berthwise.example')
+  await page.getByLabel('Password').fill(forms.demoPassword())
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
-}
-
-async function openDesk() {
-  const desk = await openPage(browser, { baseURL: forms.url })
-  await signIn(desk.page, forms, 'forms@demo.berthwise.example', 'E-mail')
   return desk
 }
 
@@ -68,7 +66,7 @@ async function ask(key: string, method: string, path: string, body?: object) {
 }
 
 it('builds a form, publishes it, is answered on a telephone, and sees the answer arrive', async () => {
-  const desk = await openDesk()
+  const desk = await openFormDesk()
   const { page } = desk
   await page.getByRole('button', { name: 'New form' }).first().click()
   await dialog(page).getByText('Blank').click()
@@ -103,7 +101,7 @@ it('builds a form, publishes it, is answered on a telephone, and sees the answer
 })
 
 it('subscribes with a key, receives, verifies, unsubscribes, and hears no more', async () => {
-  const desk = await openDesk()
+  const desk = await openFormDesk()
   const { page } = desk
   await page.getByRole('link', { name: 'Keys' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
@@ -147,8 +145,7 @@ it('subscribes with a key, receives, verifies, unsubscribes, and hears no more',
 })
 
 it('connects the CRM by two pastes, and an answer becomes an inquiry in its Inbox', async () => {
-  const [office, desk] = [await openPage(browser, { baseURL: crm.url }), await openDesk()]
-  await signIn(office.page, crm, 'admin@demo.berthwise.example', 'E-mail or username')
+  const [office, desk] = [await openDesk(browser, crm), await openFormDesk()]
   await office.page.goto('/demo/admin/forms')
   await office.page.getByRole('button', { name: 'Connect a form' }).first().click()
   await dialog(office.page).getByLabel('Name').fill('Winter storage')
@@ -184,8 +181,7 @@ it('connects the CRM by two pastes, and an answer becomes an inquiry in its Inbo
 })
 
 it('connects a form that is chosen in the desk, and takes no secret it did not ask for', async () => {
-  const { page, close } = await openPage(browser, { baseURL: crm.url, width: 360, theme: 'dark' })
-  await signIn(page, crm, 'admin@demo.berthwise.example', 'E-mail or username')
+  const { page, close } = await openDesk(browser, crm, { width: 360, theme: 'dark' })
   await page.goto('/demo/admin/forms?create=yes')
   await dialog(page).getByLabel('Name').fill('Chosen in the desk')
   await page.keyboard.press('Enter')

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newSecret, signedHeaders } from '../platform/outbound/sign.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { launchBrowser, scrollsSideways } from './harness/browser.ts'
+import { openDesk } from './harness/desk.ts'
 import { type Product, startProduct } from './harness/product.ts'
 
 let product: Product
@@ -17,14 +18,6 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('E-mail or username').fill(email)
-  await page.getByLabel('Password').fill(product.demoPassword())
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/demo/)
-}
-
 function inquire(fields: Record<string, unknown>): Promise<Response> {
   return fetch(`${product.url}/api/public/inquiries`, {
     method: 'POST',
@@ -37,9 +30,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const record = (page: Page, name: string) => page.getByRole('article', { name })
 
 it('shows an inquiry the moment it arrives, and makes a client and an interest of it', async () => {
-  const desk = await openPage(browser, { baseURL: product.url })
+  const desk = await openDesk(browser, product, { person: 'agent' })
   const { page } = desk
-  await signIn(page, 'agent@demo.berthwise.example')
   await page.goto('/demo/inbox')
   await page.getByText('Cornelius van Dijk').waitFor()
   const waiting = page.getByRole('link', { name: /^Inbox/ })
@@ -79,9 +71,8 @@ it('shows an inquiry the moment it arrives, and makes a client and an interest o
 })
 
 it('proposes the known client, and takes a dismissal back', async () => {
-  const desk = await openPage(browser, { baseURL: product.url })
+  const desk = await openDesk(browser, product, { person: 'manager' })
   const { page } = desk
-  await signIn(page, 'manager@demo.berthwise.example')
   await page.goto('/demo/inbox?q=larger+boat')
   await page.getByText(/larger boat for next season/).click()
   const article = page.getByRole('article')
@@ -109,10 +100,9 @@ it('proposes the known client, and takes a dismissal back', async () => {
 })
 
 it('takes what a connected form sends, by the mapping a person confirmed', async () => {
-  const desk = await openPage(browser, { baseURL: product.url })
+  const desk = await openDesk(browser, product)
   const { page } = desk
   const secret = newSecret()
-  await signIn(page, 'admin@demo.berthwise.example')
   await page.goto('/demo/admin/forms')
   await page.getByRole('button', { name: 'Connect a form' }).first().click()
   await dialog(page).getByLabel('Name').fill('Winter storage')
@@ -168,9 +158,8 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
 })
 
 it('fits a phone, in the dark too', async () => {
-  const phone = await openPage(browser, { baseURL: product.url, width: 360, theme: 'dark' })
+  const phone = await openDesk(browser, product, { width: 360, theme: 'dark' })
   const { page } = phone
-  await signIn(page, 'admin@demo.berthwise.example')
   for (const address of ['/demo/inbox', '/demo/admin/forms']) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()

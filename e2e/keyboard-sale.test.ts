@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, type OpenPage, openPage } from './harness/browser.ts'
+import { read, signIn } from './harness/desk.ts'
 import { focusOn, isFocused, tabTo } from './harness/keyboard.ts'
 import { type Product, startProduct } from './harness/product.ts'
 
@@ -49,10 +50,10 @@ it('sells a berth by the keyboard alone', async () => {
   await takeStep(page, 'Contract', 'asked')
   await endAsWon(page)
 
-  const interest = await read(desk, `/api/v1/interests/${id}`)
+  const interest = await read(desk.context, `/api/v1/interests/${id}`)
   expect([interest.pipelineStage, interest.outcome]).toEqual(['contract', 'won'])
   const link = interest.berths.find((berth: { mooringNumber: string }) => berth.mooringNumber === mooring)
-  expect((await read(desk, `/api/v1/berths/${link.berthId}`)).status).toBe('sold')
+  expect((await read(desk.context, `/api/v1/berths/${link.berthId}`)).status).toBe('sold')
   await sellAnother(desk, interest.clientId)
   // The browser reports the one refusal, of what was no e-mail address.
   expect(desk.problems).toEqual([expect.stringContaining('400')])
@@ -68,11 +69,7 @@ it.each([0, 40])(
       await pause(400)
       await route.continue()
     })
-    await page.goto('/sign-in')
-    await page.getByLabel('E-mail or username').fill(manager)
-    await page.getByLabel('Password').fill(product.demoPassword())
-    await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Interests' }).first().waitFor()
+    await signIn(page, product, 'manager')
     const before = page.url()
     // The first time the dialog comes over the network, the second time it is there.
     for (let time = 0; time < 2; time++) {
@@ -270,7 +267,7 @@ async function sellAnother(desk: OpenPage, clientId: string): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await next('Won')
-  const [deal] = await read(desk, `/api/v1/interests?clientId=${clientId}&outcome=none`)
+  const [deal] = await read(desk.context, `/api/v1/interests?clientId=${clientId}&outcome=none`)
   expect(deal).toMatchObject({ pipelineStage: 'contract', outcome: null })
 }
 
@@ -310,11 +307,4 @@ async function expectFocusKept(page: Page): Promise<void> {
       message: 'the focus is kept',
     })
     .toBe(true)
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-async function read({ context }: OpenPage, path: string): Promise<any> {
-  const me = await (await context.request.get('/api/v1/me')).json()
-  const headers = { 'x-port-id': me.data.ports[0].id }
-  return (await (await context.request.get(path, { headers })).json()).data
 }

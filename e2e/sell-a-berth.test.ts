@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { openDesk, signIn } from './harness/desk.ts'
 import { type Product, startProduct } from './harness/product.ts'
 import { toastsInTheWay } from './harness/toasts.ts'
 
@@ -16,14 +17,6 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('E-mail or username').fill(email)
-  await page.getByLabel('Password').fill(product.demoPassword())
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Interests' }).first().waitFor()
-}
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -48,10 +41,9 @@ async function moveAsked(page: Page, stage: string): Promise<string> {
 
 it('sells a berth from the first call to the contract, while a second browser follows', async () => {
   const desk = await openPage(browser, { baseURL: product.url })
-  const office = await openPage(browser, { baseURL: product.url, theme: 'dark' })
+  const office = await openDesk(browser, product, { theme: 'dark' })
   const { page } = desk
-  await signIn(page, 'manager@demo.berthwise.example')
-  await signIn(office.page, 'admin@demo.berthwise.example')
+  await signIn(page, product, 'manager')
   await office.page.goto('/demo/interests')
 
   // The interest of a client and with a yacht that are made where they are looked for; it appears in the other browser
@@ -95,11 +87,7 @@ it('sells a berth from the first call to the contract, while a second browser fo
   await page.getByText('Fits well').first().waitFor()
   await desk.screenshot('plan-fit')
   await expectNoSeriousViolations(page)
-  const plan = (
-    await (
-      await desk.context.request.get('/api/v1/berths/plan', { headers: await portHeader(desk.context) })
-    ).json()
-  ).data
+  const plan = await office.read('/api/v1/berths/plan')
   const berth = plan.find((one: { mooringNumber: string }) => one.mooringNumber === mooring)
   await page.goto(`/demo/plan?interest=${id}&mode=fit&berth=${berth.id}`)
   await page.getByRole('button', { name: `Link ${mooring}` }).click()
@@ -126,12 +114,8 @@ it('sells a berth from the first call to the contract, while a second browser fo
   for (const part of ['Won', `${mooring} became`, `${mooring} linked`, 'Interest opened']) {
     await story.getByText(part).first().waitFor()
   }
-  const audit = await (
-    await office.context.request.get('/api/v1/admin/audit?limit=200', {
-      headers: await portHeader(office.context),
-    })
-  ).json()
-  const types: string[] = audit.data.map((entry: { type: string }) => entry.type)
+  const audit = await office.read('/api/v1/admin/audit?limit=200')
+  const types: string[] = audit.map((entry: { type: string }) => entry.type)
   for (const type of [
     'client.created',
     'yacht.created',
@@ -149,15 +133,11 @@ it('sells a berth from the first call to the contract, while a second browser fo
 })
 
 it('sells a berth in ten clicks from the record of the client, on the phone, with no message in the way', async () => {
-  const desk = await openPage(browser, { baseURL: product.url, width: 360 })
-  const { page } = desk
-  await signIn(page, 'manager@demo.berthwise.example')
-  const headers = { ...(await portHeader(desk.context)), origin: product.url }
-  const post = async (path: string, data: unknown) =>
-    (await (await desk.context.request.post(path, { headers, data })).json()).data
-  const client = await post('/api/v1/clients', { fullName: 'Aino Salmi' })
+  const desk = await openDesk(browser, product, { person: 'manager', width: 360 })
+  const { page, make, read } = desk
+  const client = await make('/api/v1/clients', { fullName: 'Aino Salmi' })
   const size = { lengthM: 9, lengthUnit: 'm', widthM: 3, widthUnit: 'm' }
-  await post('/api/v1/yachts', { name: 'Meri', ownerType: 'client', ownerId: client.id, ...size })
+  await make('/api/v1/yachts', { name: 'Meri', ownerType: 'client', ownerId: client.id, ...size })
   await page.goto(`/demo/clients/${client.id}`)
 
   let clicks = 0
@@ -190,14 +170,14 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
   await dialog(page).waitFor({ state: 'detached' })
   await click('Won')
   await page.getByRole('button', { name: 'Open again' }).waitFor()
+  await page.getByText('Aino Salmi: Won', { exact: true }).waitFor()
   expect(clicks).toBeLessThanOrEqual(10)
 
   // The last step is taken back from its message; the one before it comes into sight again.
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Taken back').first().waitFor()
   await page.getByRole('button', { name: 'Won', exact: true }).waitFor()
-  const list = await desk.context.request.get(`/api/v1/interests?clientId=${client.id}`, { headers })
-  const [interest] = (await list.json()).data
+  const [interest] = await read(`/api/v1/interests?clientId=${client.id}`)
   expect([interest.pipelineStage, interest.outcome]).toEqual(['contract', null])
   await page.goto(`/demo/clients/${client.id}`)
   const deals = page.getByRole('region', { name: 'Live deals' })
@@ -208,9 +188,8 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
 })
 
 it('moves a deal by the keyboard alone', async () => {
-  const desk = await openPage(browser, { baseURL: product.url })
+  const desk = await openDesk(browser, product, { person: 'manager' })
   const { page } = desk
-  await signIn(page, 'manager@demo.berthwise.example')
   await page.goto('/demo/interests')
   const column = page.locator('section[aria-label^="Qualified"]')
   await column.getByRole('button').first().waitFor()
@@ -233,9 +212,8 @@ it('moves a deal by the keyboard alone', async () => {
 })
 
 it('moves a berth on the plan by keyboard, says what it lies over, and takes it back; a size colours by fit', async () => {
-  const desk = await openPage(browser, { baseURL: product.url })
-  const { page, context } = desk
-  await signIn(page, 'admin@demo.berthwise.example')
+  const desk = await openDesk(browser, product)
+  const { page, read } = desk
   await page.goto('/demo/plan?edit=yes')
   const chart = page.getByRole('listbox')
   await chart.focus()
@@ -248,10 +226,9 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
     .getByText(new RegExp(`^${mooring} lies over`))
     .first()
     .waitFor()
-  const headers = await portHeader(context)
   const placed = async () => {
-    const { data } = await (await context.request.get('/api/v1/berths/plan', { headers })).json()
-    return data.filter((berth: { position: object | null }) => berth.position).length
+    const plan = await read('/api/v1/berths/plan')
+    return plan.filter((berth: { position: object | null }) => berth.position).length
   }
   expect(await placed()).toBe(1)
   await page.getByRole('button', { name: 'Put 1 berth back as drawn' }).waitFor()
@@ -276,9 +253,8 @@ it.each([
   [1440, 'light'],
   [360, 'dark'],
 ] as const)('shows every screen without a serious violation at %i px, %s', async (width, theme) => {
-  const desk = await openPage(browser, { baseURL: product.url, width, theme })
+  const desk = await openDesk(browser, product, { width, theme })
   const { page } = desk
-  await signIn(page, 'admin@demo.berthwise.example')
   for (const screen of [
     '',
     '/interests',
@@ -312,10 +288,3 @@ it('shows the reference of the interface', async () => {
   expect(desk.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
   await desk.close()
 })
-
-async function portHeader(
-  context: import('playwright-core').BrowserContext,
-): Promise<Record<string, string>> {
-  const me = await (await context.request.get('/api/v1/me')).json()
-  return { 'x-port-id': me.data.ports[0].id }
-}

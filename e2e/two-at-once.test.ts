@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openPage } from './harness/browser.ts'
+import { launchBrowser } from './harness/browser.ts'
+import { openDesk } from './harness/desk.ts'
 import { type Product, startProduct } from './harness/product.ts'
 
 let product: Product
@@ -14,24 +15,11 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function openDesk(email: string) {
-  const desk = await openPage(browser, { baseURL: product.url })
-  await desk.context.request.post('/api/auth/sign-in/email', {
-    data: { email, password: product.demoPassword() },
-  })
-  return desk
-}
-
 it('keeps what one person types while another changes the record, and loses neither version', async () => {
-  const mine = await openDesk('manager@demo.berthwise.example')
-  const theirs = await openDesk('admin@demo.berthwise.example')
-  const me = await (await theirs.context.request.get('/api/v1/me')).json()
-  const headers = { 'x-port-id': me.data.ports[0].id }
-  const made = await theirs.context.request.post('/api/v1/clients', {
-    headers,
-    data: { fullName: 'Shared Record' },
-  })
-  const { id } = (await made.json()).data
+  const mine = await openDesk(browser, product, { person: 'manager' })
+  const theirs = await openDesk(browser, product)
+  const { headers } = theirs
+  const { id } = await theirs.make('/api/v1/clients', { fullName: 'Shared Record' })
   await mine.page.goto(`/demo/clients/${id}?tab=details`)
   const name = mine.page.getByRole('textbox', { name: 'Name' })
   await name.fill('What I am typing')
@@ -49,8 +37,7 @@ it('keeps what one person types while another changes the record, and loses neit
   await name.press('Enter')
   const dialog = mine.page.getByRole('dialog')
   await dialog.getByText('Their name').first().waitFor()
-  const stored = async () =>
-    (await (await theirs.context.request.get(`/api/v1/clients/${id}`, { headers })).json()).data.fullName
+  const stored = async () => (await theirs.read(`/api/v1/clients/${id}`)).fullName
   expect(await stored()).toBe('Their name')
   await dialog.getByText('What I am typing').first().click()
   await dialog.getByRole('button', { name: 'Save the choice' }).click()
@@ -61,7 +48,7 @@ it('keeps what one person types while another changes the record, and loses neit
 
 it('asks for sign-in in place where the session has ended, and goes on with what was typed', async () => {
   const email = 'manager@demo.berthwise.example'
-  const { page, context, close, screenshot } = await openDesk(email)
+  const { page, context, close, screenshot } = await openDesk(browser, product, { person: 'manager' })
   await page.goto('/demo/clients')
   await page.getByRole('button', { name: 'New client' }).click()
   const form = page.getByRole('dialog', { name: 'New client' })

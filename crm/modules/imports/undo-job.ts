@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { FactName } from '../../../contract/events.ts'
-import type { JobInfo } from '../../../platform/jobs.ts'
-import { type Actor, inTenant, type Scope } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { type RecordRow, writeFields } from '../records/change.ts'
 import { removeRecord } from '../records/remove.ts'
 import type { ImportEntity } from './entity-fields.ts'
-import { alone } from './jobs.ts'
+import { alone, importJob, rowsAtOnce } from './import-job.ts'
 import { readImport } from './queries.ts'
-
-const rowsAtOnce = 200
-const mostTries = 5
 
 type Entry = { row: number; recordId: string; oldValues: Record<string, unknown> | null }
 
@@ -26,26 +21,15 @@ const facts: Record<ImportEntity, { type: string; removed: FactName; updated: Fa
  * Takes back what an import wrote, some rows at a time, each time in one transaction. What somebody changed or used
  * since stays, and its row says why. After a crash it goes on behind the last rows that were committed.
  */
-export function undoImportJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>) {
-  return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
-    const scope: Scope = {
-      tenantId: payload.tenantId as string,
-      actor: payload.actor as Actor,
-      requestId: (payload.requestId as string | null) ?? null,
-    }
-    const importId = payload.importId as string
-    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
-    try {
+export function undoImportJob(services: Pick<Services, 'kernel' | 'log'>) {
+  return importJob(services, {
+    async work(importId, inTurn) {
       for (let left = 1; left > 0; ) left = await inTurn((tx) => takeSomeBack(tx, importId))
       await inTurn((tx) => finish(tx, importId, 'undone', null))
-    } catch (error) {
-      log.error({ err: error, importId }, 'the taking back of an import stopped')
-      if (attempt < Math.min(mostTries, maxAttempts)) throw error
-      await inTurn((tx) =>
-        finish(tx, importId, 'failed', 'Taking back stopped several times. Try again to go on.'),
-      )
-    }
-  }
+    },
+    gaveUp: (tx, importId) =>
+      finish(tx, importId, 'applied', 'Taking back stopped several times. Take it back again to go on.'),
+  })
 }
 
 /** Gives how many rows it looked at; none when all are done. */
@@ -129,7 +113,7 @@ async function changedSince(
   return rows[0] ? (rows[0].name ?? '') : null
 }
 
-async function finish(tx: Tx, id: string, status: 'undone' | 'failed', error: string | null): Promise<void> {
+async function finish(tx: Tx, id: string, status: 'undone' | 'applied', error: string | null): Promise<void> {
   const { rows } = await sql<{ fileName: string; takenBack: number; kept: number }>`
     update imports set status = ${status}, error = ${error}, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status = 'undoing' returning file_name, taken_back, kept`.execute(

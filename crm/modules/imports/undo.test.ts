@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { applied, finished, previewed } from './testing/upload.ts'
+import { undoImportJob } from './undo-job.ts'
 
 let app: TestApp
 
@@ -129,6 +131,29 @@ describe('taking an import back', () => {
     expect(body.data.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Aino'])
     const found = await person.get('/api/v1/search?q=olga')
     expect(JSON.stringify(found.body)).not.toContain('Olga')
+  })
+
+  it('gives up after several tries with a sentence, and goes on when it is asked for again', async () => {
+    const person = await newcomer()
+    const done = await brought(person, 'berths', first)
+    const { kernel, log } = app.crm.services
+    const flows = { 'import.progressed': [() => Promise.reject(new Error('Out of order.'))] }
+    const broken = undoImportJob({ kernel: { ...kernel, flows }, log })
+    await app.rows(
+      person.portId!,
+      sql`update imports set status = 'undoing' where id = ${done.id} returning 1`,
+    )
+    const payload = {
+      tenantId: person.portId,
+      importId: done.id,
+      actor: { userId: person.userId, name: null },
+    }
+    await broken(payload, { attempt: 5, maxAttempts: 25 })
+    const stopped = (await person.get(`/api/v1/imports/${done.id}`)).body.data
+    expect([stopped.status, stopped.error]).toEqual(['applied', expect.stringContaining('several times')])
+    expect(await berthsOf(person)).toHaveLength(3)
+    expect((await takenBack(person, done.id)).status).toBe('undone')
+    expect(await berthsOf(person)).toEqual([])
   })
 
   it('is refused before anything was written, and to whom may not import', async () => {

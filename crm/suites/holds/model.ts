@@ -1,6 +1,6 @@
 /**
- * A model of the rule table and of what an interest holds, written without the product's code: whole states, changed
- * in place, a copy taken before each step. Each method tells whether the product accepts the step.
+ * The rule table and what an interest holds, without the product's code: whole states, copied before each step is
+ * taken. Methods tell whether a step is accepted.
  */
 export type Status = 'available' | 'under_offer' | 'sold'
 type Paper = 'eoi' | 'reservation' | 'contract'
@@ -116,14 +116,10 @@ export class Model {
   archive(d: number): boolean {
     const deal = this.state.deals[d]!
     if (deal.archived) return false
-    return this.step(
-      d,
-      false,
-      () => {
-        deal.archived = this.clock++
-      },
-      'archived',
-    )
+    const leave = () => {
+      deal.archived = this.clock++
+    }
+    return this.step(d, false, leave, 'archived')
   }
 
   restore(d: number): boolean {

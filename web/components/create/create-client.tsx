@@ -3,13 +3,13 @@ import { Controller, useForm } from 'react-hook-form'
 import type { clientSources } from '../../../contract/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { sourceOptions } from '../../lib/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { ChoiceField } from '../choice-field.tsx'
 import { CountryInput } from '../country-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { KnownClients } from './known-clients.tsx'
@@ -96,15 +96,12 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
             render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
           />
         </Field>
-        <Field label={t('clients.field.source')}>
-          <Controller
-            control={form.control}
-            name="source"
-            render={({ field }) => (
-              <Select value={field.value} onValueChange={field.onChange} options={sourceOptions(t)} />
-            )}
-          />
-        </Field>
+        <ChoiceField
+          control={form.control}
+          name="source"
+          label={t('clients.field.source')}
+          options={sourceOptions(t)}
+        />
       </div>
       <KnownClients name={fullName} email={email} phone={phone} onChoose={onCreated} />
     </FormDialog>

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
+import type { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { optionsOf } from '../../lib/options.ts'
+import { leadCategoryOptions, temperatureOptions } from '../../lib/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
-import { DimensionInput, readDimension } from '../dimension-input.tsx'
+import { ChoiceField } from '../choice-field.tsx'
+import { DimensionField } from '../dimension-field.tsx'
+import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { ClientPicker } from '../record-picker.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
@@ -80,9 +81,10 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
-    const read = dimensions.map((name) => ({ name, ...readDimension(name, values[name], unit) }))
-    for (const { name, problem: message } of read) if (message) form.setError(name, { message })
-    if (read.some((one) => one.problem) || !values.client) return
+    const { desiredLength, desiredWidth, desiredDraft } = values
+    const { fields, problems } = readDimensions({ desiredLength, desiredWidth, desiredDraft }, unit)
+    for (const { name, message } of problems) form.setError(name, { message })
+    if (problems.length > 0 || !values.client) return
     try {
       const interest = await create.mutateAsync({
         body: {
@@ -92,7 +94,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           leadCategory: values.leadCategory,
           temperature: values.temperature,
           ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
-          ...Object.assign({}, ...read.map((one) => one.fields)),
+          ...fields,
         },
       })
       showToast({ title: t('interests.created', { name: interest.clientName }) })
@@ -148,62 +150,39 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           </legend>
           <div className="grid grid-cols-3 gap-3">
             {dimensions.map((name) => (
-              <Field key={name} label={t(dimensionLabels[name])} error={errors[name]?.message}>
-                <Controller
-                  control={form.control}
-                  name={name}
-                  render={({ field }) => (
-                    <DimensionInput value={field.value} onChange={field.onChange} unit={unit} />
-                  )}
-                />
-              </Field>
+              <DimensionField
+                key={name}
+                control={form.control}
+                name={name}
+                label={t(dimensionLabels[name])}
+              />
             ))}
           </div>
         </fieldset>
       )}
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label={t('interests.field.assignedTo')} error={errors.assignedTo?.message}>
-          <Controller
-            control={form.control}
-            name="assignedTo"
-            render={({ field }) => (
-              <Select
-                value={assignedTo}
-                onValueChange={field.onChange}
-                options={[
-                  ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
-                  { value: nobody, label: t('record.none') },
-                ]}
-              />
-            )}
-          />
-        </Field>
-        <Field label={t('interests.field.leadCategory')}>
-          <Controller
-            control={form.control}
-            name="leadCategory"
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={optionsOf(leadCategories, (value) => t(`vocabulary.leadCategory.${value}`))}
-              />
-            )}
-          />
-        </Field>
-        <Field label={t('interests.field.temperature')}>
-          <Controller
-            control={form.control}
-            name="temperature"
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={optionsOf(temperatures, (value) => t(`vocabulary.temperature.${value}`))}
-              />
-            )}
-          />
-        </Field>
+        <ChoiceField
+          control={form.control}
+          name="assignedTo"
+          label={t('interests.field.assignedTo')}
+          value={assignedTo}
+          options={[
+            ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+            { value: nobody, label: t('record.none') },
+          ]}
+        />
+        <ChoiceField
+          control={form.control}
+          name="leadCategory"
+          label={t('interests.field.leadCategory')}
+          options={leadCategoryOptions(t)}
+        />
+        <ChoiceField
+          control={form.control}
+          name="temperature"
+          label={t('interests.field.temperature')}
+          options={temperatureOptions(t)}
+        />
       </div>
     </FormDialog>
   )

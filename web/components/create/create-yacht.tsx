@@ -3,14 +3,15 @@ import { Controller, useForm } from 'react-hook-form'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type YachtType, yachtTypeOptions } from '../../lib/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import { DimensionInput, readDimension } from '../dimension-input.tsx'
+import { ChoiceField } from '../choice-field.tsx'
+import { DimensionField } from '../dimension-field.tsx'
+import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type Owner, OwnerPicker } from '../owner-picker.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
@@ -52,17 +53,14 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
 
   const save = form.handleSubmit(async ({ owner: chosen, length, width, draft, ...rest }) => {
     setProblem(null)
-    const read = dimensions.map((name) => ({
-      name,
-      ...readDimension(name, { length, width, draft }[name], unit),
-    }))
-    for (const { name, problem: message } of read) if (message) form.setError(name, { message })
-    if (read.some((dimension) => dimension.problem) || !chosen.option) return
+    const { fields, problems } = readDimensions({ length, width, draft }, unit)
+    for (const { name, message } of problems) form.setError(name, { message })
+    if (problems.length > 0 || !chosen.option) return
     try {
       const yacht = await create.mutateAsync({
         body: {
           ...rest,
-          ...Object.assign({}, ...read.map((dimension) => dimension.fields)),
+          ...fields,
           ownerType: chosen.type,
           ownerId: chosen.option.value,
         },
@@ -95,20 +93,13 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={t('yachts.field.type')}>
-          <Controller
-            control={form.control}
-            name="type"
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={yachtTypeOptions(t)}
-                placeholder={t('form.choose')}
-              />
-            )}
-          />
-        </Field>
+        <ChoiceField
+          control={form.control}
+          name="type"
+          label={t('yachts.field.type')}
+          options={yachtTypeOptions(t)}
+          placeholder={t('form.choose')}
+        />
         <Field label={t('yachts.field.registrationNumber')} error={errors.registrationNumber?.message}>
           <Input {...form.register('registrationNumber')} />
         </Field>
@@ -128,15 +119,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
         </legend>
         <div className="grid grid-cols-3 gap-3">
           {dimensions.map((name) => (
-            <Field key={name} label={t(dimensionLabels[name])} error={errors[name]?.message}>
-              <Controller
-                control={form.control}
-                name={name}
-                render={({ field }) => (
-                  <DimensionInput value={field.value} onChange={field.onChange} unit={unit} />
-                )}
-              />
-            </Field>
+            <DimensionField key={name} control={form.control} name={name} label={t(dimensionLabels[name])} />
           ))}
         </div>
       </fieldset>

@@ -4,10 +4,11 @@ import { contactChannels } from '../../../contract/vocabulary.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { optionsOf } from '../../lib/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import type { ClientContact } from './contacts-tab.tsx'
 import type { Client } from './record.tsx'
@@ -52,22 +53,12 @@ export function ContactDialog({ client, contact, onClose }: ContactDialogProps) 
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('contacts.channel')}>
-        <Controller
-          control={form.control}
-          name="channel"
-          render={({ field }) => (
-            <Select
-              value={field.value}
-              onValueChange={field.onChange}
-              options={contactChannels.map((each) => ({
-                value: each,
-                label: t(`vocabulary.channel.${each}`),
-              }))}
-            />
-          )}
-        />
-      </Field>
+      <ChoiceField
+        control={form.control}
+        name="channel"
+        label={t('contacts.channel')}
+        options={optionsOf(contactChannels, (each) => t(`vocabulary.channel.${each}`))}
+      />
       <Field label={t('contacts.value')} error={errors.value?.message} required>
         <Input
           {...form.register('value', { required: t('form.required') })}

@@ -4,11 +4,12 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { ClientPicker } from '../../components/record-picker.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { optionsOf } from '../../lib/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import type { Company } from './record.tsx'
 
@@ -70,19 +71,12 @@ export function MemberDialog({ company, onClose }: { company: Company; onClose: 
           )}
         />
       </Field>
-      <Field label={t('members.role')} error={errors.role?.message}>
-        <Controller
-          control={form.control}
-          name="role"
-          render={({ field }) => (
-            <Select
-              value={field.value}
-              onValueChange={field.onChange}
-              options={roles.map((role) => ({ value: role, label: t(`vocabulary.membershipRole.${role}`) }))}
-            />
-          )}
-        />
-      </Field>
+      <ChoiceField
+        control={form.control}
+        name="role"
+        label={t('members.role')}
+        options={optionsOf(roles, (role) => t(`vocabulary.membershipRole.${role}`))}
+      />
       <Field label={t('members.startDate')} error={errors.startDate?.message}>
         <Input {...form.register('startDate')} type="date" />
       </Field>

@@ -20,12 +20,13 @@ export function Result({ one }: { one: Import }) {
   const { created, updated, skipped, takenBack, kept } = one.progress
   const failed = one.status === 'failed'
   const undone = one.status === 'undone'
-  const Mark = failed ? CircleAlert : CircleCheck
+  const stopped = one.error !== null
+  const Mark = stopped ? CircleAlert : CircleCheck
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8 sm:px-5">
       <section aria-labelledby="result" className="flex flex-col items-start gap-3">
         <h2 id="result" className="flex items-center gap-2 text-lg font-semibold">
-          <Mark aria-hidden="true" className={`size-5 ${failed ? 'text-danger-ink' : 'text-success-ink'}`} />
+          <Mark aria-hidden="true" className={`size-5 ${stopped ? 'text-danger-ink' : 'text-success-ink'}`} />
           {undone
             ? t('imports.takenBack', { count: takenBack, number: formatNumber(takenBack) })
             : t(`imports.created.${one.entity}`, { count: created, number: formatNumber(created) })}

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
+import { useForm } from 'react-hook-form'
+import type { leadCategories, temperatures } from '../../../contract/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { detailsText, problemText } from '../../components/problem-state.tsx'
 import { useOpenRecord } from '../../components/records.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { leadCategoryOptions, temperatureOptions } from '../../lib/options.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { ClientChoice } from './client-choice.tsx'
@@ -90,55 +90,28 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
       onClose={onClose}
     >
       <ClientChoice form={form} matches={inquiry.matches} />
-      <Field label={t('inquiries.field.assignedTo')}>
-        <Controller
-          control={form.control}
-          name="assignedTo"
-          render={({ field }) => (
-            <Select
-              value={field.value}
-              onValueChange={field.onChange}
-              options={[
-                { value: byPort, label: t('inquiries.ownerByPort') },
-                ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
-              ]}
-            />
-          )}
-        />
-      </Field>
+      <ChoiceField
+        control={form.control}
+        name="assignedTo"
+        label={t('inquiries.field.assignedTo')}
+        options={[
+          { value: byPort, label: t('inquiries.ownerByPort') },
+          ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        ]}
+      />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('interests.field.leadCategory')}>
-          <Controller
-            control={form.control}
-            name="leadCategory"
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={leadCategories.map((value) => ({
-                  value,
-                  label: t(`vocabulary.leadCategory.${value}`),
-                }))}
-              />
-            )}
-          />
-        </Field>
-        <Field label={t('interests.field.temperature')}>
-          <Controller
-            control={form.control}
-            name="temperature"
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={temperatures.map((value) => ({
-                  value,
-                  label: t(`vocabulary.temperature.${value}`),
-                }))}
-              />
-            )}
-          />
-        </Field>
+        <ChoiceField
+          control={form.control}
+          name="leadCategory"
+          label={t('interests.field.leadCategory')}
+          options={leadCategoryOptions(t)}
+        />
+        <ChoiceField
+          control={form.control}
+          name="temperature"
+          label={t('interests.field.temperature')}
+          options={temperatureOptions(t)}
+        />
       </div>
     </FormDialog>
   )

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -60,21 +60,14 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
           <Input {...form.register('lastName', required)} />
         </Field>
       </div>
-      <Field label={t('users.field.role')} error={errors.roleId?.message} required>
-        <Controller
-          control={form.control}
-          name="roleId"
-          rules={required}
-          render={({ field }) => (
-            <Select
-              value={field.value || null}
-              onValueChange={field.onChange}
-              placeholder={t('users.chooseRole')}
-              options={rolesWithin(roles, can).map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        />
-      </Field>
+      <ChoiceField
+        control={form.control}
+        name="roleId"
+        label={t('users.field.role')}
+        required
+        placeholder={t('users.chooseRole')}
+        options={rolesWithin(roles, can).map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <Field
         label={t('users.field.username')}
         hint={t('users.usernameHint')}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Controller, useForm as useFormState } from 'react-hook-form'
+import { useForm as useFormState } from 'react-hook-form'
 import { emailShaped } from '../../../../contract/forms/answers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input, Textarea } from '../../../../ui/input.tsx'
-import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
+import { ChoiceField } from '../../../components/choice-field.tsx'
 import { ProblemLine } from '../../../components/problem-state.tsx'
 import { call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
@@ -111,20 +111,13 @@ export function GeneralSettings() {
           className="font-mono"
         />
       </Field>
-      <Field label={t('forms.settings.workspace')} error={errors.workspaceId?.message}>
-        <Controller
-          control={state.control}
-          name="workspaceId"
-          render={({ field }) => (
-            <Select
-              value={field.value}
-              onValueChange={field.onChange}
-              disabled={!canEdit}
-              options={(workspaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        />
-      </Field>
+      <ChoiceField
+        control={state.control}
+        name="workspaceId"
+        label={t('forms.settings.workspace')}
+        disabled={!canEdit}
+        options={(workspaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('forms.settings.closesAt')}

@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type OpenPage, openPage, type PageOptions } from './browser.ts'
+import type { Product } from './product.ts'
+
+/** The people of the demonstration port. */
+export type DemoPerson = 'admin' | 'manager' | 'agent'
+
+const emailOf = (person: DemoPerson) => `${person}@demo.berthwise.example`
+
+// biome-ignore-start lint/suspicious/noExplicitAny: a test reads whatever the server answered.
+
+/** A person of the demonstration port at the desk, signed in, with what they may ask of the interface. */
+export interface Desk extends OpenPage {
+  /** The port, as requests name it. */
+  headers: Record<string, string>
+  /** What the interface answers to a reading. */
+  read(path: string): Promise<any>
+  /** Makes a record by the interface, and gives it. */
+  make(path: string, data: object): Promise<any>
+}
+
+/** What the interface answers to a reading by whoever is signed in. */
+export async function read(context: BrowserContext, path: string): Promise<any> {
+  return (await (await context.request.get(path, { headers: await portHeader(context) })).json()).data
+}
+// biome-ignore-end lint/suspicious/noExplicitAny: a test reads whatever the server answered.
+
+async function portHeader(context: BrowserContext): Promise<{ 'x-port-id': string }> {
+  const me = await (await context.request.get('/api/v1/me')).json()
+  return { 'x-port-id': me.data.ports[0].id }
+}
+
+/** Opens a browser session of its own in which somebody is signed in; no page is open yet. */
+export async function openDesk(
+  browser: Browser,
+  product: Product,
+  { person = 'admin', ...look }: { person?: DemoPerson } & Omit<PageOptions, 'baseURL'> = {},
+): Promise<Desk> {
+  const desk = await openPage(browser, { baseURL: product.url, ...look })
+  const { request } = desk.context
+  await signInQuietly(desk.context, product, person)
+  const headers = { ...(await portHeader(desk.context)), origin: product.url }
+  return {
+    ...desk,
+    headers,
+    read: (path) => read(desk.context, path),
+    make: async (path, data) => (await (await request.post(path, { headers, data })).json()).data,
+  }
+}
+
+/** Signs somebody in without a page. */
+async function signInQuietly(context: BrowserContext, product: Product, person: DemoPerson) {
+  const data = { email: emailOf(person), password: product.demoPassword() }
+  const answer = await context.request.post('/api/auth/sign-in/email', { data })
+  if (!answer.ok()) throw new Error(`${data.email} cannot sign in: ${await answer.text()}`)
+}
+
+/** Signs somebody in as a person does, and waits for the desk. */
+export async function signIn(page: Page, product: Product, person: DemoPerson): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail or username').fill(emailOf(person))
+  await page.getByLabel('Password').fill(product.demoPassword())
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Interests' }).first().waitFor()
+}
