@@ -1,3 +1,5 @@
+import { inboxGate, type Permission } from './permissions.ts'
+
 /** What one fact sets in motion besides its audit entry. */
 export interface Fact {
   /** The verb of the audit entry. */
@@ -43,6 +45,28 @@ export type LiveEvent =
   | 'formConnection:updated'
   | 'settings:updated'
   | 'access:updated'
+
+const ofInterests = ['interests.view'] as const
+
+/** Who hears of a live event: whoever holds one of these permissions; null means everybody in the port. */
+export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | null>> = {
+  'client:updated': ['clients.view'],
+  'yacht:updated': ['yachts.view'],
+  'company:updated': ['companies.view'],
+  'berth:updated': ['berths.view'],
+  'interest:created': ofInterests,
+  'interest:updated': ofInterests,
+  'interest:stageChanged': ofInterests,
+  'interest:outcomeSet': ofInterests,
+  'interest:outcomeCleared': ofInterests,
+  'tag:updated': null,
+  'import:updated': ['berths.import', 'clients.create', 'yachts.create', 'companies.create'],
+  'inquiry:created': inboxGate,
+  'inquiry:updated': inboxGate,
+  'formConnection:updated': ['admin.manage_forms'],
+  'settings:updated': null,
+  'access:updated': null,
+}
 
 /** The catalogue of facts: audit, live updates, webhooks and flows all start from one of these. */
 export const facts = {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { crm } from '../contract/crm.ts'
 import type { FactName } from '../contract/events.ts'
-import { facts } from '../contract/events.ts'
+import { facts, liveAudiences } from '../contract/events.ts'
 import { Announcer } from '../platform/announcer.ts'
 import {
   appRole,
@@ -124,6 +124,7 @@ export async function openCrm(
       const live = openLive(app.server, listener, staffLiveGate(services.sessions, recordExists(kernel)), {
         home,
         tenant: 'port',
+        audiences: liveAudiences,
         log,
       })
       await Promise.all([listener.start(), announcer.start()])

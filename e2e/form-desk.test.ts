@@ -126,7 +126,7 @@ it('shows both drafts when two people edited one, and loses neither', async () =
   await expect.poll(stored).toBe('Slip, from the office')
   await mine.context.setOffline(false)
   const dialog = mine.page.getByRole('dialog')
-  await dialog.getByText('Slip, from the office').waitFor({ timeout: 15_000 })
+  await dialog.getByText('Slip, from the office').waitFor()
   await expectNoSeriousViolations(mine.page)
   expect(await stored()).toBe('Slip, from the office')
   await mine.page.keyboard.press('Control+Enter')

@@ -153,7 +153,7 @@ describe('a form in several languages', () => {
           await page.getByRole('button', { name: 'Join the list' }).click()
           return page.getByRole('heading', { name: 'A large yacht' }).count()
         },
-        { timeout: 10_000, interval: 700 },
+        { interval: 700 },
       )
       .toBe(1)
     await context.close()
@@ -172,7 +172,6 @@ describe('the desk', () => {
         .poll(
           async () =>
             (await (await context.request.get(`/api/v1/forms/${formId}/results`)).json()).data.sends,
-          { timeout: 10_000 },
         )
         .toBe(1)
       for (const [tab, text] of [

@@ -92,7 +92,7 @@ it('builds a form, publishes it, is answered on a telephone, and sees the answer
   await page.getByText('No submissions yet').waitFor()
   await answer('Runa Sjöberg')
   // It appears by itself.
-  await page.getByText('Runa Sjöberg').click({ timeout: 5000 })
+  await page.getByText('Runa Sjöberg').click()
   await page.getByText('runa@sjoberg.example').last().waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('form-submissions')
@@ -166,12 +166,12 @@ it('connects the CRM by two pastes, and an answer becomes an inquiry in its Inbo
   await desk.page.getByRole('button', { name: 'Send test' }).click()
   await desk.page.getByRole('menuitem', { name: 'Made-up answers' }).click()
   const preview = office.page.getByRole('region', { name: 'The inquiry this makes' })
-  await preview.getByText('ada@example.com').waitFor({ timeout: 10_000 })
+  await preview.getByText('ada@example.com').waitFor()
   await office.page.getByRole('button', { name: 'Confirm' }).click()
 
   await office.page.goto('/demo/inbox')
   await answer('Cecilia Storm')
-  await office.page.getByText('Cecilia Storm').click({ timeout: 10_000 })
+  await office.page.getByText('Cecilia Storm').click()
   const record = office.page.getByRole('article', { name: 'Cecilia Storm' })
   await record.getByText('runa@sjoberg.example').waitFor()
   await record.getByText(/11\.5/).first().waitFor()

@@ -388,7 +388,7 @@ it('asks a rush for work, which a browser does by itself', async () => {
   await press(page, 'Continue')
   await page.getByLabel('You may keep this.').check()
   await press(page, 'Join the list')
-  await page.getByRole('heading', { name: 'You are on the list' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
   expect((await answersTo(waitingList))[0]).toMatchObject({ name: 'In a rush' })
   expect(problems.every((problem) => /40\d|428/.test(problem))).toBe(true)
   await close()

@@ -45,8 +45,8 @@ it('shows an inquiry the moment it arrives, and makes a client and an interest o
     answers: { Liveaboard: true },
   })
   expect(answer.status).toBe(201)
-  await page.getByText('Ebba Nyman').waitFor({ timeout: 5000 })
-  await waiting.getByText(String(before + 1), { exact: true }).waitFor({ timeout: 5000 })
+  await page.getByText('Ebba Nyman').waitFor()
+  await waiting.getByText(String(before + 1), { exact: true }).waitFor()
 
   await page.getByText('Ebba Nyman').click()
   await record(page, 'Ebba Nyman').getByText('Is there a quiet berth for a family?').waitFor()
@@ -137,7 +137,7 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
     })
   }
   expect((await send('test', true)).status).toBe(200)
-  await page.getByRole('combobox', { name: 'who becomes' }).click({ timeout: 5000 })
+  await page.getByRole('combobox', { name: 'who becomes' }).click()
   await page.getByRole('option', { name: 'Name' }).click()
   await page.getByRole('combobox', { name: 'plans becomes' }).click()
   await page.getByRole('option', { name: 'Message' }).click()

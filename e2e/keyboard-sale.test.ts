@@ -24,7 +24,6 @@ const buyer = { name: 'Solveig Brekke', email: 'solveig@brekke.example', yacht: 
 it('sells a berth by the keyboard alone', async () => {
   const desk = await openPage(browser, { baseURL: product.url })
   const { page } = desk
-  page.setDefaultTimeout(8000)
   await page.goto('/sign-in')
   await tabTo(page, page.getByLabel('E-mail or username'))
   await page.keyboard.type(manager)
@@ -77,7 +76,7 @@ it.each([0, 40])(
       await page.keyboard.type('carina cng', { delay })
       const input = page.getByRole('dialog').getByRole('combobox')
       await input.waitFor()
-      await expect.poll(() => input.inputValue(), { timeout: 10_000 }).toBe('carina cng')
+      await expect.poll(() => input.inputValue()).toBe('carina cng')
       expect(page.url()).toBe(before)
       await page.keyboard.press('Escape')
       await input.waitFor({ state: 'detached' })

@@ -32,7 +32,7 @@ async function write(path: string, body: unknown, key: string): Promise<boolean>
 }
 
 it(`loses and doubles nothing over ${rounds} power cuts during writes and jobs`, {
-  timeout: 400_000,
+  timeout: 1_200_000,
 }, async () => {
   const acknowledged: string[] = []
   const sent: string[] = []

@@ -66,7 +66,7 @@ it('sells a berth from the first call to the contract, while a second browser fo
   await dialog(page).getByRole('combobox', { name: 'Assigned to' }).filter({ hasText: 'Mikael' }).waitFor()
   await dialog(page).getByRole('button', { name: 'Open interest' }).click()
   await page.getByRole('heading', { name: 'Torsten Ahlgren' }).waitFor()
-  await office.page.getByRole('button', { name: /Torsten Ahlgren/ }).waitFor({ timeout: 5000 })
+  await office.page.getByRole('button', { name: /Torsten Ahlgren/ }).waitFor()
   const id = new URL(page.url()).searchParams.get('open')!
 
   // A berth that fits, found on the plan by the keyboard and linked there.
@@ -105,7 +105,7 @@ it('sells a berth from the first call to the contract, while a second browser fo
   await moveTo(page, 'Deposit paid')
   expect(await moveAsked(page, 'Contract')).toMatch(new RegExp(`${mooring}Under offer.*Sold`))
   const sold = office.page.getByRole('article', { name: mooring }).getByText('Sold').first()
-  await sold.waitFor({ timeout: 5000 })
+  await sold.waitFor()
   await page.getByRole('button', { name: 'Won', exact: true }).click()
   await page.getByRole('button', { name: 'Open again' }).waitFor()
 

@@ -23,7 +23,7 @@ const beside = (problems: readonly string[]) =>
 const codeOf = (product: Product) => /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(product.output())![0]
 const linkOf = (product: Product, email: string) =>
   expect
-    .poll(() => new RegExp(`Mail to ${email}.*: (http\\S+)`).exec(product.output())?.[1], { timeout: 10_000 })
+    .poll(() => new RegExp(`Mail to ${email}.*: (http\\S+)`).exec(product.output())?.[1])
     .toBeTruthy()
     .then(() => new RegExp(`Mail to ${email}.*: (http\\S+)`).exec(product.output())![1]!)
 

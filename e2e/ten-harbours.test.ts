@@ -45,7 +45,7 @@ describe.skipIf(lines.length === 0)('berths of real harbours', () => {
       await page.getByRole('radio', { name: harbour }).check()
       const noun = `${rows.length} berths`
       await page.getByRole('button', { name: `Import ${noun}` }).click()
-      await page.getByText(`${noun} imported`).waitFor({ timeout: 30_000 })
+      await page.getByText(`${noun} imported`).waitFor()
       const letters = await lettersOfPiers(context, page.url())
       await page.getByRole('link', { name: 'Open the plan' }).click()
       const docks = page.getByRole('list', { name: 'Docks' })

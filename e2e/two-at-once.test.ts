@@ -30,7 +30,7 @@ it('keeps what one person types while another changes the record, and loses neit
     data: { fullName: 'Their name' },
   })
   expect(changed.status()).toBe(200)
-  await mine.page.getByText(/changed this to “Their name” while you were typing/).waitFor({ timeout: 5000 })
+  await mine.page.getByText(/changed this to “Their name” while you were typing/).waitFor()
   expect(await name.inputValue()).toBe('What I am typing')
 
   // Saving shows both versions; nothing is written until one is chosen.

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type FormFact, formFacts } from '../contract/forms/facts.ts'
+import { type FormFact, formFacts, formLiveAudiences } from '../contract/forms/facts.ts'
 import { formService } from '../contract/forms/service.ts'
 import { Announcer } from '../platform/announcer.ts'
 import {
@@ -157,6 +157,7 @@ export async function openForms(
       const live = openLive(app.server, listener, formLiveGate(services.sessions), {
         home,
         tenant: 'account',
+        audiences: formLiveAudiences,
         log,
       })
       await listen()

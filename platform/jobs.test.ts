@@ -64,12 +64,10 @@ it('leaves a long job to the worker that has it, and takes over those of a dead 
     )
     await pool.query(`update queue._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 hour',
       run_at = now() where locked_by is null and payload ->> 'id' = '${orphan}'`)
-    await expect.poll(() => begun, { timeout: 10_000 }).toContain(orphan)
+    await expect.poll(() => begun).toContain(orphan)
   }
   expect(begun.filter((id) => id === 'long')).toHaveLength(1)
   expect(await held()).toBe(holder)
   gates.get('long')!()
-  await expect
-    .poll(async () => (await pool.query('select from queue._private_jobs')).rowCount, { timeout: 10_000 })
-    .toBe(0)
+  await expect.poll(async () => (await pool.query('select from queue._private_jobs')).rowCount).toBe(0)
 })

@@ -12,13 +12,18 @@ import { comesFromHome, type Home } from './origin.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Decides about connections; each answers an error code, or null to let the caller in. */
+/** Who was let in, and with which rights. */
+export interface LiveCaller {
+  userId: string
+  name: string
+  sessionId: string
+  rights: ReadonlySet<string>
+}
+
+/** Decides about connections. */
 export interface LiveGate {
-  /** Who connects with these headers to this tenant. */
-  enter(
-    headers: Headers,
-    tenantId: string,
-  ): Promise<{ userId: string; name: string; sessionId: string } | { refused: string }>
+  /** Who connects with these headers to this tenant, or the code of the error that keeps them out. */
+  enter(headers: Headers, tenantId: string): Promise<LiveCaller | { refused: string }>
   /** Whether the record may be joined by whoever connected with these headers to the tenant. */
   mayJoin(headers: Headers, tenantId: string, type: string, id: string): Promise<boolean>
 }
@@ -27,6 +32,8 @@ export interface LiveSettings {
   home: Home
   /** What a tenant is called in the handshake: `port` for `portId`. */
   tenant: string
+  /** For each event the rights of which a caller must hold one to hear it; null means everybody in the tenant. */
+  audiences: Readonly<Record<string, readonly string[] | null>>
   log: Pick<Logger, 'warn'>
 }
 
@@ -39,11 +46,10 @@ interface Message {
   data: Record<string, unknown>
 }
 
-interface Seat {
+interface Seat extends Omit<LiveCaller, 'rights'> {
   tenantId: string
-  userId: string
-  name: string
-  sessionId: string
+  /** The rooms of records the caller is in, by their names. */
+  joined: Map<string, Room>
 }
 
 const Room = z.object({ type: z.string().max(40).regex(/^\w+$/), id: z.uuid() })
@@ -55,14 +61,14 @@ const packets = { points: 60, duration: 10 }
 
 /**
  * The socket channel: path /socket.io, session cookie and the tenant in the handshake (`portId` where `tenant` is
- * `port`). Every process hears every message from PostgreSQL and passes it to its own sockets: those of the tenant.
- * The rooms of records belong to a tenant too.
+ * `port`). Every process hears every message from PostgreSQL and passes it to its own sockets: those of the tenant that
+ * hold a right which opens it. The rooms of records belong to a tenant too; whoever loses the right leaves them.
  */
 export function openLive(
   http: HttpServer,
   listener: Listener,
   gate: LiveGate,
-  { home, tenant, log }: LiveSettings,
+  { home, tenant, audiences, log }: LiveSettings,
 ): Server {
   const io = new Server(http, {
     serveClient: false,
@@ -73,23 +79,26 @@ export function openLive(
     allowRequest: (request, done) => done(null, comesFromHome(request.headers, home)),
   })
   const packetLimit = new RateLimiterMemory(packets)
+  const rightsThatHear = new Set(Object.values(audiences).flatMap((rights) => rights ?? []))
   io.use((socket, next) => {
     const tenantId = tenantOf(socket, `${tenant}Id`)
     gate
       .enter(socket.request.headers, tenantId)
       .then((answer) => {
         if ('refused' in answer) return next(new Error(answer.refused))
-        socket.data.seat = { tenantId, ...answer } satisfies Seat
+        const { rights, ...caller } = answer
+        socket.data.seat = { tenantId, ...caller, joined: new Map() } satisfies Seat
+        socket.data.rooms = roomsOf(tenantId, rights, rightsThatHear)
         next()
       })
       .catch(() => next(new Error('INTERNAL')))
   })
   io.on('connection', (socket) => seat(io, socket, gate, packetLimit))
-  listener.on('live', (payload) => spread(io, JSON.parse(payload) as Message))
-  const lookedAtNoMore = watchAnnouncers(listener, () => spread(io, everything))
+  listener.on('live', (payload) => spread(io, audiences, JSON.parse(payload) as Message))
+  const lookedAtNoMore = watchAnnouncers(listener, () => spread(io, audiences, everything))
   http.on('close', lookedAtNoMore)
   onAccessChange(listener, (change) => {
-    recheck(io, gate, change).catch((error: unknown) =>
+    recheck(io, gate, rightsThatHear, change).catch((error: unknown) =>
       log.warn({ err: error }, 'sockets were not looked at'),
     )
   })
@@ -110,18 +119,10 @@ function tenantOf({ handshake }: Socket, name: string): string {
 }
 
 function seat(io: Server, socket: Socket, gate: LiveGate, packetLimit: RateLimiterMemory): void {
-  const { tenantId, userId, name } = seatOf(socket)
-  const joined = new Map<string, Room>()
+  const { tenantId, userId, name, joined } = seatOf(socket)
   // Anybody may send an event of this name, and an emitter without a listener for it throws.
   socket.on('error', () => {})
-  Promise.resolve(socket.join(tenantRoom(tenantId))).catch(() => socket.disconnect(true))
-
-  const leave = (key: string) => {
-    const room = joined.get(key)
-    if (!room) return
-    joined.delete(key)
-    socket.to(key).emit('entity:left', { ...room, userId, name })
-  }
+  Promise.resolve(socket.join([...(socket.data.rooms as Set<string>)])).catch(() => socket.disconnect(true))
   on(socket, 'entity:join', async (asked, acknowledge) => {
     const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => {}
     const counted = await packetLimit.consume(socket.id).catch(() => null)
@@ -141,12 +142,21 @@ function seat(io: Server, socket: Socket, gate: LiveGate, packetLimit: RateLimit
     const room = Room.safeParse(asked)
     if (!room.success) return
     const key = recordRoom(tenantId, room.data.type, room.data.id)
-    leave(key)
+    sayLeft(socket, key)
     await socket.leave(key)
   })
   socket.on('disconnecting', () => {
-    for (const key of [...joined.keys()]) leave(key)
+    for (const key of [...joined.keys()]) sayLeft(socket, key)
   })
+}
+
+/** Tells the others in the room of a record that this one is gone from it. */
+function sayLeft(socket: Socket, key: string): void {
+  const { joined, userId, name } = seatOf(socket)
+  const room = joined.get(key)
+  if (!room) return
+  joined.delete(key)
+  socket.to(key).emit('entity:left', { ...room, userId, name })
 }
 
 /** Hears an event of a socket; a fault in hearing it is the end of that socket and of nothing else. */
@@ -164,6 +174,16 @@ function tenantRoom(tenantId: string): string {
   return `tenant:${tenantId}`
 }
 
+function rightRoom(tenantId: string, right: string): string {
+  return `tenant:${tenantId}|${right}`
+}
+
+/** The rooms in which a caller with these rights hears what they may hear. */
+function roomsOf(tenantId: string, rights: ReadonlySet<string>, hearing: ReadonlySet<string>): Set<string> {
+  const held = [...hearing].filter((right) => rights.has(right))
+  return new Set([tenantRoom(tenantId), ...held.map((right) => rightRoom(tenantId, right))])
+}
+
 function recordRoom(tenantId: string, type: string, id: string): string {
   return `tenant:${tenantId}:${type}:${id}`
 }
@@ -174,20 +194,40 @@ async function presentIn(io: Server, room: string): Promise<{ userId: string; na
   return [...people].map(([userId, name]) => ({ userId, name }))
 }
 
-function spread(io: Server, message: Message): void {
+function spread(io: Server, audiences: LiveSettings['audiences'], message: Message): void {
   const { tenantId, event, data, actorId, actorName } = message
-  if (tenantId) io.to(tenantRoom(tenantId)).emit(event, { ...data, actorId, actorName })
-  else if (event === everything.event) io.emit(event, {})
+  if (tenantId) {
+    // An event nobody is named for is heard by nobody.
+    const rights = Object.hasOwn(audiences, event) ? audiences[event] : []
+    const rooms = rights?.map((right) => rightRoom(tenantId, right)) ?? [tenantRoom(tenantId)]
+    if (rooms.length > 0) io.to(rooms).emit(event, { ...data, actorId, actorName })
+  } else if (event === everything.event) io.emit(event, {})
+}
+
+/** One change of rights after another: what an older answer allowed must not come after a newer one. */
+function inTurn(socket: Socket, work: (socket: Socket) => Promise<void>): Promise<void> {
+  const turn = ((socket.data.turn as Promise<void> | undefined) ?? Promise.resolve()).then(() => work(socket))
+  socket.data.turn = turn.catch(() => {})
+  return turn
 }
 
 const atOnce = 8
 const triesToReach = 20
 
-/** Rights changed: whoever may no longer be here is put out. Without `change` anybody's may have. */
-async function recheck(io: Server, gate: LiveGate, change: AccessChange | null): Promise<void> {
+/**
+ * Rights changed: whoever may no longer be here is put out, the others hear what they may hear now. Without `change`
+ * anybody's may have.
+ */
+async function recheck(
+  io: Server,
+  gate: LiveGate,
+  hearing: ReadonlySet<string>,
+  change: AccessChange | null,
+): Promise<void> {
   const waiting = [...io.of('/').sockets.values()].filter((socket) => concerns(change, seatOf(socket)))
   const work = async () => {
-    for (let socket = waiting.pop(); socket; socket = waiting.pop()) await recheckOne(socket, gate)
+    for (let socket = waiting.pop(); socket; socket = waiting.pop())
+      await inTurn(socket, recheckOne(gate, hearing))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -202,12 +242,34 @@ function concerns(change: AccessChange | null, { tenantId, userId, sessionId }: 
 }
 
 /** A question that could not be put is put again; whom nobody can vouch for does not stay. */
-async function recheckOne(socket: Socket, gate: LiveGate): Promise<void> {
-  const { tenantId } = seatOf(socket)
-  for (let tries = 1; socket.connected; tries++) {
-    const answer = await gate.enter(socket.request.headers, tenantId).catch(() => null)
-    if (answer && !('refused' in answer)) return
-    if (answer || tries === triesToReach) return void socket.disconnect(true)
-    await new Promise((resolve) => setTimeout(resolve, 250 * Math.min(tries, 8)))
+const recheckOne =
+  (gate: LiveGate, hearing: ReadonlySet<string>) =>
+  async (socket: Socket): Promise<void> => {
+    const { tenantId } = seatOf(socket)
+    for (let tries = 1; socket.connected; tries++) {
+      const answer = await gate.enter(socket.request.headers, tenantId).catch(() => null)
+      if (answer && !('refused' in answer)) return resettle(socket, gate, answer.rights, hearing)
+      if (answer || tries === triesToReach) return void socket.disconnect(true)
+      await new Promise((resolve) => setTimeout(resolve, 250 * Math.min(tries, 8)))
+    }
+  }
+
+/** Moves a socket to the rooms of the rights it has now, and out of those of records it may no longer see. */
+async function resettle(
+  socket: Socket,
+  gate: LiveGate,
+  rights: ReadonlySet<string>,
+  hearing: ReadonlySet<string>,
+): Promise<void> {
+  const { tenantId, joined } = seatOf(socket)
+  const before = socket.data.rooms as Set<string>
+  const now = roomsOf(tenantId, rights, hearing)
+  socket.data.rooms = now
+  for (const room of before) if (!now.has(room)) await socket.leave(room)
+  await socket.join([...now])
+  for (const [key, { type, id }] of [...joined]) {
+    if (await gate.mayJoin(socket.request.headers, tenantId, type, id).catch(() => false)) continue
+    sayLeft(socket, key)
+    await socket.leave(key)
   }
 }

@@ -25,7 +25,7 @@ const whenOpen = `import { existsSync, writeFileSync } from 'node:fs'
   while (!existsSync(${JSON.stringify(join(folder, 'open-'))} + process.ppid))
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 `
-const patient = { timeout: 20_000 }
+const patient = { timeout: 120_000 }
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([

@@ -62,3 +62,8 @@ export const formFacts = {
 } as const satisfies Record<string, Omit<Fact, 'entity' | 'live'> & { entity: string; live?: string }>
 
 export type FormFact = keyof typeof formFacts
+
+/** Everybody in an account hears of everything that happens in it. */
+export const formLiveAudiences: Readonly<Record<string, null>> = Object.fromEntries(
+  Object.values(formFacts).flatMap((fact) => ('live' in fact ? [[fact.live, null]] : [])),
+)

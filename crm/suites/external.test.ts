@@ -13,7 +13,7 @@ import { openCrm } from '../service.ts'
 import { testEnv } from '../testing/app.ts'
 
 it('runs on a server of its operator, whose user owns the schema and is no superuser', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const cluster = testCluster()
   const name = `external_${process.pid}`

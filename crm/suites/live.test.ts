@@ -86,6 +86,33 @@ it('opens the room of a record to those who may view it, and shows who else is t
   expect(await blind.emitWithAck('entity:join', { type: 'client', id: client.id })).toEqual(refused)
 })
 
+it('tells each person what they may view, and no more once a right is lost', async () => {
+  const watcher = await app.person(admin.portId!, ['clients.view', 'berths.view'])
+  const socket = await connect(watcher, admin.portId!)
+  const heard: string[] = []
+  socket.onAny((event: string) => heard.push(event))
+  const client = (await admin.post('/api/v1/clients', { fullName: 'Seen' })).body.data
+  await admin.post('/api/v1/yachts', { name: 'Unseen', ownerType: 'client', ownerId: client.id })
+  await admin.post('/api/v1/berths', { mooringNumber: 'L1' })
+  await expect.poll(() => heard).toContain('berth:updated')
+  expect(heard).toEqual(['client:updated', 'berth:updated'])
+  await socket.emitWithAck('entity:join', { type: 'client', id: client.id })
+
+  const colleague = await connect(admin, admin.portId!)
+  await colleague.emitWithAck('entity:join', { type: 'client', id: client.id })
+  const left = next(colleague, 'entity:left')
+  const people = (await admin.get('/api/v1/admin/users?limit=1000')).body.data
+  const { roleId } = people.find(({ id }: { id: string }) => id === watcher.userId)
+  const kept = await admin.patch(`/api/v1/admin/roles/${roleId}`, { permissions: ['berths.view'] })
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  expect(await left).toMatchObject({ id: client.id, userId: watcher.userId })
+  heard.length = 0
+  await admin.patch(`/api/v1/clients/${client.id}`, { fullName: 'Seen no more' })
+  await admin.post('/api/v1/berths', { mooringNumber: 'L2' })
+  await expect.poll(() => heard).toContain('berth:updated')
+  expect(heard.filter((event) => event !== 'access:updated')).toEqual(['berth:updated'])
+})
+
 it('puts out whoever loses the role, at once', async () => {
   const leaver = await app.person(admin.portId!, 'viewer')
   const socket = await connect(leaver, admin.portId!)

@@ -137,7 +137,7 @@ describe('a role of one permission', () => {
 
   it.each(allPermissions)(
     '%s makes nobody more than it is itself',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async (permission) => {
       const self = await app.person(portId, [permission])
       // Who administers nothing does not pass the gates: one try of each operation shows it.

@@ -86,7 +86,7 @@ describe('a change of access', () => {
       delete from port_members where user_id = '${leaver.userId}'; commit;
       select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'berthwise listener' and datname = current_database()`)
-    await expect.poll(() => out!.connected, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => out!.connected).toBe(false)
     expect((await leaver.get('/api/v1/clients')).body.error.code).toBe('PORT_FORBIDDEN')
     expect(stays!.connected).toBe(true)
     for (const socket of [out!, stays!]) socket.disconnect()

@@ -52,6 +52,8 @@ export async function openPage(
     timezoneId: 'Europe/Athens',
   })
   const page = await context.newPage()
+  // What never comes fails; what comes late on a busy machine does not.
+  page.setDefaultTimeout(90_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {

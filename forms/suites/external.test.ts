@@ -14,7 +14,7 @@ import { openForms } from '../service.ts'
 import { startReceiver } from '../testing/receiver.ts'
 
 it('runs beside the CRM in one database of its operator, whose user is no superuser', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const cluster = testCluster()
   const name = `forms_external_${process.pid}`

@@ -47,7 +47,7 @@ it('stands 10,000 packets that no client of ours would send, half of them by som
   await mine.owner.post('/api/v1/workspaces', { name: 'Still here' })
   expect(await heard).toMatchObject({ fact: 'workspace.created' })
   socket.disconnect()
-  await expect.poll(() => (served.memory() - before) / 1024 / 1024, { timeout: 10_000 }).toBeLessThan(100)
+  await expect.poll(() => (served.memory() - before) / 1024 / 1024).toBeLessThan(100)
 })
 
 function connect(cookie: string): Promise<Socket> {

@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     const killed = await startInChild(0.1)
     const pid = await postmaster()
     killed.child.kill('SIGKILL')
-    await expect.poll(() => processRuns(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => processRuns(pid)).toBe(false)
     // It was told to end, and did so in good order.
     await expect(stat(join(dataDir, 'database/cluster/postmaster.pid'))).rejects.toThrow('ENOENT')
   })
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     killed.child.kill('SIGKILL')
     running = await startEmbedded({ dataDir, log, settings })
     expect(running.adopted).toBe(true)
-    await expect.poll(watchers, { timeout: 10_000 }).not.toContain(first)
+    await expect.poll(watchers).not.toContain(first)
     expect(await query(running, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await postmaster()).toBe(pid)
   })
@@ -102,9 +102,7 @@ describe('the embedded database', () => {
     running = await startEmbedded({ dataDir, log, settings })
     const pid = await postmaster()
     process.kill(pid, 'SIGQUIT')
-    await expect
-      .poll(() => query(running!, 'select 1 as one').catch(() => 'down'), { timeout: 10_000 })
-      .toEqual([{ one: 1 }])
+    await expect.poll(() => query(running!, 'select 1 as one').catch(() => 'down')).toEqual([{ one: 1 }])
     expect(await postmaster()).not.toBe(pid)
   })
 

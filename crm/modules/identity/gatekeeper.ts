@@ -101,7 +101,8 @@ export function staffLiveGate(
       const found = await sessions.access(user, portId)
       if (!found.access)
         return { refused: user.isSuperAdmin && !found.exists ? 'PORT_NOT_FOUND' : 'PORT_FORBIDDEN' }
-      return { userId: user.userId, name: user.name, sessionId: user.sessionId }
+      const { userId, name, sessionId } = user
+      return { userId, name, sessionId, rights: found.access.permissions }
     },
     async mayJoin(headers, portId, type, id) {
       const gates = Object.hasOwn(joinable, type) ? joinable[type] : undefined

@@ -217,6 +217,6 @@ async function withServer(
 it('is taken up by the worker of the product after the commit', async () => {
   const id = await write('Picked up')
   await app.crm.openWorker()
-  await expect.poll(async () => (await mailOf('Picked up')).status, { timeout: 10_000 }).toBe('sent')
+  await expect.poll(async () => (await mailOf('Picked up')).status).toBe('sent')
   expect(id).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertRecord, type RecordTable } from './change.ts'
 
@@ -25,7 +26,8 @@ export async function readAudit(
   condition: RawBuilder<unknown>,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
-  const before = cursor && /^[0-9a-f-]{36}$/.test(cursor) ? sql`e.id < ${cursor}` : sql`true`
+  const last = upTo(cursor)
+  const before = last ? sql`e.id < ${last}` : sql`true`
   const { rows } = await sql<AuditRow>`
     select e.id, e.type, e.action, e.entity_type, e.entity_id, e.entity_label, e.actor_id, e.actor_name, e.old_values,
       e.new_values, e.metadata, e.severity, e.request_id, e.created_at
@@ -34,6 +36,11 @@ export async function readAudit(
   const more = rows.length > limit
   const shown = more ? rows.slice(0, limit) : rows
   return { rows: shown, nextCursor: more ? shown.at(-1)!.id : null }
+}
+
+/** The entry a cursor points at; null for the first page, or a cursor that is none. */
+export function upTo(cursor: string | undefined): string | null {
+  return cursor !== undefined && isUuid(cursor) ? cursor : null
 }
 
 /** The handler of the activity of one kind of record. */

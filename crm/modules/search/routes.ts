@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { oneLine } from '../../../contract/fields.ts'
 import { foundRecords, notedRecords, search, searchTypes } from '../../../contract/search.ts'
+import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 
@@ -30,9 +31,8 @@ export const searchRoutes = serve(search).with({
     const wanted = query.types ?? searchTypes
     const noted = wanted.includes('note') ? viewable(caller.permissions) : []
     const { records, notes } = await found(ctx, query.q, kinds, noted, query.limit)
-    // However many records are found, some of the notes are seen.
-    const room = Math.min(notes.length, Math.max(Math.ceil(query.limit / 4), query.limit - records.length))
-    return [...records.slice(0, query.limit - room), ...notes.slice(0, room)]
+    if (!notes) return new RawJson(records ?? '[]')
+    return together(JSON.parse(records ?? '[]'), JSON.parse(notes), query.limit)
   },
   recentlyViewed: async (ctx, { caller }) => {
     const { rows } = await sql<{ entityId: string; viewedAt: Date }>`
@@ -84,18 +84,20 @@ interface FoundNote {
   archived: boolean
 }
 
-/** Records of the kinds, and notes on records of the kinds `noted`, in one statement. */
+/** Records of the kinds, and notes on records of the kinds `noted`, as JSON; null for none. */
 async function found(ctx: Ctx, q: string, kinds: readonly string[], noted: readonly string[], most: number) {
   const notedKinds = noted.filter((kind) => notedRecords.some((one) => one === kind))
-  const { rows } = await sql<{ records: Hit[]; notes: FoundNote[] }>`select
-    (select coalesce(json_agg(json_build_object('type', r.entity_type, 'id', r.entity_id, 'title', r.title,
-        'subtitle', r.subtitle, 'archived', r.archived, 'record', null)), '[]')
-      from search_records(${q}, ${kinds}, ${most}) r) as records,
-    (select coalesce(json_agg(json_build_object('id', n.note_id, 'excerpt', n.excerpt, 'recordType', n.record_type,
-        'recordId', n.record_id, 'recordTitle', n.record_title, 'archived', n.archived)), '[]')
-      from search_notes(${q}, ${notedKinds}, ${most}) n) as notes`.execute(ctx.db.withoutPlugins())
-  const { records, notes } = rows[0]!
-  return { records, notes: notes.map(hitOfNote) }
+  const { rows } = await sql<{ records: string | null; notes: string | null }>`
+    select records, notes from search_found(${q}, ${kinds}, ${notedKinds}, ${most})`.execute(
+    ctx.db.withoutPlugins(),
+  )
+  return rows[0]!
+}
+
+/** However many records are found, some of the notes are seen. */
+function together(records: readonly Hit[], notes: readonly FoundNote[], limit: number): Hit[] {
+  const room = Math.min(notes.length, Math.max(Math.ceil(limit / 4), limit - records.length))
+  return [...records.slice(0, limit - room), ...notes.slice(0, room).map(hitOfNote)]
 }
 
 function hitOfNote({ id, excerpt, recordType, recordId, recordTitle, archived }: FoundNote): Hit {

@@ -195,7 +195,7 @@ describe('a whole account', () => {
     expect(await codeOf(root.post(`/api/v1/admin/accounts/${root.userId}/disable`))).toBe('SELF_TARGETED')
     expect((await person.get('/api/v1/me')).status).toBe(200)
     expect((await root.post(`${url}/disable`)).body.data.disabled).toBe(true)
-    await expect.poll(async () => (await person.get('/api/v1/me')).status, { timeout: 1000 }).toBe(401)
+    await expect.poll(async () => (await person.get('/api/v1/me')).status, { timeout: 20_000 }).toBe(401)
     const refused = await signIn(person.email, 'quiet-harbour-2026')
     const wrong = await signIn(person.email, 'not the password')
     const shape = ({ status, body: { error }, headers }: typeof wrong) => [

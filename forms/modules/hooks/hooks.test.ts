@@ -59,7 +59,7 @@ const hurry = (id: string) =>
     select pg_notify('deliveries', '') from (select count(*) from due) c`,
   )
 const settled = (id: string, state: string) =>
-  expect.poll(async () => (await logOf(id))[0]?.state, { timeout: 10_000 }).toBe(state)
+  expect.poll(async () => (await logOf(id))[0]?.state).toBe(state)
 
 function verified(call: Call, secret: string) {
   return new Webhook(secret).verify(call.body, call.headers as Record<string, string>)
@@ -120,9 +120,7 @@ describe('a delivery', () => {
     if (trouble === 'shut') await to.shut()
     else to.answer = trouble
     await app.submit(form.slug, { name: 'B' })
-    await expect
-      .poll(async () => (await logOf(form.subscriptionId))[0]?.lastError, { timeout: 10_000 })
-      .toBeTruthy()
+    await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.lastError).toBeTruthy()
     const [waiting] = await logOf(form.subscriptionId)
     expect(waiting).toMatchObject({ state: 'pending', attempts: 1 })
     const pause = (Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000
@@ -143,9 +141,7 @@ describe('a delivery', () => {
     const form = await subscribed(to)
     to.answer = { status: 410 }
     await app.submit(form.slug, { name: 'C' })
-    await expect
-      .poll(() => stateOf(form.subscriptionId), { timeout: 10_000 })
-      .toEqual({ state: 'removed', stateReason: 'gone' })
+    await expect.poll(() => stateOf(form.subscriptionId)).toEqual({ state: 'removed', stateReason: 'gone' })
     await app.submit(form.slug, { name: 'D' })
     expect(await logOf(form.subscriptionId)).toMatchObject([{ state: 'cancelled', lastStatus: 410 }])
   })
@@ -155,9 +151,7 @@ describe('a delivery', () => {
     const form = await subscribed(to)
     to.answer = { status: 429, headers: { 'retry-after': '120' } }
     await app.submit(form.slug, { name: 'E' })
-    await expect
-      .poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus, { timeout: 10_000 })
-      .toBe(429)
+    await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus).toBe(429)
     const [waiting] = await logOf(form.subscriptionId)
     expect((Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000).toBeGreaterThan(110)
     await app.submit(form.slug, { name: 'F' })
@@ -174,9 +168,7 @@ describe('a delivery', () => {
       const form = await subscribed(to)
       to.answer = { status, headers: { 'retry-after': '7200' } }
       await app.submit(form.slug, { name: 'R' })
-      await expect
-        .poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus, { timeout: 10_000 })
-        .toBe(status)
+      await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus).toBe(status)
       const [waiting] = await logOf(form.subscriptionId)
       expect((Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000).toBeGreaterThan(7100)
     }
@@ -227,9 +219,7 @@ describe('a delivery', () => {
     const form = await subscribed(to)
     to.answer = { status: 500 }
     await app.submit(form.slug, { name: 'J' })
-    await expect
-      .poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus, { timeout: 10_000 })
-      .toBe(500)
+    await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus).toBe(500)
     const { body } = await account.platform.delete('/external/automation/webhook', {
       hookUrl: `${to.url}/catch`,
       form_id: form.id,
@@ -252,20 +242,18 @@ describe('a subscription', () => {
     const form = await subscribed(to)
     to.answer = { status: 500 }
     await app.submit(form.slug, { name: 'L' })
-    await expect
-      .poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus, { timeout: 10_000 })
-      .toBe(500)
+    await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus).toBe(500)
     await app.rows(
       account.id,
       sql`update subscriptions set failing_since = now() - interval '5 days 1 minute' where id = ${form.subscriptionId}`,
     )
     await hurry(form.subscriptionId)
     await expect
-      .poll(() => stateOf(form.subscriptionId), { timeout: 10_000 })
+      .poll(() => stateOf(form.subscriptionId))
       .toEqual({ state: 'disabled', stateReason: 'failing' })
     const notice = sql<{ toAddress: string; text: string }>`select to_address, text from mails
       where category = 'subscription_disabled' and text like ${`%${form.id}%`}`
-    await expect.poll(() => app.rows(account.id, notice), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => app.rows(account.id, notice)).toHaveLength(1)
     expect((await app.rows(account.id, notice))[0]).toMatchObject({ toAddress: account.owner.email })
     // A job that runs again, after a crash, tells it no second time.
     const payload = { tenantId: account.id, subscriptionId: form.subscriptionId }

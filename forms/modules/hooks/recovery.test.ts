@@ -50,7 +50,7 @@ describe('deliveries', () => {
     await to.got(2)
     expect((await account.owner.delete(`/api/v1/submissions/${gone}`)).status).toBe(204)
     await expect
-      .poll(() => deliveriesOf(subscriptionId), { timeout: 8000 })
+      .poll(() => deliveriesOf(subscriptionId))
       .toEqual([{ state: 'pending', claimedBy: null, attempts: 1 }])
   })
 
@@ -75,7 +75,7 @@ describe('deliveries', () => {
     await elsewhere.end()
     // The attempt before is in the log, and the next one arrived.
     await expect
-      .poll(() => deliveriesOf(subscriptionId).catch(() => null), { timeout: 15_000 })
+      .poll(() => deliveriesOf(subscriptionId).catch(() => null))
       .toEqual([{ state: 'succeeded', claimedBy: null, attempts: 2 }])
     expect(to.calls).toHaveLength(2)
     const { rows } = await operator.query(
@@ -102,7 +102,7 @@ describe('deliveries', () => {
     for (let n = 0; n < 60; n++) await app.submit(hanging.slug, { name: `H${n}` })
     for (let n = 0; n < 20; n++) await app.submit(quick.slug, { name: `Q${n}` })
     const arrived = (path: string) => to.calls.filter((call) => call.path === path).length
-    await expect.poll(() => arrived('/quick'), { timeout: 30_000 }).toBe(20)
+    await expect.poll(() => arrived('/quick')).toBe(20)
     // In turn the sixty would all have come first.
     expect(arrived('/hangs')).toBeLessThan(60)
   })

@@ -67,7 +67,9 @@ async function recordDenial(
   })
 }
 
-/** Admits members to the live channel of their own account. */
+const noRights: ReadonlySet<string> = new Set()
+
+/** Admits members to the live channel of their own account, where everybody hears everything. */
 export function formLiveGate(sessions: SessionCache<Member>): LiveGate {
   return {
     async enter(headers, accountId) {
@@ -75,7 +77,8 @@ export function formLiveGate(sessions: SessionCache<Member>): LiveGate {
       const member = await sessions.of(cookie)
       if (!member) return { refused: 'SESSION_REQUIRED' }
       if (member.accountId !== accountId) return { refused: 'PERMISSION_DENIED' }
-      return { userId: member.userId, name: member.name, sessionId: member.sessionId }
+      const { userId, name, sessionId } = member
+      return { userId, name, sessionId, rights: noRights }
     },
     mayJoin: async () => false,
   }

@@ -51,6 +51,7 @@ export function PlanScreen() {
 
   if (!can('berths.view')) return <NoPermission />
 
+  const drawn = { portName: port.name, berths, mode, places, backdrop, vessel, hidden, unit }
   return (
     <div className="relative flex min-h-0 flex-1 print:block">
       <section className="flex min-w-0 flex-1 flex-col print:hidden" aria-label={t('nav.plan')}>
@@ -114,16 +115,9 @@ export function PlanScreen() {
           </EmptyState>
         ) : (
           <PlanChart
-            portName={port.name}
-            berths={berths}
-            mode={mode}
-            places={places}
-            backdrop={backdrop}
+            {...drawn}
             tool={editing ? tool : null}
-            vessel={vessel}
-            hidden={hidden}
             selectedId={chosen?.id ?? null}
-            unit={unit}
             editing={editing}
             onPlace={place}
             onSelect={(berth) => change({ berth }, { replace: search.berth !== undefined })}
@@ -140,17 +134,7 @@ export function PlanScreen() {
       )}
       {berths.length > 0 && (
         <div className="hidden print:block">
-          <PlanSheet
-            portName={port.name}
-            berths={berths}
-            mode={mode}
-            places={places}
-            backdrop={backdrop}
-            vessel={vessel}
-            hidden={hidden}
-            unit={unit}
-            date={todayIso()}
-          />
+          <PlanSheet {...drawn} date={todayIso()} />
         </div>
       )}
     </div>

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../e2e/harness/browser.ts'
+import { openDesk } from '../e2e/harness/desk.ts'
+import { startProduct } from '../e2e/harness/product.ts'
+import { ensureWebBuilt } from '../scripts/web-build.mjs'
+
+interface Screen {
+  name: string
+  /** Milliseconds from the click to the last change of what is shown. */
+  ms: number
+}
+
+/** How long each screen of the demonstration port takes from the click: for the first time, and again. */
+export async function measureScreens(): Promise<{ first: Screen[]; again: Screen[] }> {
+  if (!(await ensureWebBuilt())) throw new Error('The web app could not be built.')
+  const product = await startProduct({ DEMO: 'true' })
+  const browser = await launchBrowser()
+  try {
+    const { page } = await openDesk(browser, product)
+    await page.addInitScript(watchScreens)
+    await page.goto('/demo')
+    await page.getByRole('navigation').getByRole('link', { name: 'Clients' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const links = await page
+      .locator('nav a[href^="/demo/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    const screens = [...new Set(links)]
+    return { first: await walk(page, screens), again: await walk(page, screens) }
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+const records = new Map([
+  ['/demo/clients', 'tbody tr[aria-rowindex="1"]'],
+  ['/demo/yachts', 'tbody tr[aria-rowindex="1"]'],
+  ['/demo/companies', 'tbody tr[aria-rowindex="1"]'],
+  ['/demo/berths', 'tbody tr[aria-rowindex="1"]'],
+  ['/demo/interests', 'section[aria-label^="Enquiry"] li button'],
+])
+
+/** Goes to each screen by the side navigation, and opens the first record of each list. */
+async function walk(page: Page, screens: readonly string[]): Promise<Screen[]> {
+  const found: Screen[] = []
+  for (const href of screens) {
+    const name = href.slice('/demo/'.length) || 'dashboard'
+    await page.locator(`nav a[href="${href}"]`).first().click()
+    found.push({ name, ms: await settled(page, href) })
+    const record = records.get(href)
+    if (!record) continue
+    await page.locator(record).first().click()
+    found.push({ name: `${name}, a record`, ms: await settled(page, href) })
+  }
+  return found
+}
+
+async function settled(page: Page, href: string): Promise<number> {
+  await page.waitForURL((url) => url.pathname.startsWith(href))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page.evaluate(() => (window as unknown as { settled: () => Promise<number> }).settled())
+}
+
+/** Runs in the page: notes each click, every change of what is shown and every request under way. */
+function watchScreens(): void {
+  const quiet = 400
+  let clicked = 0
+  let changed = 0
+  let pending = 0
+  addEventListener('click', () => (clicked = changed = performance.now()), { capture: true })
+  const begun = fetch
+  window.fetch = async (...given) => {
+    pending += 1
+    try {
+      return await begun(...given)
+    } finally {
+      pending -= 1
+    }
+  }
+  new MutationObserver(() => {
+    requestAnimationFrame(() => (changed = performance.now()))
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+  Object.assign(window, {
+    async settled() {
+      while (pending > 0 || performance.now() - changed < quiet) await new Promise(requestAnimationFrame)
+      return changed - clicked
+    },
+  })
+}
