@@ -6,7 +6,9 @@ import { readEnv } from '../platform/env.ts'
 async function main(): Promise<void> {
   const connection = JSON.parse(process.env.BENCH_CONNECTION!)
   const env = readEnv({ ...process.env, NODE_ENV: 'production' })
-  const roomy = { ...crmLimits, default: { points: 1e9, seconds: 60, shared: false } }
+  // The limits would be measured otherwise: everybody comes from one address here.
+  const none = { points: 1e9, seconds: 60, shared: false }
+  const roomy = Object.fromEntries(Object.keys(crmLimits).map((name) => [name, none])) as typeof crmLimits
   const crm = await openCrm(env, connection, pino({ level: 'silent' }), roomy)
   const web = await crm.openWeb()
   if (process.env.BENCH_WORKER) await crm.openWorker()

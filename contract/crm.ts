@@ -10,6 +10,7 @@ import { formConnections, inquiries } from './inquiries.ts'
 import { interests } from './interests.ts'
 import { accounts, invitations, ownInvitations } from './people.ts'
 import { portPlan } from './port-plan.ts'
+import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { tags } from './tags.ts'
@@ -40,5 +41,6 @@ export const crm = {
   formConnections,
   dashboard,
   search,
+  savedViews,
   imports,
 } as const

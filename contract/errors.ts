@@ -89,6 +89,7 @@ export const errorCatalogue = {
   WORKSPACE_IN_USE: [409, 'This workspace holds forms. Move or delete them first.'],
   FORM_EMPTY: [409, 'Add a field that can be answered first.'],
   HOOK_ADDRESS_REFUSED: [400, 'Submissions cannot be sent to this address.'],
+  TOO_MANY_VIEWS: [409, 'A list can have a hundred views of yours. Delete one first.'],
   TOO_MANY_SUBSCRIPTIONS: [409, 'This form has as many subscriptions as it can have.'],
   SUBSCRIPTION_ENDED: [409, 'This subscription has ended. Add it again first.'],
   NO_SUBMISSION: [409, 'There is no submission yet. Send a sample instead.'],

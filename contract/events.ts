@@ -27,6 +27,7 @@ export type EntityType =
   | 'import'
   | 'inquiry'
   | 'form_connection'
+  | 'saved_view'
 
 export type LiveEvent =
   | 'client:updated'
@@ -43,6 +44,7 @@ export type LiveEvent =
   | 'inquiry:created'
   | 'inquiry:updated'
   | 'formConnection:updated'
+  | 'savedView:updated'
   | 'settings:updated'
   | 'access:updated'
 
@@ -64,6 +66,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'inquiry:created': inboxGate,
   'inquiry:updated': inboxGate,
   'formConnection:updated': ['admin.manage_forms'],
+  'savedView:updated': null,
   'settings:updated': null,
   'access:updated': null,
 }
@@ -202,6 +205,9 @@ export const facts = {
   'role.created': { action: 'create', entity: 'role', live: 'access:updated' },
   'role.updated': { action: 'update', entity: 'role', live: 'access:updated', severity: 'warning' },
   'role.deleted': { action: 'delete', entity: 'role', live: 'access:updated', severity: 'warning' },
+  'saved_view.created': { action: 'create', entity: 'saved_view', live: 'savedView:updated' },
+  'saved_view.updated': { action: 'update', entity: 'saved_view', live: 'savedView:updated' },
+  'saved_view.deleted': { action: 'delete', entity: 'saved_view', live: 'savedView:updated' },
   'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },
   'audit.viewed': { action: 'view', entity: 'port' },
   'import.created': { action: 'create', entity: 'import', live: 'import:updated' },

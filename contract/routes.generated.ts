@@ -222,6 +222,12 @@ export const routes = {
     recentlyViewed: ['GET', '/api/v1/search/recently-viewed', 'session'],
     recordView: ['POST', '/api/v1/search/recently-viewed', 'session'],
   },
+  savedViews: {
+    list: ['GET', '/api/v1/saved-views', 'session'],
+    create: ['POST', '/api/v1/saved-views', 'session'],
+    update: ['PATCH', '/api/v1/saved-views/{id}', 'session'],
+    remove: ['DELETE', '/api/v1/saved-views/{id}', 'session'],
+  },
   imports: {
     list: ['GET', '/api/v1/imports', 'session'],
     create: ['POST', '/api/v1/imports', 'session'],

@@ -12,6 +12,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes } from './modules/mail/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
+import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
@@ -49,5 +50,6 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...importRoutes(services),
     ...dashboardRoutes,
     ...searchRoutes,
+    ...savedViewRoutes,
   ]
 }

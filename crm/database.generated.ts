@@ -497,6 +497,22 @@ export interface Roles {
   system: Generated<boolean>;
 }
 
+export interface SavedViews {
+  columns: string[] | null;
+  createdAt: Generated<Timestamp>;
+  entityType: string;
+  filters: Generated<Json>;
+  id: string;
+  isDefault: Generated<boolean>;
+  isShared: Generated<boolean>;
+  name: string;
+  portId: string;
+  sort: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface SearchEntries {
   archived: Generated<boolean>;
   entityId: string;
@@ -690,6 +706,7 @@ export interface DB {
   recentlyViewed: RecentlyViewed;
   recordCounts: RecordCounts;
   roles: Roles;
+  savedViews: SavedViews;
   searchEntries: SearchEntries;
   sessions: Sessions;
   settings: Settings;

@@ -280,6 +280,16 @@ it.each([
   await desk.close()
 })
 
+it('says that a record is not here, whatever stands in the place of its id', async () => {
+  const { page, problems, close } = await openDesk(browser, product)
+  for (const path of ['berths/plan', 'clients/nobody', 'yachts/00000000-0000-4000-8000-000000000000']) {
+    await page.goto(`/demo/${path}`)
+    await page.getByText('This record is not here').waitFor()
+  }
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+  await close()
+})
+
 it('shows the reference of the interface', async () => {
   const desk = await openPage(browser, { baseURL: product.url })
   await desk.page.goto('/api/reference')

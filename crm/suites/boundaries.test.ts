@@ -24,6 +24,7 @@ const modules: Record<string, string[]> = {
     'search',
     'dashboard',
     'imports',
+    'saved-views',
   ],
   forms: [
     'workspaces',
@@ -133,6 +134,7 @@ describe('boundaries', () => {
         interest_berths: 'interests',
         interest_steps: 'interests',
         tags: 'tags',
+        saved_views: 'saved-views',
         website_inquiries: 'inquiries',
         form_connections: 'inquiries',
         imports: 'imports',

@@ -15,6 +15,7 @@ export interface Sample {
   importId: string
   inquiryId: string
   connectionId: string
+  savedViewId: string
   tagId: string
   roleId: string
   userId: string
@@ -80,6 +81,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     email: 'leif@example.com',
   })
   const connection = await made('/api/v1/admin/form-connections', { name: 'Berth inquiry' })
+  const view = await made('/api/v1/saved-views', { entityType: 'client', name: 'Newest' })
   const role = await made('/api/v1/admin/roles', { name: 'Harbour hand', permissions: ['berths.view'] })
   const note = async (records: string, id: string) =>
     (await made(`/api/v1/${records}/${id}/notes`, { body: 'First note' })).id
@@ -97,6 +99,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     importId: imported.id,
     inquiryId: inquiry.id,
     connectionId: connection.id,
+    savedViewId: view.id,
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
@@ -138,6 +141,7 @@ const owners = {
   imports: (sample: Sample) => sample.importId,
   'website-submissions': (sample: Sample) => sample.inquiryId,
   'form-connections': (sample: Sample) => sample.connectionId,
+  'saved-views': (sample: Sample) => sample.savedViewId,
   ports: (sample: Sample) => sample.clientId,
   sessions: (sample: Sample) => sample.clientId,
 }

@@ -29,6 +29,11 @@ export function hasCode(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code)
 }
 
+/** What the server says of a record it does not have. */
+export function notHere(): ApiError {
+  return new ApiError(404, { code: 'RECORD_NOT_FOUND', message: 'There is no such record.' })
+}
+
 export function unreachable(): ApiError {
   return new ApiError(0, {
     code: 'UNREACHABLE',

@@ -1,8 +1,8 @@
-import { v4 } from 'uuid'
+import { v4, validate } from 'uuid'
 import type { crm } from '../../contract/crm.ts'
 import type { AnswerOf, BodyInput, DataOf, Endpoint, ParamsOf, QueryInput } from '../../contract/endpoint.ts'
 import type { formService } from '../../contract/forms/service.ts'
-import { ApiError, hasCode, unreachable } from './api-error.ts'
+import { ApiError, hasCode, notHere, unreachable } from './api-error.ts'
 import { signedInAgain } from './session-over.ts'
 
 type Services = typeof crm & typeof formService
@@ -127,6 +127,8 @@ function urlOf(
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},
 ): string {
+  // Another word in the place of an id may be the name of another operation.
+  if (params.id !== undefined && !validate(params.id)) throw notHere()
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -30,9 +30,12 @@ export const searchRoutes = serve(search).with({
     if (isUuid(query.q.toLowerCase())) return named(ctx, [query.q.toLowerCase()], kinds)
     const wanted = query.types ?? searchTypes
     const noted = wanted.includes('note') ? viewable(caller.permissions) : []
+    const few = await foundQuickly(ctx, query.q, kinds, query.limit)
+    if (few?.records && (noted.length === 0 || !few.noted)) return new RawJson(few.records)
     const { records, notes } = await found(ctx, query.q, kinds, noted, query.limit)
-    if (!notes) return new RawJson(records ?? '[]')
-    return together(JSON.parse(records ?? '[]'), JSON.parse(notes), query.limit)
+    // However many records are found, some of the notes are seen.
+    const room = Math.min(notes.length, Math.max(Math.ceil(query.limit / 4), query.limit - records.length))
+    return [...records.slice(0, query.limit - room), ...notes.slice(0, room)]
   },
   recentlyViewed: async (ctx, { caller }) => {
     const { rows } = await sql<{ entityId: string; viewedAt: Date }>`
@@ -84,20 +87,40 @@ interface FoundNote {
   archived: boolean
 }
 
-/** Records of the kinds, and notes on records of the kinds `noted`, as JSON; null for none. */
-async function found(ctx: Ctx, q: string, kinds: readonly string[], noted: readonly string[], most: number) {
-  const notedKinds = noted.filter((kind) => notedRecords.some((one) => one === kind))
-  const { rows } = await sql<{ records: string | null; notes: string | null }>`
-    select records, notes from search_found(${q}, ${kinds}, ${notedKinds}, ${most})`.execute(
+/**
+ * What few entries hold, as JSON, in one simple statement; null for words that only the database can read, and for
+ * those it looks for in other ways too.
+ */
+async function foundQuickly(ctx: Ctx, q: string, kinds: readonly string[], most: number) {
+  const words = wordsOf(q)
+  if (!words || kinds.length === 0) return null
+  const [one, two, three] = [...words, ...words, ...words].map((word) => `%${word}%`)
+  const { rows } = await sql<{ records: string | null; noted: boolean }>`
+    select records, noted from search_few(${words.join(' ')}, ${one}, ${two}, ${three}, ${kinds}, ${most})`.execute(
     ctx.db.withoutPlugins(),
   )
   return rows[0]!
 }
 
-/** However many records are found, some of the notes are seen. */
-function together(records: readonly Hit[], notes: readonly FoundNote[], limit: number): Hit[] {
-  const room = Math.min(notes.length, Math.max(Math.ceil(limit / 4), limit - records.length))
-  return [...records.slice(0, limit - room), ...notes.slice(0, room).map(hitOfNote)]
+/** One to three words of three letters or more, as the entries are written; null for anything else. */
+function wordsOf(q: string): string[] | null {
+  if (/[^a-zA-Z0-9 @.]/.test(q) || !/[a-zA-Z]/.test(q)) return null
+  const words = q.toLowerCase().split(' ').filter(Boolean)
+  return words.length <= 3 && words.every((word) => word.length > 2) ? words : null
+}
+
+/** Records of the kinds, and notes on records of the kinds `noted`, in one statement. */
+async function found(ctx: Ctx, q: string, kinds: readonly string[], noted: readonly string[], most: number) {
+  const notedKinds = noted.filter((kind) => notedRecords.some((one) => one === kind))
+  const { rows } = await sql<{ records: Hit[]; notes: FoundNote[] }>`select
+    (select coalesce(json_agg(json_build_object('type', r.entity_type, 'id', r.entity_id, 'title', r.title,
+        'subtitle', r.subtitle, 'archived', r.archived, 'record', null)), '[]')
+      from search_records(${q}, ${kinds}, ${most}) r) as records,
+    (select coalesce(json_agg(json_build_object('id', n.note_id, 'excerpt', n.excerpt, 'recordType', n.record_type,
+        'recordId', n.record_id, 'recordTitle', n.record_title, 'archived', n.archived)), '[]')
+      from search_notes(${q}, ${notedKinds}, ${most}) n) as notes`.execute(ctx.db.withoutPlugins())
+  const { records, notes } = rows[0]!
+  return { records, notes: notes.map(hitOfNote) }
 }
 
 function hitOfNote({ id, excerpt, recordType, recordId, recordTitle, archived }: FoundNote): Hit {

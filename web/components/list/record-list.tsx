@@ -13,8 +13,11 @@ import { ListPanel } from './list-panel.tsx'
 import { LookMenu } from './look-menu.tsx'
 import { MineChip, useChosenFilters } from './mine-chip.tsx'
 import { NoMatches } from './no-matches.tsx'
+import { useSavedViews } from './saved-view.ts'
 import { SearchBox } from './search-box.tsx'
 import { type ListedModule, type RowsOf, useRecordList } from './use-record-list.ts'
+import { ViewTabs } from './view-tabs.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 
 type RecordListProps<M extends ListedModule> = {
   module: M
@@ -34,8 +37,9 @@ type RecordListProps<M extends ListedModule> = {
 
 /** The list of one kind of record: filters as chips, the table, and the open record beside it. */
 export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
-  const { module, columns, filters, renderRecord } = props
-  const list = useRecordList(module, filters)
+  const { module, filters, renderRecord } = props
+  const saved = useSavedViews(props.type, filters)
+  const list = useRecordList(module, filters, saved, props.columns)
   const chosen = useChosenFilters(filters)
   const href = useRecordHref(props.type)
   useDocumentTitle(props.title)
@@ -50,6 +54,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
           aside={list.total === undefined ? null : formatNumber(list.total)}
           actions={props.actions}
         >
+          <ViewTabs views={saved.views} active={saved.active} changed={saved.changed} onShow={saved.show} />
           <SearchBox label={props.searchLabel} value={list.search.q ?? ''} onChange={list.setQuery} />
           <MineChip filters={filters} />
           <FilterChips
@@ -58,15 +63,18 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
             onChange={list.setFilter}
             onClear={list.clearFilters}
           />
-          <span className="ml-auto hidden items-center sm:flex">
-            <DownloadButton module={module} query={list.query} />
-            <LookMenu
-              density={list.density}
-              onDensityChange={list.setDensity}
-              columns={columns}
-              hiddenColumns={list.hiddenColumns}
-              onHiddenColumnsChange={list.setHiddenColumns}
-            />
+          <span className="ml-auto flex items-center max-sm:order-1">
+            <ViewsMenu type={props.type} saved={saved} columns={list.shownColumns} />
+            <span className="hidden items-center sm:flex">
+              <DownloadButton module={module} query={list.query} />
+              <LookMenu
+                density={list.density}
+                onDensityChange={list.setDensity}
+                columns={props.columns}
+                hiddenColumns={list.hiddenColumns}
+                onHiddenColumnsChange={list.setHiddenColumns}
+              />
+            </span>
           </span>
         </PageHeader>
         {props.bulk && selection.size > 0 && (
@@ -76,7 +84,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
         )}
         <DataTable
           label={props.title}
-          columns={columns}
+          columns={list.columns}
           rows={list.rows}
           rowId={(row) => row.id}
           rowHref={(row) => href(row.id)}

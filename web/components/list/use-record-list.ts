@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
-import type { Density } from '../../../ui/data-table/columns.ts'
+import type { DataColumn, Density } from '../../../ui/data-table/columns.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/list-search.ts'
 import { usePagedRows } from '../../lib/paged-rows.ts'
 import { useTablePreferences } from '../../lib/preferences.ts'
+import type { useSavedViews } from './saved-view.ts'
 
 /** The modules whose list is a table with a record beside it. */
 type Rows = {
@@ -18,8 +19,16 @@ type Rows = {
 export type ListedModule = keyof Rows
 export type RowsOf<M extends ListedModule> = Rows[M]
 
-/** The state of a list as it stands in the address and in the user's preferences, and the rows it selects. */
-export function useRecordList<M extends ListedModule>(module: M, filters: readonly Filter[]) {
+/**
+ * The state of a list as it stands in the address, in the view that is looked through and in the user's preferences,
+ * and the rows it selects.
+ */
+export function useRecordList<M extends ListedModule>(
+  module: M,
+  filters: readonly Filter[],
+  saved: Pick<ReturnType<typeof useSavedViews>, 'columns' | 'tryColumns'>,
+  allColumns: readonly DataColumn<RowsOf<M>>[],
+) {
   const [search, change] = useSearchState()
   const [preferences, changePreferences] = useTablePreferences()
   const filterIds = filters.map((filter) => filter.id)
@@ -28,6 +37,17 @@ export function useRecordList<M extends ListedModule>(module: M, filters: readon
   const rows = (paged.isLoading ? rowsOnTheirWay : paged.rows) as {
     total: number
     at: (index: number) => RowsOf<M> | undefined
+  }
+
+  const hiddenColumns = saved.columns
+    ? allColumns.filter(({ id, fixed }) => !fixed && !saved.columns!.includes(id)).map(({ id }) => id)
+    : (preferences.hiddenColumns?.[module] ?? [])
+  const shownBy = (hidden: readonly string[]) =>
+    allColumns.map(({ id }) => id).filter((id) => !hidden.includes(id))
+
+  function setHiddenColumns(hidden: readonly string[]) {
+    if (saved.tryColumns(shownBy(hidden))) return
+    changePreferences({ hiddenColumns: { ...preferences.hiddenColumns, [module]: [...hidden] } })
   }
 
   function open(id: string, options: { replace?: boolean } = {}) {
@@ -60,10 +80,18 @@ export function useRecordList<M extends ListedModule>(module: M, filters: readon
     close: useCallback(() => change({ open: undefined, tab: undefined }), [change]),
     density: preferences.density ?? 'comfortable',
     setDensity: (density: Density) => changePreferences({ density }),
-    hiddenColumns: preferences.hiddenColumns?.[module] ?? [],
-    setHiddenColumns: (hidden: readonly string[]) =>
-      changePreferences({ hiddenColumns: { ...preferences.hiddenColumns, [module]: [...hidden] } }),
+    columns: inOrder(allColumns, saved.columns),
+    shownColumns: shownBy(hiddenColumns),
+    hiddenColumns,
+    setHiddenColumns,
   }
+}
+
+/** Columns in the order of a view; those it does not name keep theirs, behind. */
+function inOrder<Row>(columns: readonly DataColumn<Row>[], order: readonly string[] | null) {
+  if (!order) return columns
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return columns.toSorted((one, other) => place(one.id) - place(other.id))
 }
 
 /** Blank rows stand for the list until its first page is here. */

@@ -18,6 +18,7 @@ export function useMapping(id: string) {
     mutationFn: (changes: Partial<Mapping>) =>
       call('imports', 'map', { params: { id }, body: changes }, { tenantId: port.id }),
     onSuccess: (answer) => {
+      void queryClient.cancelQueries({ queryKey }, { revert: false })
       queryClient.setQueryData(queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: ['imports', 'rows'] })
     },
@@ -29,6 +30,8 @@ export function useMapping(id: string) {
   return {
     isPending: write.isPending,
     change: (changes: Partial<Mapping>) => {
+      // An answer from before the change, still on its way, must not take it back.
+      void queryClient.cancelQueries({ queryKey }, { revert: false })
       queryClient.setQueryData(
         queryKey,
         (shown: Import | undefined) => shown && { ...shown, mapping: { ...shown.mapping, ...changes } },

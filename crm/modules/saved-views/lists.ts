@@ -1,0 +1,45 @@
+import { berths } from '../../../contract/berths.ts'
+import { clients } from '../../../contract/clients.ts'
+import { companies } from '../../../contract/companies.ts'
+import { gatesOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { inquiries } from '../../../contract/inquiries.ts'
+import { interests } from '../../../contract/interests.ts'
+import type { viewedTypes } from '../../../contract/saved-views.ts'
+import { yachts } from '../../../contract/yachts.ts'
+
+type ViewedType = (typeof viewedTypes)[number]
+
+const lists = {
+  client: clients.list,
+  yacht: yachts.list,
+  company: companies.list,
+  berth: berths.list,
+  interest: interests.list,
+  inquiry: inquiries.list,
+} as const satisfies Record<ViewedType, unknown>
+
+/** What belongs to a page and not to how a list looks. */
+const ofThePage = ['page', 'limit', 'sort']
+
+/** Whether the list is open to a caller. */
+export function maySee(permissions: ReadonlySet<string>, type: ViewedType): boolean {
+  return gatesOf(lists[type]).some((gate) => permissions.has(gate))
+}
+
+/** Throws VALIDATION_FAILED, naming each filter, unless the list takes filters and sorting. */
+export function assertLooks(
+  type: ViewedType,
+  { filters, sort }: { filters: Readonly<Record<string, string>>; sort: string | null },
+): void {
+  const { query } = lists[type]
+  const unknown = Object.keys(filters)
+    .filter((name) => !Object.hasOwn(query.shape, name) || ofThePage.includes(name))
+    .map((name) => ({ path: `filters.${name}`, message: 'This list has no such filter.' }))
+  const read = query.safeParse({ ...filters, ...(sort === null ? {} : { sort }) })
+  const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({
+    path: path[0] === 'sort' ? 'sort' : `filters.${path.join('.')}`,
+    message,
+  }))
+  if (unknown.length + wrong.length > 0) throw new Refusal('VALIDATION_FAILED', [...unknown, ...wrong])
+}
