@@ -7,6 +7,7 @@ import { measureHttp } from './http.ts'
 import { measureImport } from './import.ts'
 import { measurePlan } from './plan.ts'
 import { printTable, told } from './report.ts'
+import { measureScreens } from './screens.ts'
 import { measureStart } from './start.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -25,6 +26,13 @@ async function main(): Promise<void> {
     const { kilobytes, boardMs } = await measureBrowser(root)
     told('initial JavaScript of the staff shell, gzip', kilobytes, 220, null, ' KB')
     told('board of 5,000 cards interactive after its data', boardMs, 1000, null, ' ms')
+  }
+  if (!only || only === 'screens') {
+    const { first, again } = await measureScreens()
+    for (const [when, screens] of Object.entries({ 'for the first time': first, again })) {
+      const [slowest] = screens.toSorted((one, other) => other.ms - one.ms)
+      told(`slowest of ${screens.length} screens ${when}: ${slowest!.name}`, slowest!.ms, 300, null, ' ms')
+    }
   }
   if (!only || only === 'plan') await measurePlan()
   if (!only || only === 'forms') await measureForms(root, process.argv[3])

@@ -94,7 +94,13 @@ export function openLive(
       .catch(() => next(new Error('INTERNAL')))
   })
   io.on('connection', (socket) => seat(io, socket, gate, packetLimit))
-  listener.on('live', (payload) => spread(io, audiences, JSON.parse(payload) as Message))
+  listener.on('live', (payload) => {
+    const message = JSON.parse(payload) as Message
+    if (message.tenantId && !Object.hasOwn(audiences, message.event)) {
+      log.warn({ event: message.event }, 'nobody is named who may hear this event')
+    }
+    spread(io, audiences, message)
+  })
   const lookedAtNoMore = watchAnnouncers(listener, () => spread(io, audiences, everything))
   http.on('close', lookedAtNoMore)
   onAccessChange(listener, (change) => {

@@ -63,7 +63,11 @@ export const formFacts = {
 
 export type FormFact = keyof typeof formFacts
 
+/** Live event of what came in, gathered: submissions are no facts, the log keeps them out. */
+export const submissionReceived = 'submission:received'
+
 /** Everybody in an account hears of everything that happens in it. */
-export const formLiveAudiences: Readonly<Record<string, null>> = Object.fromEntries(
-  Object.values(formFacts).flatMap((fact) => ('live' in fact ? [[fact.live, null]] : [])),
-)
+export const formLiveAudiences: Readonly<Record<string, null>> = Object.fromEntries([
+  [submissionReceived, null],
+  ...Object.values(formFacts).flatMap((fact) => ('live' in fact ? [[fact.live, null] as const] : [])),
+])

@@ -1,3 +1,4 @@
+import { submissionReceived } from '../../../contract/forms/facts.ts'
 import type { Announcer } from '../../../platform/announcer.ts'
 
 const gatherFor = 500
@@ -32,7 +33,7 @@ export class SubmissionNews {
     const messages = [...this.waiting].map(([formId, { accountId, count }]) =>
       JSON.stringify({
         tenantId: accountId,
-        event: 'submission:received',
+        event: submissionReceived,
         actorId: null,
         actorName: null,
         data: { formId, count },
