@@ -42,7 +42,7 @@ describe.skipIf(lines.length === 0)('berths of real harbours', () => {
       await makePort(context, harbour, slug)
       await page.goto(`/${slug}/imports`)
       await page.locator('input[type="file"]').setInputFiles(file)
-      await page.getByRole('radio', { name: harbour }).check()
+      await page.getByRole('radio', { name: harbour }).click()
       const noun = `${rows.length} berths`
       await page.getByRole('button', { name: `Import ${noun}` }).click()
       await page.getByText(`${noun} imported`).waitFor()
