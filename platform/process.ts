@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { startEmbedded } from './database/embedded.ts'
@@ -37,6 +38,8 @@ export async function runService(readEnv: () => Env, open: Open): Promise<void> 
     goOnAfterFaults(log)
     service.announce()
     process.send?.('open', undefined, undefined, () => {})
+    // Kept now: a service that is killed is started again the sooner.
+    flushCompileCache()
   } catch (error) {
     const fault = error instanceof StartFault
     process.stderr.write(`${fault ? error.message : String((error as Error).stack ?? error)}\n`)

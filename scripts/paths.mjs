@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** Where Node keeps what it compiled. */
+export const compileCache = join(root, '.cache/compiled')
+
 /** The Node the product runs on: the pinned one from npm, or the machine's own where none is made for it. */
 export function projectNode() {
   const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { projectNode, root } from './paths.mjs'
+import { compileCache, projectNode, root } from './paths.mjs'
 
-const followParent = new URL('./follow-parent.mjs', import.meta.url).href
+const preloads = ['./follow-parent.mjs', './compile-cache.mjs'].flatMap((file) => [
+  '--import',
+  new URL(file, import.meta.url).href,
+])
 
 /**
  * Runs a file with the project's Node; its end is ours, with its code.
@@ -84,7 +87,7 @@ function handOnSignals(handOn) {
 }
 
 function startChild(args) {
-  return spawn(projectNode(), ['--import', followParent, ...args], {
+  return spawn(projectNode(), [...preloads, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
@@ -96,7 +99,7 @@ export function runToEnd(args, { quiet = false, env = {} } = {}) {
   const started = Date.now()
   const child = spawn(projectNode(), args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })
   let output = ''

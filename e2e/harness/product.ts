@@ -10,7 +10,10 @@ import { discardDataDir, makeTemporaryDataDir } from '../../platform/testing/dat
 /** A machine that is busy with other things may take its time; a start that fails ends by itself. */
 const startWithinMs = 240_000
 
-const followParent = pathToFileURL(join(import.meta.dirname, '../../scripts/follow-parent.mjs')).href
+const preloads = ['follow-parent.mjs', 'compile-cache.mjs'].flatMap((file) => [
+  '--import',
+  pathToFileURL(join(import.meta.dirname, '../../scripts', file)).href,
+])
 
 export interface Product {
   /** Its address, without a slash at the end. */
@@ -62,7 +65,7 @@ async function startService(
 
   async function start(): Promise<ChildProcess> {
     // It ends with the tests, however those end.
-    const child = spawn(process.execPath, ['--import', followParent, file], {
+    const child = spawn(process.execPath, [...preloads, file], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         PATH: process.env.PATH,
