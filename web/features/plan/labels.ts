@@ -18,7 +18,8 @@ export const PRINT_LIMITS: LabelLimits = { least: 4.2, most: 9 }
 
 /**
  * The moorings and marks there is room for. A dock is labelled whole, by one rule and in one size, or not at all: a
- * number that stands in some berths only would seem to belong to their neighbours too.
+ * number that stands in some berths only would seem to belong to their neighbours too. Numbers go without the letters of
+ * their dock only where its sign is in sight: `signed` names those docks, null means all.
  */
 export function berthLabels(
   layout: PlanLayout,
@@ -26,12 +27,17 @@ export function berthLabels(
   size: Size,
   sizeOf: (id: string) => string,
   limits = SCREEN_LIMITS,
+  signed: ReadonlySet<string> | null = null,
 ): BerthLabels {
   const labels: BerthLabels = { moorings: [], marks: [], sizes: [] }
   const near = berthsWithin(layout.berths, boundsInSight(view, size))
   if (near.length > MOST_LABELLED) return labels
   const rules = new Map<string, Rule | null>()
-  for (const [dock, berths] of docksOf(layout)) rules.set(dock, ruleOf(berths, view.scale, limits))
+  const docks = docksOf(layout)
+  for (const [dock, berths] of docks) {
+    const named = docks.size === 1 || !signed || signed.has(dock)
+    rules.set(dock, ruleOf(berths, view.scale, limits, named))
+  }
   for (const shape of near) {
     const rule = rules.get(shape.dock)
     if (!rule) continue
@@ -90,7 +96,12 @@ function docksOf(layout: PlanLayout): Map<string, BerthShape[]> {
   return docks
 }
 
-function ruleOf(berths: readonly BerthShape[], scale: number, limits: LabelLimits): Rule | null {
+function ruleOf(
+  berths: readonly BerthShape[],
+  scale: number,
+  limits: LabelLimits,
+  named: boolean,
+): Rule | null {
   const width = usualLeast(berths.map((shape) => shape.halfWidth * 2)) * scale
   const length = usualLeast(berths.map((shape) => shape.halfLength * 2)) * scale
   const longest = (of: (shape: BerthShape) => number) => Math.max(...berths.map(of))
@@ -100,7 +111,9 @@ function ruleOf(berths: readonly BerthShape[], scale: number, limits: LabelLimit
   const type = Math.min(width * FILL, limits.most, length / (shortLength * LETTER + 0.7))
   if (type < limits.least) return null
   const markRoom = type * 1.5
-  const full = type >= limits.most * 0.7 && fullLength * LETTER * type <= room(type)
+  const fits = fullLength * LETTER * type <= room(type)
+  const full = fits && (type >= limits.most * 0.7 || !named)
+  if (!full && !named) return null
   const taken = (full ? fullLength : shortLength) * LETTER * type
   const level = berths.every((shape) => Math.abs(headingOf(shape.rotation).y) > 0.9)
   const across = level && Math.max(taken, 3 * LETTER * type) + type * 0.6 <= width

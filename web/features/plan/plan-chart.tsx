@@ -12,12 +12,12 @@ import { berthAt, indexBerths, nearest, neighbourOf } from './finding.ts'
 import type { Vessel } from './fit.ts'
 import { insidePolygon, type Point } from './geometry.ts'
 import { HatchDefs } from './hatches.tsx'
-import { berthLabels } from './labels.ts'
+import { berthLabels, SCREEN_LIMITS } from './labels.ts'
 import { type BerthShape, boundsOfDock, layoutPlan, type PlanLayout } from './layout.ts'
 import { Measure, Outlines } from './outlines.tsx'
 import { overlapsAfter } from './overlaps.ts'
 import { ScaleBar } from './scale-bar.tsx'
-import { signAt, signsOf } from './signs.ts'
+import { docksInSight, signAt, signsOf } from './signs.ts'
 import type { Survey } from './survey.ts'
 import type { Backdrop, BackdropTool } from './use-backdrop.ts'
 import { useBerthEditing } from './use-berth-editing.ts'
@@ -119,11 +119,11 @@ export function PlanChart({
     },
     [keys, hidden, categories],
   )
-  const labels = useMemo(
-    () => berthLabels(layout, view, sheet, (id) => sizeText(byId.get(id), unit, '')),
-    [layout, view, sheet, byId, unit],
-  )
   const signs = useMemo(() => signsOf(layout, view, sheet, SIGN), [layout, view, sheet])
+  const labels = useMemo(() => {
+    const signed = docksInSight(signs, sheet, size)
+    return berthLabels(layout, view, sheet, (id) => sizeText(byId.get(id), unit, ''), SCREEN_LIMITS, signed)
+  }, [layout, view, sheet, size, signs, byId, unit])
 
   const berthUnder = (at: Point, slack: number) => berthAt(index, at, slack / chart.current().scale)
   const pontoonUnder = (at: Point): Pontoon | null => {

@@ -6,7 +6,7 @@ import { armsOf } from './docks.ts'
 import { handleOf, middleOf, movedBy, turnBetween, turnedBy } from './editing.ts'
 import { berthAt, indexBerths, neighbourOf } from './finding.ts'
 import { fitOf, isTaken } from './fit.ts'
-import { berthLabels } from './labels.ts'
+import { berthLabels, SCREEN_LIMITS } from './labels.ts'
 import { layoutPlan } from './layout.ts'
 import { pierNames } from './pier-names.ts'
 import { signsOf } from './signs.ts'
@@ -199,6 +199,32 @@ describe('labels', () => {
         expect([0, 30]).toContain(marks.filter(({ key }) => key.startsWith(dock)).length)
       }
     }
+  })
+
+  it('leave out the letters of a dock only where its sign is in sight', () => {
+    const docks = layoutPlan(
+      ['A', 'B'].flatMap((dock) =>
+        Array.from({ length: 12 }, (_, i) => ({
+          id: `${dock}${i + 1}`,
+          mooringNumber: `${dock}${i + 1}`,
+          lengthM: 6,
+          widthM: 2.5,
+        })),
+      ),
+    )
+    const room = { width: 40_000, height: 40_000 }
+    const middle = fitView(docks.extent, room)
+    let short = 0
+    for (let scale = 2; scale < 20; scale += 0.5) {
+      const read = (signed: ReadonlySet<string> | null) =>
+        berthLabels(docks, { ...middle, scale }, room, sizeOf, SCREEN_LIMITS, signed).moorings
+      const bare = (dock: string, signed: ReadonlySet<string> | null) =>
+        read(signed).filter(({ key, text }) => key.startsWith(dock) && !text.startsWith(dock)).length
+      short += bare('A', null)
+      expect(bare('A', new Set(['A']))).toBe(bare('A', null))
+      expect(bare('B', new Set(['A']))).toBe(0)
+    }
+    expect(short).toBeGreaterThan(0)
   })
 
   it('are upright for the reader', () => {

@@ -40,6 +40,16 @@ export function signsOf(layout: PlanLayout, view: View, size: Size, height: numb
   return signs
 }
 
+/** The docks of which a sign stands in the window, which is the middle of the sheet that is drawn. */
+export function docksInSight(signs: readonly Sign[], sheet: Size, window: Size): ReadonlySet<string> {
+  const seen = signs.filter(
+    ({ x, y }) =>
+      Math.abs(x - sheet.width / 2) <= window.width / 2 &&
+      Math.abs(y - sheet.height / 2) <= window.height / 2,
+  )
+  return new Set(seen.map(({ dock }) => dock))
+}
+
 /** The sign at a point of the view it was made for. */
 export function signAt(signs: readonly Sign[], at: { x: number; y: number }): Sign | null {
   const over = ({ x, y, width, height }: Sign) =>
