@@ -48,7 +48,7 @@ async function boardMilliseconds(): Promise<number> {
       }
     })
     await page.getByRole('link', { name: 'Interests' }).first().click()
-    await page.locator('section[aria-label^="Enquiry"] li button').first().waitFor()
+    await page.locator('section[aria-label^="Inquiry"] li button').first().waitFor()
     return await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

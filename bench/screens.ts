@@ -37,7 +37,7 @@ const records = new Map([
   ['/demo/yachts', 'tbody tr[aria-rowindex="1"]'],
   ['/demo/companies', 'tbody tr[aria-rowindex="1"]'],
   ['/demo/berths', 'tbody tr[aria-rowindex="1"]'],
-  ['/demo/interests', 'section[aria-label^="Enquiry"] li button'],
+  ['/demo/interests', 'section[aria-label^="Inquiry"] li button'],
 ])
 
 /** Goes to each screen by the side navigation, and opens the first record of each list. */
