@@ -136,4 +136,10 @@ export class Refusal extends Error {
     this.status = errorCatalogue[code][0]
     this.details = details
   }
+
+  /** The same refusal, its fields named by where they stand in a body that holds several, such as `contacts.0`. */
+  at(place: string): Refusal {
+    const details = this.details?.map(({ path, message }) => ({ path: `${place}.${path}`, message }))
+    return new Refusal(this.code, details, this.message)
+  }
 }

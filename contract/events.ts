@@ -1,4 +1,4 @@
-import { inboxGate, type Permission } from './permissions.ts'
+import { importPermission, inboxGate, type Permission } from './permissions.ts'
 
 /** What one fact sets in motion besides its audit entry. */
 export interface Fact {
@@ -62,7 +62,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'interest:outcomeSet': ofInterests,
   'interest:outcomeCleared': ofInterests,
   'tag:updated': null,
-  'import:updated': ['berths.import', 'clients.create', 'yachts.create', 'companies.create'],
+  'import:updated': Object.values(importPermission),
   'inquiry:created': inboxGate,
   'inquiry:updated': inboxGate,
   'formConnection:updated': ['admin.manage_forms'],

@@ -55,6 +55,14 @@ export const adminPermissions = permissionMatrix.admin.map((action) => `admin.${
 /** Whoever sells, and whoever administers something in the port: any of these opens the inbox. */
 export const inboxGate = ['interests.edit', ...adminPermissions] as const
 
+/** What a person must be allowed in order to bring in records of a kind from a file. */
+export const importPermission = {
+  berths: 'berths.import',
+  clients: 'clients.create',
+  yachts: 'yachts.create',
+  companies: 'companies.create',
+} as const satisfies Record<string, Permission>
+
 const isPermission = new Set<string>(allPermissions)
 
 /** Whether a text is a permission of the vocabulary. */

@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from './harness/browser.ts'
-import { openDesk } from './harness/desk.ts'
-import { type Product, startProduct } from './harness/product.ts'
+import { expect, it } from 'vitest'
+import { startDemo } from './harness/demo.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct({ DEMO: 'true' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const demo = startDemo()
 
 it('finds a note by its words and opens the record it stands on, at its notes', async () => {
-  const { page, make, problems, screenshot } = await openDesk(browser, product)
+  const { page, make, problems, screenshot } = await demo.desk()
   const { id } = await make('/api/v1/clients', { fullName: 'Noted Client' })
   await make(`/api/v1/clients/${id}/notes`, { body: 'Wants the quietest pontoon, away from the fuel jetty.' })
   await page.goto('/demo/clients')
@@ -33,7 +21,7 @@ it('finds a note by its words and opens the record it stands on, at its notes', 
 })
 
 it('acts on the open record by Ctrl+K, and lists what is asked for by name', async () => {
-  const { page, read, make, problems, screenshot, close } = await openDesk(browser, product, {
+  const { page, read, make, problems, screenshot, close } = await demo.desk({
     theme: 'dark',
   })
   const me = await read('/api/v1/me')
@@ -66,7 +54,7 @@ it.each([
   [1440, 'dark'],
   [360, 'light'],
 ] as const)('chooses a subdivision of the country from a list (%i %s)', async (width, theme) => {
-  const { page, read, make, screenshot } = await openDesk(browser, product, { width, theme })
+  const { page, read, make, screenshot } = await demo.desk({ width, theme })
   const { id } = await make('/api/v1/clients', { fullName: 'Client of Uusimaa' })
   await make(`/api/v1/clients/${id}/addresses`, { city: 'Helsinki', countryIso: 'FI' })
   await page.goto(`/demo/clients/${id}?tab=addresses`)

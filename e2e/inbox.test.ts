@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { newSecret, signedHeaders } from '../platform/outbound/sign.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, scrollsSideways } from './harness/browser.ts'
-import { openDesk } from './harness/desk.ts'
-import { type Product, startProduct } from './harness/product.ts'
+import { scrollsSideways } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct({ DEMO: 'true' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const demo = startDemo()
 
 function inquire(fields: Record<string, unknown>): Promise<Response> {
-  return fetch(`${product.url}/api/public/inquiries`, {
+  return fetch(`${demo.product.url}/api/public/inquiries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ portSlug: 'demo', formName: 'Berth inquiry', ...fields }),
@@ -30,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const record = (page: Page, name: string) => page.getByRole('article', { name })
 
 it('shows an inquiry the moment it arrives, and makes a client and an interest of it', async () => {
-  const desk = await openDesk(browser, product, { person: 'agent' })
+  const desk = await demo.desk({ person: 'agent' })
   const { page } = desk
   await page.goto('/demo/inbox')
   await page.getByText('Cornelius van Dijk').waitFor()
@@ -71,7 +60,7 @@ it('shows an inquiry the moment it arrives, and makes a client and an interest o
 })
 
 it('proposes the known client, and takes a dismissal back', async () => {
-  const desk = await openDesk(browser, product, { person: 'manager' })
+  const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
   await page.goto('/demo/inbox?q=larger+boat')
   await page.getByText(/larger boat for next season/).click()
@@ -100,7 +89,7 @@ it('proposes the known client, and takes a dismissal back', async () => {
 })
 
 it('takes what a connected form sends, by the mapping a person confirmed', async () => {
-  const desk = await openDesk(browser, product)
+  const desk = await demo.desk()
   const { page } = desk
   const secret = newSecret()
   await page.goto('/demo/admin/forms')
@@ -158,7 +147,7 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
 })
 
 it('fits a phone, in the dark too', async () => {
-  const phone = await openDesk(browser, product, { width: 360, theme: 'dark' })
+  const phone = await demo.desk({ width: 360, theme: 'dark' })
   const { page } = phone
   for (const address of ['/demo/inbox', '/demo/admin/forms']) {
     await page.goto(address)

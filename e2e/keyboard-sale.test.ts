@@ -1,34 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, type OpenPage, openPage } from './harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { type OpenPage, openPage } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
 import { read, signIn } from './harness/desk.ts'
 import { focusOn, isFocused, tabTo } from './harness/keyboard.ts'
-import { type Product, startProduct } from './harness/product.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct({ DEMO: 'true' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const demo = startDemo()
 
 const manager = 'manager@demo.berthwise.example'
 const buyer = { name: 'Solveig Brekke', email: 'solveig@brekke.example', yacht: 'Havørn' }
 
 it('sells a berth by the keyboard alone', async () => {
-  const desk = await openPage(browser, { baseURL: product.url })
+  const desk = await openPage(demo.browser, { baseURL: demo.product.url })
   const { page } = desk
   await page.goto('/sign-in')
   await tabTo(page, page.getByLabel('E-mail or username'))
   await page.keyboard.type(manager)
   await tabTo(page, page.getByLabel('Password'))
-  await page.keyboard.type(product.demoPassword())
+  await page.keyboard.type(demo.product.demoPassword())
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Interests' }).first().waitFor()
 
@@ -62,13 +52,13 @@ it('sells a berth by the keyboard alone', async () => {
 it.each([0, 40])(
   'loses no letter typed after Ctrl+K, at %i ms a stroke, however late it opens',
   async (delay) => {
-    const desk = await openPage(browser, { baseURL: product.url })
+    const desk = await openPage(demo.browser, { baseURL: demo.product.url })
     const { page } = desk
     await page.route('**/command-menu*', async (route) => {
       await pause(400)
       await route.continue()
     })
-    await signIn(page, product, 'manager')
+    await signIn(page, demo.product, 'manager')
     const before = page.url()
     // The first time the dialog comes over the network, the second time it is there.
     for (let time = 0; time < 2; time++) {

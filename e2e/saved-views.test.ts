@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, scrollsSideways } from './harness/browser.ts'
-import { openDesk } from './harness/desk.ts'
-import { type Product, startProduct } from './harness/product.ts'
+import { scrollsSideways } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct({ DEMO: 'true' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const demo = startDemo()
 
 it('saves what a list shows as a view, opens with it, shares it, and brings a deleted one back', async () => {
-  const desk = await openDesk(browser, product)
-  const colleague = await openDesk(browser, product, { person: 'agent', width: 360, theme: 'dark' })
+  const desk = await demo.desk()
+  const colleague = await demo.desk({ person: 'agent', width: 360, theme: 'dark' })
   const { page } = desk
   const views = page.getByRole('navigation', { name: 'Views' })
   const menu = async (item: string, role: 'menuitem' | 'menuitemcheckbox' = 'menuitem') => {
@@ -76,7 +65,7 @@ it('saves what a list shows as a view, opens with it, shares it, and brings a de
 
   // Deleted, it is gone for both by itself; taken back, it is there again.
   await menu('Delete view')
-  await page.getByText('View Sold ones deleted').waitFor()
+  await page.getByText('View Sold ones deleted', { exact: true }).waitFor()
   await phone.getByRole('navigation', { name: 'Views' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await views.getByRole('button', { name: 'Sold ones' }).waitFor()

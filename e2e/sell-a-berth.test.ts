@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
-import { openDesk, signIn } from './harness/desk.ts'
-import { type Product, startProduct } from './harness/product.ts'
+import { openPage, scrollsSideways } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
+import { signIn } from './harness/desk.ts'
 import { toastsInTheWay } from './harness/toasts.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct({ DEMO: 'true' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const demo = startDemo()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -40,10 +30,10 @@ async function moveAsked(page: Page, stage: string): Promise<string> {
 }
 
 it('sells a berth from the first call to the contract, while a second browser follows', async () => {
-  const desk = await openPage(browser, { baseURL: product.url })
-  const office = await openDesk(browser, product, { theme: 'dark' })
+  const desk = await openPage(demo.browser, { baseURL: demo.product.url })
+  const office = await demo.desk({ theme: 'dark' })
   const { page } = desk
-  await signIn(page, product, 'manager')
+  await signIn(page, demo.product, 'manager')
   await office.page.goto('/demo/interests')
 
   // The interest of a client and with a yacht that are made where they are looked for; it appears in the other browser
@@ -133,7 +123,7 @@ it('sells a berth from the first call to the contract, while a second browser fo
 })
 
 it('sells a berth in ten clicks from the record of the client, on the phone, with no message in the way', async () => {
-  const desk = await openDesk(browser, product, { person: 'manager', width: 360 })
+  const desk = await demo.desk({ person: 'manager', width: 360 })
   const { page, make, read } = desk
   const client = await make('/api/v1/clients', { fullName: 'Aino Salmi' })
   const size = { lengthM: 9, lengthUnit: 'm', widthM: 3, widthUnit: 'm' }
@@ -188,7 +178,7 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
 })
 
 it('moves a deal by the keyboard alone', async () => {
-  const desk = await openDesk(browser, product, { person: 'manager' })
+  const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
   await page.goto('/demo/interests')
   const column = page.locator('section[aria-label^="Qualified"]')
@@ -212,7 +202,7 @@ it('moves a deal by the keyboard alone', async () => {
 })
 
 it('moves a berth on the plan by keyboard, says what it lies over, and takes it back; a size colours by fit', async () => {
-  const desk = await openDesk(browser, product)
+  const desk = await demo.desk()
   const { page, read } = desk
   await page.goto('/demo/plan?edit=yes')
   const chart = page.getByRole('listbox')
@@ -253,7 +243,7 @@ it.each([
   [1440, 'light'],
   [360, 'dark'],
 ] as const)('shows every screen without a serious violation at %i px, %s', async (width, theme) => {
-  const desk = await openDesk(browser, product, { width, theme })
+  const desk = await demo.desk({ width, theme })
   const { page } = desk
   for (const screen of [
     '',
@@ -281,7 +271,7 @@ it.each([
 })
 
 it('says that a record is not here, whatever stands in the place of its id', async () => {
-  const { page, problems, close } = await openDesk(browser, product)
+  const { page, problems, close } = await demo.desk()
   for (const path of ['berths/plan', 'clients/nobody', 'yachts/00000000-0000-4000-8000-000000000000']) {
     await page.goto(`/demo/${path}`)
     await page.getByText('This record is not here').waitFor()
@@ -291,7 +281,7 @@ it('says that a record is not here, whatever stands in the place of its id', asy
 })
 
 it('shows the reference of the interface', async () => {
-  const desk = await openPage(browser, { baseURL: product.url })
+  const desk = await openPage(demo.browser, { baseURL: demo.product.url })
   await desk.page.goto('/api/reference')
   await desk.page.getByRole('heading', { name: 'Berthwise' }).first().waitFor()
   await desk.page.getByText('interests', { exact: true }).first().waitFor()

@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from './harness/browser.ts'
-import { openDesk } from './harness/desk.ts'
-import { type Product, startProduct } from './harness/product.ts'
+import { expect, it } from 'vitest'
+import { startDemo } from './harness/demo.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct({ DEMO: 'true' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const demo = startDemo()
 
 it('keeps what one person types while another changes the record, and loses neither version', async () => {
-  const mine = await openDesk(browser, product, { person: 'manager' })
-  const theirs = await openDesk(browser, product)
+  const mine = await demo.desk({ person: 'manager' })
+  const theirs = await demo.desk()
   const { headers } = theirs
   const { id } = await theirs.make('/api/v1/clients', { fullName: 'Shared Record' })
   await mine.page.goto(`/demo/clients/${id}?tab=details`)
@@ -48,7 +36,7 @@ it('keeps what one person types while another changes the record, and loses neit
 
 it('asks for sign-in in place where the session has ended, and goes on with what was typed', async () => {
   const email = 'manager@demo.berthwise.example'
-  const { page, context, close, screenshot } = await openDesk(browser, product, { person: 'manager' })
+  const { page, context, close, screenshot } = await demo.desk({ person: 'manager' })
   await page.goto('/demo/clients')
   await page.getByRole('button', { name: 'New client' }).click()
   const form = page.getByRole('dialog', { name: 'New client' })
@@ -69,7 +57,7 @@ it('asks for sign-in in place where the session has ended, and goes on with what
   await page.keyboard.press('Enter')
   await door.getByRole('alert').waitFor()
   await screenshot('session-over')
-  await door.getByLabel('Password').fill(product.demoPassword())
+  await door.getByLabel('Password').fill(demo.product.demoPassword())
   expect(await door.getByRole('alert').count()).toBe(0)
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Typed Before The End' }).waitFor()

@@ -80,7 +80,9 @@ export function openLive(
   })
   const packetLimit = new RateLimiterMemory(packets)
   const rightsThatHear = new Set(Object.values(audiences).flatMap((rights) => rights ?? []))
+  let changes = 0
   io.use((socket, next) => {
+    const before = changes
     const tenantId = tenantOf(socket, `${tenant}Id`)
     gate
       .enter(socket.request.headers, tenantId)
@@ -89,11 +91,18 @@ export function openLive(
         const { rights, ...caller } = answer
         socket.data.seat = { tenantId, ...caller, joined: new Map() } satisfies Seat
         socket.data.rooms = roomsOf(tenantId, rights, rightsThatHear)
+        socket.data.changes = before
         next()
       })
       .catch(() => next(new Error('INTERNAL')))
   })
-  io.on('connection', (socket) => seat(io, socket, gate, packetLimit))
+  io.on('connection', (socket) => {
+    seat(io, socket, gate, packetLimit)
+    // Rights that changed on the way in were not looked at for a socket that was not there yet.
+    if (socket.data.changes !== changes) {
+      void inTurn(socket, () => recheckOne(socket, gate, rightsThatHear)).catch(() => socket.disconnect(true))
+    }
+  })
   listener.on('live', (payload) => {
     const message = JSON.parse(payload) as Message
     if (message.tenantId && !Object.hasOwn(audiences, message.event)) {
@@ -104,6 +113,7 @@ export function openLive(
   const lookedAtNoMore = watchAnnouncers(listener, () => spread(io, audiences, everything))
   http.on('close', lookedAtNoMore)
   onAccessChange(listener, (change) => {
+    changes += 1
     recheck(io, gate, rightsThatHear, change).catch((error: unknown) =>
       log.warn({ err: error }, 'sockets were not looked at'),
     )
@@ -136,11 +146,15 @@ function seat(io: Server, socket: Socket, gate: LiveGate, packetLimit: RateLimit
     const room = Room.safeParse(asked)
     if (!room.success) return answer({ ok: false, error: 'VALIDATION_FAILED' })
     const { type, id } = room.data
-    const allowed = await gate.mayJoin(socket.request.headers, tenantId, type, id).catch(() => false)
-    if (!allowed || !socket.connected) return answer({ ok: false, error: 'RECORD_NOT_FOUND' })
     const key = recordRoom(tenantId, type, id)
-    joined.set(key, { type, id })
-    await socket.join(key)
+    const allowed = await inTurn(socket, async () => {
+      const may = await gate.mayJoin(socket.request.headers, tenantId, type, id).catch(() => false)
+      if (!may || !socket.connected) return false
+      joined.set(key, { type, id })
+      await socket.join(key)
+      return true
+    })
+    if (!allowed) return answer({ ok: false, error: 'RECORD_NOT_FOUND' })
     answer({ ok: true, present: await presentIn(io, key) })
     socket.to(key).emit('entity:entered', { type, id, userId, name })
   })
@@ -210,9 +224,9 @@ function spread(io: Server, audiences: LiveSettings['audiences'], message: Messa
   } else if (event === everything.event) io.emit(event, {})
 }
 
-/** One change of rights after another: what an older answer allowed must not come after a newer one. */
-function inTurn(socket: Socket, work: (socket: Socket) => Promise<void>): Promise<void> {
-  const turn = ((socket.data.turn as Promise<void> | undefined) ?? Promise.resolve()).then(() => work(socket))
+/** What asks for a socket's rights goes one after another: what an older answer allowed must not outlast a newer one. */
+function inTurn<T>(socket: Socket, work: () => Promise<T>): Promise<T> {
+  const turn = ((socket.data.turn as Promise<unknown> | undefined) ?? Promise.resolve()).then(work)
   socket.data.turn = turn.catch(() => {})
   return turn
 }
@@ -233,7 +247,7 @@ async function recheck(
   const waiting = [...io.of('/').sockets.values()].filter((socket) => concerns(change, seatOf(socket)))
   const work = async () => {
     for (let socket = waiting.pop(); socket; socket = waiting.pop())
-      await inTurn(socket, recheckOne(gate, hearing))
+      await inTurn(socket, () => recheckOne(socket, gate, hearing))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -248,17 +262,15 @@ function concerns(change: AccessChange | null, { tenantId, userId, sessionId }: 
 }
 
 /** A question that could not be put is put again; whom nobody can vouch for does not stay. */
-const recheckOne =
-  (gate: LiveGate, hearing: ReadonlySet<string>) =>
-  async (socket: Socket): Promise<void> => {
-    const { tenantId } = seatOf(socket)
-    for (let tries = 1; socket.connected; tries++) {
-      const answer = await gate.enter(socket.request.headers, tenantId).catch(() => null)
-      if (answer && !('refused' in answer)) return resettle(socket, gate, answer.rights, hearing)
-      if (answer || tries === triesToReach) return void socket.disconnect(true)
-      await new Promise((resolve) => setTimeout(resolve, 250 * Math.min(tries, 8)))
-    }
+async function recheckOne(socket: Socket, gate: LiveGate, hearing: ReadonlySet<string>): Promise<void> {
+  const { tenantId } = seatOf(socket)
+  for (let tries = 1; socket.connected; tries++) {
+    const answer = await gate.enter(socket.request.headers, tenantId).catch(() => null)
+    if (answer && !('refused' in answer)) return resettle(socket, gate, answer.rights, hearing)
+    if (answer || tries === triesToReach) return void socket.disconnect(true)
+    await new Promise((resolve) => setTimeout(resolve, 250 * Math.min(tries, 8)))
   }
+}
 
 /** Moves a socket to the rooms of the rights it has now, and out of those of records it may no longer see. */
 async function resettle(

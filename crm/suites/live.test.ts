@@ -1,5 +1,7 @@
+import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientConfig } from '../../platform/database/pools.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -111,6 +113,32 @@ it('tells each person what they may view, and no more once a right is lost', asy
   await admin.post('/api/v1/berths', { mooringNumber: 'L2' })
   await expect.poll(() => heard).toContain('berth:updated')
   expect(heard.filter((event) => event !== 'access:updated')).toEqual(['berth:updated'])
+})
+
+it('leaves nobody in a room whose right went while they were let in', async () => {
+  const watcher = await app.person(admin.portId!, ['clients.view', 'berths.view'])
+  const people = (await admin.get('/api/v1/admin/users?limit=1000')).body.data
+  const { roleId } = people.find(({ id }: { id: string }) => id === watcher.userId)
+  const client = (await admin.post('/api/v1/clients', { fullName: 'Held' })).body.data
+  const socket = await connect(watcher, admin.portId!)
+  // Whether the record is there is asked last: it waits for this lock.
+  const holder = new pg.Client(clientConfig(app.connection))
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table crm.clients in access exclusive mode')
+  const joined = socket.emitWithAck('entity:join', { type: 'client', id: client.id })
+  const waiting = `select 1 from pg_locks where relation = 'crm.clients'::regclass and not granted`
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+  expect((await admin.patch(`/api/v1/admin/roles/${roleId}`, { permissions: ['berths.view'] })).status).toBe(
+    200,
+  )
+  await holder.query('rollback')
+  await holder.end()
+  await joined
+  const colleague = await connect(admin, admin.portId!)
+  const present = async () =>
+    (await colleague.emitWithAck('entity:join', { type: 'client', id: client.id })).present
+  await expect.poll(async () => (await present()).length).toBe(1)
 })
 
 it('puts out whoever loses the role, at once', async () => {

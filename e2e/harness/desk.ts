@@ -30,11 +30,14 @@ async function portHeader(context: BrowserContext): Promise<{ 'x-port-id': strin
   return { 'x-port-id': me.data.ports[0].id }
 }
 
+/** Who sits at the desk, and what it looks like. */
+export type DeskLook = { person?: DemoPerson } & Omit<PageOptions, 'baseURL'>
+
 /** Opens a browser session of its own in which somebody is signed in; no page is open yet. */
 export async function openDesk(
   browser: Browser,
   product: Product,
-  { person = 'admin', ...look }: { person?: DemoPerson } & Omit<PageOptions, 'baseURL'> = {},
+  { person = 'admin', ...look }: DeskLook = {},
 ): Promise<Desk> {
   const desk = await openPage(browser, { baseURL: product.url, ...look })
   const { request } = desk.context

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../../contract/activity.ts'
+import type { QueryOf } from '../../../contract/endpoint.ts'
 import { firstUuidAt } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
@@ -9,19 +10,6 @@ import { readAudit, upTo } from '../records/activity.ts'
 /** An entry gets its id when its fact is noted, its time when it is stored: never further apart than this. */
 const apartMs = 3_600_000
 const ever = { from: '-infinity', to: 'infinity' }
-
-type Query = {
-  q?: string | undefined
-  entityType?: string | undefined
-  entityId?: string | undefined
-  actorId?: string | undefined
-  action?: string | undefined
-  severity?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  cursor?: string | undefined
-  limit: number
-}
 
 export function auditRoutes({ kernel }: Services) {
   return serve(audit).with({
@@ -38,7 +26,7 @@ export function auditRoutes({ kernel }: Services) {
 }
 
 /** The entries a query asks for; the ids that belong to its times bound what is looked at. */
-function found(query: Query): RawBuilder<unknown> {
+function found(query: QueryOf<typeof audit.list>): RawBuilder<unknown> {
   const { from = ever.from, to = ever.to } = query
   const low = firstUuidAt(query.from ? Date.parse(query.from) - apartMs : 0)
   const high = firstUuidAt(query.to ? Date.parse(query.to) + apartMs : Number.POSITIVE_INFINITY)

@@ -85,7 +85,7 @@ export async function insertContact(
 ): Promise<ContactRow> {
   const contact = await addTo(tx, await readContacts(tx, clientId), fields, country)
   if (contact.isPrimary) await demote(tx, clientId, fields.channel)
-  insertContacts(tx, clientId, [contact])
+  insertContacts(tx, [{ clientId, contacts: [contact] }])
   return contact
 }
 
@@ -105,13 +105,17 @@ export async function addTo(
   return contact
 }
 
-/** Writes contacts with the next statement. */
-export function insertContacts(tx: Tx, clientId: string, contacts: readonly ContactRow[]): void {
-  if (contacts.length === 0) return
+/** Writes contacts of clients with the next statement. */
+export function insertContacts(
+  tx: Tx,
+  clients: readonly { clientId: string; contacts: readonly ContactRow[] }[],
+): void {
+  const rows = clients.flatMap(({ clientId, contacts }) => contacts.map((one) => ({ ...one, clientId })))
+  if (rows.length === 0) return
   tx.later(sql`insert into client_contacts (port_id, id, client_id, channel, label, value, value_e164, value_country, is_primary)
-    select ${portOf(tx)}, k.id, ${clientId}, k.channel, k.label, k.value, k."valueE164", k."valueCountry", k."isPrimary"
-    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as k(id uuid, channel text, label text, value text,
-      "valueE164" text, "valueCountry" text, "isPrimary" boolean)`)
+    select ${portOf(tx)}, k.id, k."clientId", k.channel, k.label, k.value, k."valueE164", k."valueCountry", k."isPrimary"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(id uuid, "clientId" uuid, channel text, label text,
+      value text, "valueE164" text, "valueCountry" text, "isPrimary" boolean)`)
 }
 
 /** What a client is shown with of such channels: as the database keeps it (`reach_of_clients`). */

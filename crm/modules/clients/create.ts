@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { type AddressFields, insertAddress } from '../records/addresses.ts'
-import { setTags } from '../records/tags.ts'
+import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
+import { tagNew } from '../records/tags.ts'
 import { addTo, type ContactFields, type ContactRow, insertContacts, shownOf } from './contacts.ts'
 
 export interface NewClient {
@@ -19,34 +19,65 @@ export interface NewClient {
 
 /** Creates a client with contacts, addresses and tags, and records it. Gives its id. */
 export async function createClient(tx: Tx, client: NewClient): Promise<string> {
-  const id = uuidv7()
-  const { contacts = [], addresses = [], tagIds = [], ...fields } = client
-  const { preferences = {}, ...plain } = fields
-  const read: ContactRow[] = []
-  for (const [index, contact] of contacts.entries()) {
-    await addTo(tx, read, contact, client.nationalityIso ?? null).catch(placedAt(`contacts.${index}`))
-  }
-  const { fullName, nationalityIso = null, timezone = null, source = 'manual' } = plain
-  tx.later(sql`insert into clients (port_id, id, full_name, nationality_iso, timezone, source, preferences, email, phone)
-    values (${portOf(tx)}, ${id}, ${fullName}, ${nationalityIso}, ${timezone}, ${source}, ${JSON.stringify(preferences)},
-      ${shownOf(read, ['email'])}, ${shownOf(read, ['phone', 'whatsapp'])})`)
-  insertContacts(tx, id, read)
-  for (const [index, address] of addresses.entries()) {
-    await insertAddress(tx, 'clients', id, address).catch(placedAt(`addresses.${index}`))
-  }
-  if (tagIds.length > 0) await setTags(tx, 'clients', { id }, tagIds, null, client.fullName)
-  tx.emit('client.created', { entityId: id, label: client.fullName, newValues: fields })
-  return id
+  const [id] = await createClients(tx, [client])
+  return id!
 }
 
-/** Names a refused field by its place in the body it came in. */
-function placedAt(place: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof Refusal) || !error.details) throw error
-    throw new Refusal(
-      error.code,
-      error.details.map(({ path, message }) => ({ path: `${place}.${path}`, message })),
-      error.message,
-    )
+/** Creates clients, all or none, and records each. Gives their ids in the order given. */
+export async function createClients(tx: Tx, clients: readonly NewClient[]): Promise<string[]> {
+  const rows = []
+  const addresses = []
+  for (const { contacts = [], addresses: places = [], tagIds = [], ...fields } of clients) {
+    const id = uuidv7()
+    const read = await readAll(tx, contacts, fields.nationalityIso ?? null)
+    addresses.push({ ownerId: id, addresses: newAddresses(places) })
+    rows.push({ id, fields, contacts: read, tagIds })
   }
+  insertClients(tx, rows)
+  insertContacts(
+    tx,
+    rows.map(({ id, contacts }) => ({ clientId: id, contacts })),
+  )
+  insertAddresses(tx, 'clients', addresses)
+  await tagNew(tx, 'clients', rows)
+  for (const { id, fields } of rows) {
+    tx.emit('client.created', { entityId: id, label: fields.fullName, newValues: fields })
+  }
+  return rows.map(({ id }) => id)
+}
+
+async function readAll(
+  tx: Tx,
+  contacts: readonly ContactFields[],
+  country: string | null,
+): Promise<ContactRow[]> {
+  const read: ContactRow[] = []
+  for (const [index, contact] of contacts.entries()) {
+    try {
+      await addTo(tx, read, contact, country)
+    } catch (error) {
+      throw error instanceof Refusal ? error.at(`contacts.${index}`) : error
+    }
+  }
+  return read
+}
+
+type NewRow = {
+  id: string
+  fields: Omit<NewClient, 'contacts' | 'addresses' | 'tagIds'>
+  contacts: readonly ContactRow[]
+}
+
+function insertClients(tx: Tx, rows: readonly NewRow[]): void {
+  const columns = rows.map(({ id, fields, contacts }) => ({
+    id,
+    ...fields,
+    email: shownOf(contacts, ['email']),
+    phone: shownOf(contacts, ['phone', 'whatsapp']),
+  }))
+  tx.later(sql`insert into clients (port_id, id, full_name, nationality_iso, timezone, source, preferences, email, phone)
+    select ${portOf(tx)}, c.id, c."fullName", c."nationalityIso", c.timezone, coalesce(c.source, 'manual'),
+      coalesce(c.preferences, '{}'), c.email, c.phone
+    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as c(id uuid, "fullName" text, "nationalityIso" text,
+      timezone text, source text, preferences jsonb, email text, phone text)`)
 }

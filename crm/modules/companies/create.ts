@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertSubdivision } from '../records/subdivisions.ts'
-import { setTags } from '../records/tags.ts'
+import { tagNew } from '../records/tags.ts'
 
 /** Creates a company with its tags and records it. Gives its id. */
 export async function createCompany(
@@ -20,7 +20,7 @@ export async function createCompany(
     .insertInto('companies')
     .values({ ...fields, portId: portOf(tx), id })
     .execute()
-  if (tagIds?.length) await setTags(tx, 'companies', { id }, tagIds, null, fields.name)
+  await tagNew(tx, 'companies', [{ id, tagIds: tagIds ?? [] }])
   tx.emit('company.created', { entityId: id, label: fields.name, newValues: { ...fields } })
   return id
 }

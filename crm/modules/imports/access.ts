@@ -1,15 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { importEntities } from '../../../contract/imports.ts'
-import type { Permission } from '../../../contract/permissions.ts'
+import { importPermission } from '../../../contract/permissions.ts'
 import type { ImportEntity } from './entity-fields.ts'
-
-/** What a person must be allowed to bring in records of an entity from a file. */
-export const importPermission: Readonly<Record<ImportEntity, Permission>> = {
-  berths: 'berths.import',
-  clients: 'clients.create',
-  yachts: 'yachts.create',
-  companies: 'companies.create',
-}
 
 type Caller = { permissions: ReadonlySet<string> }
 

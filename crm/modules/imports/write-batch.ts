@@ -9,7 +9,7 @@ import type { ImportRow } from './queries.ts'
 import { tagsByName } from './row-tags.ts'
 import type { ReadRow } from './rows.ts'
 import { updateRecord } from './updates.ts'
-import { type Writable, writeRecord, writeRecords } from './write-record.ts'
+import { type Writable, writeRecords } from './write-records.ts'
 
 interface Written {
   row: number
@@ -99,11 +99,11 @@ async function writeRows(
   }
   const written: Written[] = []
   for (const one of rows) {
-    const id = await tried(tx, () => writeRecord(tx, entity, one))
+    const ids = await tried(tx, () => writeRecords(tx, entity, [one]))
     written.push(
-      typeof id === 'string'
-        ? { row: one.row, recordId: id, known: false, message: note(one.row), oldValues: null }
-        : { row: one.row, recordId: null, known: false, message: id.refused, oldValues: null },
+      Array.isArray(ids)
+        ? { row: one.row, recordId: ids[0]!, known: false, message: note(one.row), oldValues: null }
+        : { row: one.row, recordId: null, known: false, message: ids.refused, oldValues: null },
     )
   }
   return written

@@ -7,7 +7,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { lockBerths } from '../records/lock-deals.ts'
-import { setTags } from '../records/tags.ts'
+import { tagNew } from '../records/tags.ts'
 import { readSettings } from '../settings/read.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
 import { withCurrencies } from './amounts.ts'
@@ -30,7 +30,7 @@ export async function createInterest(tx: Tx, body: BodyOf<typeof interests.creat
     .insertInto('interests')
     .values({ ...fields, assignedTo, portId: portOf(tx), id })
     .execute()
-  if (tagIds.length > 0) await setTags(tx, 'interests', { id }, tagIds, null, client)
+  await tagNew(tx, 'interests', [{ id, tagIds }])
   tx.emit('interest.created', {
     entityId: id,
     label: client,

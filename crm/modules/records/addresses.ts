@@ -45,7 +45,7 @@ export function addressHandlers(table: Owner, fact: FactName, label: (row: Recor
     },
     addAddress: async (tx: Tx, { params, body }: { params: { id: string }; body: AddressFields }) => {
       const owner = await lockRecord(tx, table, params.id)
-      const address = await insertAddress(tx, table, owner.id, body)
+      const address = await addAddress(tx, table, owner.id, body)
       await told(tx, owner, null, address)
       return address
     },
@@ -85,24 +85,49 @@ export function addressHandlers(table: Owner, fact: FactName, label: (row: Recor
   }
 }
 
-/** Adds an address to a record of the port; the first one is primary. */
-export async function insertAddress(
+/** The addresses of a record that is being made, one of them primary. Throws VALIDATION_FAILED naming the address. */
+export function newAddresses(addresses: readonly AddressFields[]): AddressRow[] {
+  const rows = addresses.map((fields, index) => {
+    try {
+      return rowOf(fields, fields.isPrimary ?? index === 0)
+    } catch (error) {
+      throw error instanceof Refusal ? error.at(`addresses.${index}`) : error
+    }
+  })
+  const primary = rows.findLast(({ isPrimary }) => isPrimary)
+  return rows.map((row) => ({ ...row, isPrimary: row === primary }))
+}
+
+/** Writes addresses of records with the next statement. */
+export function insertAddresses(
   tx: Tx,
   table: Owner,
-  ownerId: string,
-  fields: AddressFields,
-): Promise<AddressRow> {
-  assertSubdivision('subdivisionIso', fields.countryIso ?? null, fields.subdivisionIso ?? null)
+  owners: readonly { ownerId: string; addresses: readonly AddressRow[] }[],
+): void {
+  const rows = owners.flatMap(({ ownerId, addresses }) => addresses.map((one) => ({ ...one, ownerId })))
+  if (rows.length === 0) return
+  tx.later(sql`insert into addresses (port_id, id, ${sql.ref(ownerColumn[table])}, label, street, city, region,
+      postal_code, country_iso, subdivision_iso, is_primary)
+    select ${portOf(tx)}, a.id, a."ownerId", a.label, a.street, a.city, a.region, a."postalCode", a."countryIso",
+      a."subdivisionIso", a."isPrimary"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(id uuid, "ownerId" uuid, label text, street text,
+      city text, region text, "postalCode" text, "countryIso" text, "subdivisionIso" text, "isPrimary" boolean)`)
+}
+
+/** Adds an address to a record of the port; the first one is primary. */
+async function addAddress(tx: Tx, table: Owner, ownerId: string, fields: AddressFields): Promise<AddressRow> {
   const known = await readAddresses(tx, table, ownerId)
-  const isPrimary = fields.isPrimary ?? known.length === 0
-  if (isPrimary) await demote(tx, table, ownerId)
-  const id = uuidv7()
-  await sql`insert into addresses (port_id, id, ${sql.ref(ownerColumn[table])}, label, street, city, region, postal_code,
-      country_iso, subdivision_iso, is_primary)
-    values (${portOf(tx)}, ${id}, ${ownerId}, ${fields.label ?? null}, ${fields.street ?? null}, ${fields.city ?? null},
-      ${fields.region ?? null}, ${fields.postalCode ?? null}, ${fields.countryIso ?? null},
-      ${fields.subdivisionIso ?? null}, ${isPrimary})`.execute(tx.db)
-  return findAddress(tx, table, ownerId, id)
+  const address = rowOf(fields, fields.isPrimary ?? known.length === 0)
+  if (address.isPrimary) await demote(tx, table, ownerId)
+  insertAddresses(tx, table, [{ ownerId, addresses: [address] }])
+  return findAddress(tx, table, ownerId, address.id)
+}
+
+function rowOf(fields: AddressFields, isPrimary: boolean): AddressRow {
+  const { label = null, street = null, city = null, region = null, postalCode = null } = fields
+  const { countryIso = null, subdivisionIso = null } = fields
+  assertSubdivision('subdivisionIso', countryIso, subdivisionIso)
+  return { id: uuidv7(), label, street, city, region, postalCode, countryIso, subdivisionIso, isPrimary }
 }
 
 /** SQL for the addresses of the record `alias.id`, as a JSON list, the primary one first. */

@@ -70,6 +70,23 @@ export function noteHandlers(table: RecordTable, fact: FactName, label: (row: Re
   }
 }
 
+/** Puts a note on each of some records that are being made, with the next statement. */
+export function noteNew(
+  tx: Tx,
+  table: RecordTable,
+  fact: FactName,
+  notes: readonly { recordId: string; label: string; body: string }[],
+): void {
+  if (notes.length === 0) return
+  const rows = notes.map(({ recordId, body }) => ({ id: uuidv7(), recordId, body }))
+  tx.later(sql`insert into notes (port_id, id, ${sql.ref(recordColumn[table])}, body, author_id)
+    select ${portOf(tx)}, n.id, n."recordId", n.body, ${tx.actor.userId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "recordId" uuid, body text)`)
+  for (const { recordId, label, body } of notes) {
+    tx.emit(fact, { entityId: recordId, label, metadata: { what: 'added', excerpt: body.slice(0, 200) } })
+  }
+}
+
 async function readNotes(
   ctx: Ctx,
   table: RecordTable,

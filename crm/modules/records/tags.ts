@@ -43,7 +43,7 @@ export async function setTags(
   table: RecordTable,
   row: { id: string },
   tagIds: readonly string[],
-  fact: FactName | null,
+  fact: FactName,
   label: string | null,
 ): Promise<void> {
   const before = await readTags(tx, row.id)
@@ -58,7 +58,6 @@ export async function setTags(
     )
   }
   await attachTags(tx, table, [row.id], fresh)
-  if (!fact) return
   const after = await readTags(tx, row.id)
   const names = (tags: TagRow[]) => tags.map((tag) => tag.name)
   tx.emit(fact, {
@@ -67,6 +66,20 @@ export async function setTags(
     oldValues: { tags: names(before) },
     newValues: { tags: names(after) },
   })
+}
+
+/** Puts tags on records that are being made. Throws REFERENCE_NOT_FOUND for a tag that is not of the port. */
+export async function tagNew(
+  tx: Tx,
+  table: RecordTable,
+  records: readonly { id: string; tagIds: readonly string[] }[],
+): Promise<void> {
+  const pairs = records.flatMap(({ id, tagIds }) => [...new Set(tagIds)].map((tagId) => ({ id, tagId })))
+  if (pairs.length === 0) return
+  await assertTags(tx, [...new Set(pairs.map(({ tagId }) => tagId))])
+  await sql`insert into taggings (port_id, tag_id, ${sql.ref(recordColumn[table])})
+    select ${portOf(tx)}::uuid, tag, record from unnest(${pairs.map(({ tagId }) => tagId)}::uuid[],
+      ${pairs.map(({ id }) => id)}::uuid[]) as p(tag, record)`.execute(tx.db)
 }
 
 /** Puts tags on records that may carry some of them already. */

@@ -21,7 +21,7 @@ export const savedViewRoutes = serve(savedViews).with({
     assertLooks(entityType, look)
     assertMayShare(caller.permissions, isShared)
     const userId = caller.userId!
-    await inTurn(tx, userId, entityType)
+    await inTurn(tx, userId)
     const { rows } = await sql<{ views: number }>`select count(*) as views from saved_views
       where port_id = ${portOf(tx)} and user_id = ${userId} and entity_type = ${entityType}`.execute(tx.db)
     if (rows[0]!.views >= mostViews) throw new Refusal('TOO_MANY_VIEWS')
@@ -37,6 +37,7 @@ export const savedViewRoutes = serve(savedViews).with({
   },
   update: async (tx, { params, body, caller, ifMatch }) => {
     const userId = caller.userId!
+    await inTurn(tx, userId)
     const before = await lockOwn(tx, params.id, userId)
     assertVersion(ifMatch, before.version)
     const after = { ...before, ...body }
@@ -47,7 +48,6 @@ export const savedViewRoutes = serve(savedViews).with({
       tx.unchanged()
       return readView(tx, before.id, userId)
     }
-    await inTurn(tx, userId, before.entityType)
     await assertNameFree(tx, userId, before.entityType, after.name, before.id)
     if (after.isDefault && !before.isDefault) await noDefault(tx, userId, before.entityType)
     await sql`update saved_views set name = ${after.name}, filters = ${JSON.stringify(after.filters)}::jsonb,
@@ -76,9 +76,9 @@ function assertMayShare(permissions: ReadonlySet<string>, shared: boolean): void
   if (shared && !permissions.has('admin.manage_settings')) throw new Refusal('PERMISSION_DENIED')
 }
 
-/** What one person saves of one list at once, in two windows or by a retry, is done one after another. */
-async function inTurn(tx: Tx, userId: string, entityType: string): Promise<void> {
-  const turn = `views ${portOf(tx)} ${userId} ${entityType}`
+/** What one person saves at once, in two windows or by a retry, is done one after another: taken before any row is. */
+async function inTurn(tx: Tx, userId: string): Promise<void> {
+  const turn = `views ${portOf(tx)} ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx.db)
 }
 

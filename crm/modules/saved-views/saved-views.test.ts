@@ -93,8 +93,16 @@ describe('a saved view', () => {
     const views = (await person.get(`${url}?entityType=berth`)).body.data
     expect(views.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1)
     const [first] = views
-    const taken = await person.patch(`${url}/${first.id}`, { name: 'TWO' })
+    const taken = await person.patch(`${url}/${first.id}`, { name: views[1].name.toUpperCase() })
     expect([taken.status, taken.body.error.code]).toEqual([409, 'NAME_TAKEN'])
     expect(taken.body.error.details[0].path).toBe('name')
+    // One that was the default is renamed while others become it.
+    const busy = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => {
+        const { id } = views[turn % views.length]
+        return person.patch(`${url}/${id}`, turn % 2 ? { isDefault: true } : { name: `Turn ${turn}` })
+      }),
+    )
+    expect(busy.map(({ status }) => status)).toEqual(busy.map(() => 200))
   })
 })

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { withDimensions } from '../records/dimensions.ts'
-import { setTags } from '../records/tags.ts'
+import { tagNew } from '../records/tags.ts'
 import { type Owner, openOwnership, ownerColumns, ownerName } from './ownership.ts'
 
 export const yachtDimensions = ['length', 'width', 'draft'] as const
@@ -26,7 +26,7 @@ export async function createYacht(
     .execute()
   await openOwnership(tx, id, owner, null)
   const name = fields.name as string
-  if (tagIds?.length) await setTags(tx, 'yachts', { id }, tagIds, null, name)
+  await tagNew(tx, 'yachts', [{ id, tagIds: tagIds ?? [] }])
   tx.emit('yacht.created', { entityId: id, label: name, newValues: { ...complete, owner: ownedBy } })
   return id
 }
