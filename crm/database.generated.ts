@@ -122,6 +122,7 @@ export interface ClientContacts {
   id: string;
   isPrimary: Generated<boolean>;
   label: string | null;
+  mail: Generated<string | null>;
   portId: string;
   value: string;
   valueCountry: string | null;

@@ -46,22 +46,26 @@ export async function findKnownClients(
       select "row", plain_name(name) as plain, emails, phones
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
     ), names as materialized (
-      select distinct on (n.plain) n.plain, c.full_name
+      select n.plain, f.full_name
       from (select distinct plain from given where plain <> '') n
-      join clients c on c.port_id = ${port} and c.plain_name = n.plain and c.merged_into_client_id is null
-      where not ${madeBy(importId, port, 'c')} order by n.plain
+      cross join lateral (
+        select c.full_name from clients c
+        where c.port_id = ${port} and c.plain_name = n.plain and c.merged_into_client_id is null
+          and not ${madeBy(importId, port, 'c')} limit 1) f
     ), mails as materialized (
-      select distinct on (m.mail) m.mail, c.full_name
+      select m.mail, f.full_name
       from (select distinct unnest(emails) as mail from given) m
-      join client_contacts k on k.port_id = ${port} and k.channel = 'email' and lower(k.value) = m.mail
-      join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
-      where not ${madeBy(importId, port, 'c')} order by m.mail
+      cross join lateral (
+        select c.full_name from client_contacts k
+        join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
+        where k.port_id = ${port} and k.mail = m.mail and not ${madeBy(importId, port, 'c')} limit 1) f
     ), numbers as materialized (
-      select distinct on (p.phone) p.phone, c.full_name
+      select p.phone, f.full_name
       from (select distinct unnest(phones) as phone from given) p
-      join client_contacts k on k.port_id = ${port} and k.value_e164 = p.phone
-      join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
-      where not ${madeBy(importId, port, 'c')} order by p.phone
+      cross join lateral (
+        select c.full_name from client_contacts k
+        join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
+        where k.port_id = ${port} and k.value_e164 = p.phone and not ${madeBy(importId, port, 'c')} limit 1) f
     )
     select distinct on (m."row") m."row", m.full_name, m.by_contact, m.bare from (
       select g."row", f.full_name, true as by_contact, false as bare
@@ -96,15 +100,17 @@ export async function findKnownCompanies(
       select "row", plain_text(name) as plain, ${bareNumber('registration')} as registration
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text)
     ), names as materialized (
-      select distinct on (n.plain) n.plain, c.id, c.name
+      select n.plain, f.id, f.name
       from (select distinct plain from given where plain <> '') n
-      join companies c on c.port_id = ${port} and c.plain_name = n.plain
-      where not ${madeBy(importId, port, 'c')} order by n.plain
+      cross join lateral (
+        select c.id, c.name from companies c
+        where c.port_id = ${port} and c.plain_name = n.plain and not ${madeBy(importId, port, 'c')} limit 1) f
     ), numbers as materialized (
-      select distinct on (n.registration) n.registration, c.id, c.name
+      select n.registration, f.id, f.name
       from (select distinct registration from given where registration is not null) n
-      join companies c on c.port_id = ${port} and c.bare_registration = n.registration
-      where not ${madeBy(importId, port, 'c')} order by n.registration
+      cross join lateral (
+        select c.id, c.name from companies c
+        where c.port_id = ${port} and c.bare_registration = n.registration and not ${madeBy(importId, port, 'c')} limit 1) f
     )
     select distinct on (m."row") m."row", m.id, m.name from (
       select g."row", f.id, f.name, 1 as rank from given g join numbers f on f.registration = g.registration
@@ -122,10 +128,13 @@ export async function findKnownCompanies(
   }
 }
 
-/** SQL that holds for records this very import made. */
+/**
+ * SQL that holds for records this very import made. Asked of each record by itself (`offset 0`): statistics know nothing
+ * yet of the rows of a running import, so that a join would go through all of them for every record.
+ */
 export function madeBy(importId: string | null, portId: string, alias: string) {
-  return sql`exists (select 1 from import_rows made where made.port_id = ${portId}
-    and made.import_id = ${importId} and made.old_values is null and made.record_id = ${sql.ref(`${alias}.id`)})`
+  return sql`exists (select 1 from import_rows made where made.port_id = ${portId} and made.import_id = ${importId}
+    and made.old_values is null and made.record_id = ${sql.ref(`${alias}.id`)} offset 0)`
 }
 
 /** SQL for the letters and digits of a registration number; null when there are none. */

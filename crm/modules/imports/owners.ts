@@ -48,7 +48,7 @@ async function findOwners(ctx: Ctx, rows: readonly Yacht[]): Promise<Map<number,
     select g."row", 'company' as way, f.id from given g join firms f on f.plain = g.company and g.company <> ''
     union
     select g."row", 'email', c.id from given g
-      join client_contacts k on k.port_id = ${port} and k.channel = 'email' and lower(k.value) = g.email
+      join client_contacts k on k.port_id = ${port} and k.mail = g.email
       join clients c on c.port_id = ${port} and c.id = k.client_id
         and c.archived_at is null and c.merged_into_client_id is null
     union
