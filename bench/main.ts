@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { migrations, schemas } from '../crm/database.ts'
 import { measureBrowser } from './browser.ts'
-import { measureForms } from './forms.ts'
+import { measureForms } from './forms/main.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
 import { measureImport } from './import.ts'

@@ -13,8 +13,8 @@ import {
   timestamp,
   timezone,
 } from './fields.ts'
-import { permissionName, username } from './identity.ts'
 import { listQuery } from './paging.ts'
+import { permissionName, username } from './people/identity.ts'
 import { endpoint } from './staff-endpoint.ts'
 
 const Port = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { data } from './endpoint.ts'
 import { id } from './fields.ts'
-import { money } from './money.ts'
-import { outcomes, stages } from './pipeline.ts'
+import { outcomes, stages } from './interests/pipeline.ts'
 import { endpoint } from './staff-endpoint.ts'
-import { clientSources } from './vocabulary.ts'
+import { money } from './values/money.ts'
+import { clientSources } from './values/vocabulary.ts'
 
 const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
 /** Sums of one currency each: amounts of different currencies are never added. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CsvColumn } from './csv-columns.ts'
 import type { ErrorCode } from './errors.ts'
+import type { CsvColumn } from './records/csv-columns.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { countryKnown } from './countries.ts'
-import { currencies } from './currencies.ts'
-import { earliestDay } from './pipeline.ts'
+import { earliestDay } from './interests/pipeline.ts'
+import { countryKnown } from './values/countries.ts'
+import { currencies } from './values/currencies.ts'
 
 /** An identifier: opaque to clients, a UUID in fact. */
 export const id = z.uuid()

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { withoutTrailing } from '../contract/trailing.ts'
+import { withoutTrailing } from '../contract/values/trailing.ts'
 
 /** A fault that keeps the product from starting; its message is one plain sentence for the operator. */
 export class StartFault extends Error {

@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { ArrowLeft, Check, ListFilter, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
-import { Popover } from './popover.tsx'
+import { Popover } from './overlays/popover.tsx'
 import { optionClass } from './select.tsx'
 import { useUiTexts } from './texts.tsx'
 

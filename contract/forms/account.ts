@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { email, id, idParams, text, timestamp } from '../fields.ts'
-import { signInOperations } from '../sign-in.ts'
+import { signInOperations } from '../people/sign-in.ts'
 import { endpoint } from './endpoint.ts'
 import { memberRoles } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { moveLegal, type Stage, stages } from '../../contract/interests/pipeline.ts'
 import { allPermissions } from '../../contract/permissions.ts'
-import { moveLegal, type Stage, stages } from '../../contract/pipeline.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { portOf, type Tx } from '../context.ts'
 import { createBerths } from '../modules/berths/create.ts'

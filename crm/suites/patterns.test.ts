@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** Patterns made while the product runs, by file: one as it is then, and why its parts cannot be hostile. */
 const built: Readonly<Record<string, { like: RegExp; why: string }>> = {
-  'forms/hosted/render-opened.ts': {
+  'forms/hosted/render/render-opened.ts': {
     like: /token-hole-a1b2\.c|opened-hole-a1b2\.c/,
     why: 'joins two random words of the process',
   },

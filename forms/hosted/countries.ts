@@ -1,6 +1,6 @@
-import { countries } from '../../contract/countries.ts'
 import type { Language } from '../../contract/forms/languages.ts'
 import { tagOf } from '../../contract/forms/say.ts'
+import { countries } from '../../contract/values/countries.ts'
 
 interface Country {
   iso: string

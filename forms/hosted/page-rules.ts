@@ -1,7 +1,7 @@
 import type { Field, ShowIf } from '../../contract/forms/definition.ts'
 import type { Language } from '../../contract/forms/languages.ts'
 import type { Texts } from '../../contract/forms/say.ts'
-import { scriptTexts } from './script-texts.ts'
+import { scriptTexts } from './serve/script-texts.ts'
 import type { SpokenForm } from './spoken.ts'
 import { texts } from './texts.ts'
 

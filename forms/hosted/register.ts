@@ -1,15 +1,15 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
-import { readAssets } from './assets.ts'
 import { Challenges } from './challenge.ts'
-import type { Site } from './document.ts'
 import { PageTokens } from './page-token.ts'
 import { Pressure } from './pressure.ts'
-import type { Desk } from './receive.ts'
-import { serveAssets } from './serve-assets.ts'
-import { servePages } from './serve-pages.ts'
-import { serveScript } from './serve-script.ts'
+import type { Desk } from './receive/receive.ts'
+import type { Site } from './render/document.ts'
+import { readAssets } from './serve/assets.ts'
+import { serveAssets } from './serve/serve-assets.ts'
+import { servePages } from './serve/serve-pages.ts'
+import { serveScript } from './serve/serve-script.ts'
 
 /** Where `npm start` puts the built script and style of hosted pages. */
 const built = path.resolve(import.meta.dirname, '../../dist/forms-page')

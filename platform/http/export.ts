@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
-import type { CsvColumn } from '../../contract/csv-columns.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { headingOf, wordOf } from '../../contract/words.ts'
+import type { CsvColumn } from '../../contract/records/csv-columns.ts'
+import { headingOf, wordOf } from '../../contract/values/words.ts'
 import { FileAnswer, type PageAnswer } from './answer.ts'
 
 const pageSize = 1000

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
-import { withoutTrailing } from '../../contract/trailing.ts'
+import { withoutTrailing } from '../../contract/values/trailing.ts'
 
 const domain = 'name.berthwise.invalid'
 const nameBytes = 30

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
-import type { signInOperations } from '../../contract/sign-in.ts'
+import type { signInOperations } from '../../contract/people/sign-in.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Input, Outside } from '../http/serve.ts'
 import type { Job } from '../jobs.ts'
@@ -24,7 +24,7 @@ export interface SignInParts<Person extends Session & { userId: string; email: s
   signedIn: (userId: string) => Promise<unknown>
 }
 
-/** Handlers of `contract/sign-in.ts`, the same in every service. */
+/** Handlers of `contract/people/sign-in.ts`, the same in every service. */
 export function signInHandlers<
   DB,
   Name extends string,

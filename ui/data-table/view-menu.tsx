@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { IconButton } from '../button.tsx'
-import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../menu.tsx'
+import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../overlays/menu.tsx'
 import type { Density } from './columns.ts'
 
 type ViewMenuProps = {

@@ -1,4 +1,4 @@
-import { formatMoney } from '../lib/format.ts'
+import { formatMoney } from '../lib/words/format.ts'
 
 export type AmountList = readonly { currency: string; amount: string }[]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type UiTexts, UiTextsProvider } from '../../ui/texts.tsx'
-import { componentTexts, useTranslation } from '../lib/i18n.ts'
+import { componentTexts, useTranslation } from '../lib/words/i18n.ts'
 
 /** Gives the components their few own words from the catalogue. */
 export function CatalogueTexts({ own, children }: { own?: Partial<UiTexts>; children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { Select, type SelectOption } from '../../ui/select.tsx'
-import { useTranslation } from '../lib/i18n.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 
 type ChoiceFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   control: Control<Values>

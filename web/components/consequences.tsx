@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react'
-import type { Stage } from '../../contract/pipeline.ts'
-import { type RecordedStage, shownStage } from '../../contract/pipeline.ts'
+import type { Stage } from '../../contract/interests/pipeline.ts'
+import { type RecordedStage, shownStage } from '../../contract/interests/pipeline.ts'
 import { StageBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import type { Answer } from '../lib/api.ts'
-import { formatDate } from '../lib/format.ts'
-import { hasText, useTranslation } from '../lib/i18n.ts'
-import { fieldName } from '../lib/values.ts'
+import { formatDate } from '../lib/words/format.ts'
+import { hasText, useTranslation } from '../lib/words/i18n.ts'
+import { fieldName } from '../lib/words/values.ts'
 
 export type Consequence = Answer<'interests', 'preview'>['consequences'][number]
 

@@ -1,4 +1,4 @@
-import { currencies } from '../../contract/currencies.ts'
+import { currencies } from '../../contract/values/currencies.ts'
 import { Select } from '../../ui/select.tsx'
 
 export type Currency = (typeof currencies)[number]

@@ -1,4 +1,4 @@
-import { parseDimension } from '../../contract/dimensions.ts'
+import { parseDimension } from '../../contract/values/dimensions.ts'
 import { Input } from '../../ui/input.tsx'
 import type { LengthUnit } from '../lib/preferences.ts'
 

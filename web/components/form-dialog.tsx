@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useTranslation } from '../lib/i18n.ts'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/overlays/dialog.tsx'
 import { useKeptFromBack } from '../lib/unsaved-work.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { ProblemLine } from './problem-state.tsx'
 
 type FormDialogProps = {

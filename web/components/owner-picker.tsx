@@ -1,6 +1,6 @@
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { useTranslation } from '../lib/i18n.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { ClientPicker, CompanyPicker } from './record-picker.tsx'
 
 export type OwnerType = 'client' | 'company'

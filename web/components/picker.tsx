@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Suspense, useState } from 'react'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
-import { useTranslation } from '../lib/i18n.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { type LinkedType, recordIcons } from './records.tsx'
 
 export type PickerProps = {

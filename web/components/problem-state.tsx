@@ -2,8 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState, NoPermission } from '../../ui/error-state.tsx'
 import { ApiError, hasCode } from '../lib/api-error.ts'
-import { useTranslation } from '../lib/i18n.ts'
 import { askForSignIn } from '../lib/session-over.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 
 /** Whatever went wrong, said in the words of the server, with the id to quote. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {

@@ -1,7 +1,7 @@
 import { lazy, useDeferredValue, useState } from 'react'
-import { useTranslation } from '../lib/i18n.ts'
 import { useRead } from '../lib/server-state.ts'
 import { usePort } from '../lib/session.tsx'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
 const CreateClientDialog = lazy(() =>

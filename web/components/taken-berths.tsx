@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Answer } from '../lib/api.ts'
-import { type Translate, useTranslation } from '../lib/i18n.ts'
+import { type Translate, useTranslation } from '../lib/words/i18n.ts'
 
 type Taken = Answer<'interests', 'get'>['taken'][number]
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { useTranslation } from '../lib/i18n.ts'
 import { useLengthUnit } from '../lib/preferences.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 
 /** Feet or metres, for every dimension the user sees. */
 export function UnitToggle() {

@@ -1,6 +1,6 @@
-import { showToast } from '../../ui/toast.tsx'
-import { useTranslation } from '../lib/i18n.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { useWrite } from '../lib/server-state.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { detailsText, problemText } from './problem-state.tsx'
 
 /** Takes back a step by the id of its request, and says what stays as it is. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { type Answer, call } from '../lib/api.ts'
-import { useTranslation } from '../lib/i18n.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { problemText } from './problem-state.tsx'
 import { When } from './when.tsx'
 

@@ -1,4 +1,4 @@
-import { formatDateTime, formatWhen } from '../lib/format.ts'
+import { formatDateTime, formatWhen } from '../lib/words/format.ts'
 
 /** A moment: relative within a week, exact on hover. */
 export function When({ timestamp }: { timestamp: string }) {

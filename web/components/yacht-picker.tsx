@@ -1,8 +1,8 @@
 import { lazy, useDeferredValue, useState } from 'react'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
-import { useTranslation } from '../lib/i18n.ts'
 import { useRead } from '../lib/server-state.ts'
 import { usePort } from '../lib/session.tsx'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
 const CreateYachtDialog = lazy(() =>

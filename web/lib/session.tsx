@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { type Answer, call } from './api.ts'
-import { reckonDaysIn } from './format.ts'
 import { TenantContext } from './tenant.ts'
+import { reckonDaysIn } from './words/format.ts'
 
 export type Me = Answer<'me', 'get'>
 export type Port = Me['ports'][number]

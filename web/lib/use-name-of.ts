@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useRead } from './server-state.ts'
-import type { NameOf } from './values.ts'
+import type { NameOf } from './words/values.ts'
 
 /** Who of the port is meant by an id. */
 export function useNameOf(): NameOf {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { audit } from '../../../contract/activity.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
+import { audit } from '../../../contract/records/activity.ts'
 import { firstUuidAt } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'

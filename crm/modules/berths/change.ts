@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { berths } from '../../../contract/berths.ts'
+import type { berths } from '../../../contract/berths/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'

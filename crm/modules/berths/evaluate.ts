@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RuleTrigger } from '../../../contract/admin.ts'
-import type { Outcome } from '../../../contract/pipeline.ts'
+import type { Outcome } from '../../../contract/interests/pipeline.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockRecord, writeFields } from '../records/change.ts'
 import { ruleMode } from '../settings/read.ts'

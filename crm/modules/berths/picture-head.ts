@@ -1,5 +1,5 @@
+import { longestPlanImage } from '../../../contract/berths/port-plan.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { longestPlanImage } from '../../../contract/port-plan.ts'
 
 export type PictureHead = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 

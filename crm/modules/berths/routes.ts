@@ -1,5 +1,5 @@
-import { berths } from '../../../contract/berths.ts'
-import { portPlan } from '../../../contract/port-plan.ts'
+import { berths } from '../../../contract/berths/endpoints.ts'
+import { portPlan } from '../../../contract/berths/port-plan.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { activityHandlers } from '../records/activity.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { clients } from '../../../contract/clients.ts'
+import type { clients } from '../../../contract/clients/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'

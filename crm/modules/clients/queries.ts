@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { clients } from '../../../contract/clients.ts'
+import type { clients } from '../../../contract/clients/endpoints.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'

@@ -1,4 +1,4 @@
-import { clients } from '../../../contract/clients.ts'
+import { clients } from '../../../contract/clients/endpoints.ts'
 import { serve } from '../../context.ts'
 import { activityHandlers } from '../records/activity.ts'
 import { addressHandlers } from '../records/addresses.ts'

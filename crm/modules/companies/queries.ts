@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { companies } from '../../../contract/companies.ts'
+import type { companies } from '../../../contract/companies/endpoints.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'

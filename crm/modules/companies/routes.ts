@@ -1,4 +1,4 @@
-import { companies } from '../../../contract/companies.ts'
+import { companies } from '../../../contract/companies/endpoints.ts'
 import { serve } from '../../context.ts'
 import { activityHandlers } from '../records/activity.ts'
 import { addressHandlers } from '../records/addresses.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Stage, stages } from '../../../contract/pipeline.ts'
+import { type Stage, stages } from '../../../contract/interests/pipeline.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { todayOf } from '../records/today.ts'
 

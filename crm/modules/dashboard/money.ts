@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { moneyText } from '../../../contract/money.ts'
-import { stages } from '../../../contract/pipeline.ts'
+import { stages } from '../../../contract/interests/pipeline.ts'
+import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { wouldSell } from '../interests/value.ts'

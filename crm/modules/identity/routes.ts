@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
-import { auth as authContract, me } from '../../../contract/identity.ts'
+import { auth as authContract, me } from '../../../contract/people/identity.ts'
 import { openDevices } from '../../../platform/identity/devices.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
 import { type SignInAliases, signInAliases } from '../../../platform/identity/sign-in-alias.ts'

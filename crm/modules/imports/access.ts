@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { importEntities } from '../../../contract/imports.ts'
+import { importEntities } from '../../../contract/imports/endpoints.ts'
 import { importPermission } from '../../../contract/permissions.ts'
 import type { ImportEntity } from './entity-fields.ts'
 

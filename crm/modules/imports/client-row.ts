@@ -1,4 +1,4 @@
-import type { clientSources, contactChannels } from '../../../contract/vocabulary.ts'
+import type { clientSources, contactChannels } from '../../../contract/values/vocabulary.ts'
 import { present, tagsOf } from './berth-row.ts'
 import { type RowReader, readEmail, readPhone } from './cells.ts'
 import { readCountry } from './countries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { largestImportFile } from '../../../contract/imports.ts'
+import { largestImportFile } from '../../../contract/imports/endpoints.ts'
 import type { UploadedFile } from '../../../platform/http/serve.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'

@@ -1,4 +1,4 @@
-import type { importEntities } from '../../../contract/imports.ts'
+import type { importEntities } from '../../../contract/imports/endpoints.ts'
 import { berthFields } from './berth-fields.ts'
 import type { ImportField } from './import-field.ts'
 import { clientFields, companyFields } from './party-fields.ts'

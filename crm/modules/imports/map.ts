@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
-import type { imports } from '../../../contract/imports.ts'
+import type { imports } from '../../../contract/imports/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Storage } from '../../../platform/storage/filesystem.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { importRowStatuses, imports } from '../../../contract/imports.ts'
+import type { importRowStatuses, imports } from '../../../contract/imports/endpoints.ts'
 import type { FileAnswer } from '../../../platform/http/answer.ts'
 import { csvFile } from '../../../platform/http/export.ts'
 import type { Caller } from '../../../platform/http/gate.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DOCK_PATTERN } from '../../../contract/mooring.ts'
+import { DOCK_PATTERN } from '../../../contract/berths/mooring.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import type { ImportMapping } from './columns.ts'
 import { selectedRows } from './selection.ts'

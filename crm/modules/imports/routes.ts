@@ -1,4 +1,4 @@
-import { imports } from '../../../contract/imports.ts'
+import { imports } from '../../../contract/imports/endpoints.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertMayImport } from './access.ts'

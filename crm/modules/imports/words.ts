@@ -1,6 +1,9 @@
-import type { berthStatuses, tenureTypes } from '../../../contract/berths.ts'
-import type { clientSources } from '../../../contract/vocabulary.ts'
-import type { yachtTypes } from '../../../contract/yachts.ts'
+import type {
+  berthStatuses,
+  clientSources,
+  tenureTypes,
+  yachtTypes,
+} from '../../../contract/values/vocabulary.ts'
 
 /** Lower case, without accents and punctuation: what headings and pick-list words are compared by. */
 export function plainWords(text: string): string {

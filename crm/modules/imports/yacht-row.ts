@@ -1,4 +1,4 @@
-import type { yachtTypes } from '../../../contract/yachts.ts'
+import type { yachtTypes } from '../../../contract/values/vocabulary.ts'
 import { present, sized, tagsOf } from './berth-row.ts'
 import { type RowReader, readEmail } from './cells.ts'
 import { countryOf } from './client-row.ts'

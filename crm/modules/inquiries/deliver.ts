@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { inquiries } from '../../../contract/inquiries.ts'
+import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import {
   answerText,
   beginningOf,
@@ -9,7 +9,7 @@ import {
   type FormField,
   mapAnswers,
   mappingFor,
-} from '../../../contract/inquiry-mapping.ts'
+} from '../../../contract/inquiries/mapping.ts'
 import { verify } from '../../../platform/outbound/sign.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { formConnections, inquiries } from '../../../contract/inquiries.ts'
+import { formConnections, inquiries } from '../../../contract/inquiries/endpoints.ts'
 import type { Env } from '../../../platform/env.ts'
 import { installationBox } from '../../../platform/secrets.ts'
 import { serve } from '../../context.ts'

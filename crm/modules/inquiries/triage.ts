@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { inquiries } from '../../../contract/inquiries.ts'
+import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
 import { checkReferences } from '../interests/create.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import type { interests } from '../../../contract/interests.ts'
+import type { interests } from '../../../contract/interests/endpoints.ts'
 import type { Tx } from '../../context.ts'
 import { assertAmount } from '../records/amounts.ts'
 import type { RecordRow } from '../records/change.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { interests } from '../../../contract/interests.ts'
+import type { interests } from '../../../contract/interests/endpoints.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { shownStage } from '../berths/queries.ts'

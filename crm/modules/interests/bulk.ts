@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { interests } from '../../../contract/interests.ts'
+import type { interests } from '../../../contract/interests/endpoints.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
 import { eachOf, needed, tagAct } from '../records/bulk.ts'

@@ -5,7 +5,7 @@ import {
   clearancesOf,
   sizeUnknown,
   tooSmall,
-} from '../../../contract/fit.ts'
+} from '../../../contract/berths/fit.ts'
 
 /** What an interest asks of a berth; prices of another currency than that of `priceMax` are not held against it. */
 export interface Requirement extends Asked {

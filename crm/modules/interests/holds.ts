@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RuleTrigger } from '../../../contract/admin.ts'
-import { type Outcome, type RecordedStage, stageRank } from '../../../contract/pipeline.ts'
+import { type Outcome, type RecordedStage, stageRank } from '../../../contract/interests/pipeline.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { evaluateBerth } from '../berths/evaluate.ts'
 import { lockRecord } from '../records/change.ts'

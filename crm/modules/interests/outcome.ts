@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import type { Outcome, Stage } from '../../../contract/pipeline.ts'
+import type { Outcome, Stage } from '../../../contract/interests/pipeline.ts'
 import type { Tx } from '../../context.ts'
 import { type RecordRow, writeFields } from '../records/change.ts'
 import { assertCanLive } from './archive.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import type { interests } from '../../../contract/interests.ts'
-import { type RecordedStage, stageRank } from '../../../contract/pipeline.ts'
+import type { interests } from '../../../contract/interests/endpoints.ts'
+import { type RecordedStage, stageRank } from '../../../contract/interests/pipeline.ts'
 import type { Tx } from '../../context.ts'
 import { lockRecord, type RecordRow } from '../records/change.ts'
 import { rehearsed } from '../records/rehearsal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { moneyText } from '../../../contract/money.ts'
+import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type BerthToFit, type Requirement, rankByFit } from './fit.ts'
 

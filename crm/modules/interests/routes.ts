@@ -1,4 +1,4 @@
-import { interests } from '../../../contract/interests.ts'
+import { interests } from '../../../contract/interests/endpoints.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { serve } from '../../context.ts'
 import { activityHandlers } from '../records/activity.ts'

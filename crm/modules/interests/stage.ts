@@ -5,7 +5,7 @@ import {
   moveLegal,
   type RecordedStage,
   type Stage,
-} from '../../../contract/pipeline.ts'
+} from '../../../contract/interests/pipeline.ts'
 import type { Tx } from '../../context.ts'
 import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type Milestone, milestones } from '../../../contract/interests/pipeline.ts'
 import type { Permission } from '../../../contract/permissions.ts'
-import { type Milestone, milestones } from '../../../contract/pipeline.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 

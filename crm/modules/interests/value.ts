@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { currencies, currencyDigits, currencyTable } from '../../../contract/currencies.ts'
+import { currencies, currencyDigits, currencyTable } from '../../../contract/values/currencies.ts'
 
 export interface Amount {
   currency: string

@@ -1,5 +1,5 @@
-import { pairDimension } from '../../../contract/dimensions.ts'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { pairDimension } from '../../../contract/values/dimensions.ts'
 
 /**
  * Completes the dimensions of a body: writing the feet writes the metres and the other way round, and the unit

@@ -1,12 +1,12 @@
-import { berths } from '../../../contract/berths.ts'
-import { clients } from '../../../contract/clients.ts'
-import { companies } from '../../../contract/companies.ts'
+import { berths } from '../../../contract/berths/endpoints.ts'
+import { clients } from '../../../contract/clients/endpoints.ts'
+import { companies } from '../../../contract/companies/endpoints.ts'
 import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { inquiries } from '../../../contract/inquiries.ts'
-import { interests } from '../../../contract/interests.ts'
-import type { viewedTypes } from '../../../contract/saved-views.ts'
-import { yachts } from '../../../contract/yachts.ts'
+import { inquiries } from '../../../contract/inquiries/endpoints.ts'
+import { interests } from '../../../contract/interests/endpoints.ts'
+import type { viewedTypes } from '../../../contract/records/saved-views.ts'
+import { yachts } from '../../../contract/yachts/endpoints.ts'
 
 type ViewedType = (typeof viewedTypes)[number]
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
-import type { SavedView } from '../../../contract/saved-views.ts'
+import type { SavedView } from '../../../contract/records/saved-views.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { savedViews } from '../../../contract/saved-views.ts'
+import { savedViews } from '../../../contract/records/saved-views.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, serve, type Tx } from '../../context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { oneLine } from '../../../contract/fields.ts'
-import { foundRecords, notedRecords, search, searchTypes } from '../../../contract/search.ts'
+import { foundRecords, notedRecords, search, searchTypes } from '../../../contract/records/search.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'

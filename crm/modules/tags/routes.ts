@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { tags } from '../../../contract/tags.ts'
+import { tags } from '../../../contract/records/tags.ts'
 import { portOf, serve, type Tx } from '../../context.ts'
 import { createTag } from './create.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { ownInvitations } from '../../../contract/people.ts'
+import { ownInvitations } from '../../../contract/people/endpoints.ts'
 import { readInvitationToken } from '../../../platform/identity/invitation-token.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { cookieOf } from '../../../platform/identity/sign-in.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { accounts } from '../../../contract/people.ts'
+import { accounts } from '../../../contract/people/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { serve, type Tx } from '../../context.ts'
 import { endSessions } from './create.ts'

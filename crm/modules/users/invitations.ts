@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { invitations } from '../../../contract/people.ts'
+import { invitations } from '../../../contract/people/endpoints.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { invite, resendInvitation, revokeInvitation } from './invite.ts'

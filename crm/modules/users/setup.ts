@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { setup } from '../../../contract/setup.ts'
+import { setup } from '../../../contract/people/setup.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { forgetSetupCode, isSetupCode, setupCode } from '../../../platform/identity/setup-code.ts'
 import { uuidv7 } from '../../../platform/ids.ts'

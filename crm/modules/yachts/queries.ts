@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { yachts } from '../../../contract/yachts.ts'
+import type { yachts } from '../../../contract/yachts/endpoints.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { countUnfiltered } from '../records/counts.ts'

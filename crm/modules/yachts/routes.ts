@@ -1,4 +1,4 @@
-import { yachts } from '../../../contract/yachts.ts'
+import { yachts } from '../../../contract/yachts/endpoints.ts'
 import { serve } from '../../context.ts'
 import { activityHandlers } from '../records/activity.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'

@@ -1,7 +1,7 @@
 import { type Answer, type Answers, fieldsOf, readAnswer, shown } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
 import type { PageRules } from '../page-rules.ts'
-import type { SubmissionInput } from '../submission-input.ts'
+import type { SubmissionInput } from '../receive/submission-input.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What stands in the inputs now. */

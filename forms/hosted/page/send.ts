@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib/types'
 import type { Definition } from '../../../contract/forms/definition.ts'
 import type { Say } from '../../../contract/forms/say.ts'
-import type { SubmissionInput } from '../submission-input.ts'
+import type { SubmissionInput } from '../receive/submission-input.ts'
 
 export type SendResult =
   | { kind: 'sent'; thankYou: Definition['thankYou'] }

@@ -2,8 +2,8 @@ import { fieldsOf, type UploadedRef } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
 import type { Language } from '../../../contract/forms/languages.ts'
 import type { Say } from '../../../contract/forms/say.ts'
-import { fileSize } from '../file-size.ts'
 import type { PageRules } from '../page-rules.ts'
+import { fileSize } from '../render/file-size.ts'
 import { boxOf } from './given.ts'
 
 /** Files, sent ahead of the answers they belong to. */

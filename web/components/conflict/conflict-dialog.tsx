@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { ConflictFrame, Versions } from './conflict-frame.tsx'
 import type { Choices, ClashingField } from './conflict-provider.tsx'
 

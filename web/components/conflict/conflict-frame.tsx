@@ -1,6 +1,6 @@
 import { RadioGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { FormDialog } from '../form-dialog.tsx'
 
 type ConflictFrameProps = { hint: string; onSave: () => void; onCancel: () => void; children: ReactNode }

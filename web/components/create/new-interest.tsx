@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { useOpenRecord } from '../records.tsx'
 import type { InterestSeed } from './create-interest.tsx'
 

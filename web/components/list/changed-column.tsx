@@ -1,5 +1,5 @@
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
-import type { Translate } from '../../lib/i18n.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 import { When } from '../when.tsx'
 
 /** When the record was last changed. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** The open record beside the list; where there is no room beside it, over the list. */
 export function ListPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {

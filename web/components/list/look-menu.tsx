@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ViewMenu } from '../../../ui/data-table/view-menu.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** How a table is shown, in the words of the catalogue. */
 export function LookMenu(props: Omit<ComponentProps<typeof ViewMenu>, 'texts'>) {

@@ -1,9 +1,9 @@
 import { UserCheck } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
-import { listOf, useSearchState } from '../../lib/list-search.ts'
+import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
 import { useMe } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** The chosen values of the filters, without the owner where that is me: the chip of its own says so. */
 export function useChosenFilters(filters: readonly Filter[]): Readonly<Record<string, readonly string[]>> {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** The search and the filters leave nothing over. */
 export function NoMatches({ onClear }: { onClear: () => void }) {

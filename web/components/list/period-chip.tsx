@@ -1,9 +1,9 @@
 import { CalendarRange, X } from 'lucide-react'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Popover } from '../../../ui/popover.tsx'
-import { formatDate, todayIso } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import { formatDate, todayIso } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type Period = { from?: string | undefined; to?: string | undefined }
 type PeriodChipProps = Period & { onChange: (period: Period) => void }

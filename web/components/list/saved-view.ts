@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import type { Answer, Input } from '../../lib/api.ts'
-import { type Search, useSearchState } from '../../lib/list-search.ts'
+import { type Search, useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import type { LinkedType } from '../records.tsx'
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '../../../ui/input.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 const settleMs = 180
 

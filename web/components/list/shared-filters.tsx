@@ -1,8 +1,8 @@
 import { Archive, Tag } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { type Translate, useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 
 /** The filters every list has: tags, and whether archived records are shown. */
 export function useSharedFilters(): readonly Filter[] {

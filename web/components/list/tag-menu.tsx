@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Menu, MenuItem, MenuLabel } from '../../../ui/menu.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Menu, MenuItem, MenuLabel } from '../../../ui/overlays/menu.tsx'
 import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** The tags of the port as a menu. */
 export function TagMenu({ trigger, onChoose }: { trigger: ReactElement; onChoose: (tagId: string) => void }) {

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { cx } from '../../../ui/class-names.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { SavedView } from './saved-view.ts'
 
 type ViewTabsProps = {

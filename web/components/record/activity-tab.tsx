@@ -1,6 +1,6 @@
-import { hasText, useTranslation } from '../../lib/i18n.ts'
 import { useCursor } from '../../lib/server-state.ts'
-import { fieldName } from '../../lib/values.ts'
+import { hasText, useTranslation } from '../../lib/words/i18n.ts'
+import { fieldName } from '../../lib/words/values.ts'
 import { ActivityList } from './activity-list.tsx'
 import { Changes } from './changes.tsx'
 import type { NotedModule } from './notes-tab.tsx'

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { MenuItem } from '../../../ui/menu.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { MenuItem } from '../../../ui/overlays/menu.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type ArchiveItemProps = { archived: boolean; onArchive: () => void; onRestore: () => void }
 

@@ -1,5 +1,5 @@
 import { useNameOf } from '../../lib/use-name-of.ts'
-import { changesOf } from '../../lib/values.ts'
+import { changesOf } from '../../lib/words/values.ts'
 
 type ChangesProps = {
   entry: { oldValues: Record<string, unknown> | null; newValues: Record<string, unknown> | null }

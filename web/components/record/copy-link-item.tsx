@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
-import { MenuItem } from '../../../ui/menu.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { MenuItem } from '../../../ui/overlays/menu.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { type LinkedType, useRecordHref } from '../records.tsx'
 
 /** Copies the address of a record's own page, to be sent to a colleague. */

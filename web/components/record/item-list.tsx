@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** A list inside a record: contacts, addresses, members, yachts. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { showToast } from '../../../ui/toast.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 
 type ArchivedModule = 'yachts' | 'companies' | 'interests'

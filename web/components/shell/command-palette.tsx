@@ -7,8 +7,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { optionClass } from '../../../ui/select.tsx'
 import { takeCaught } from '../../lib/early-keys.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useTheme } from '../../lib/theme.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type CommandPaletteProps = {
   label: string

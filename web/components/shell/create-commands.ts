@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Permission } from '../../../contract/permissions.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { type FeatureName, hasScreen } from '../../lib/screens.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 const creatable: readonly {
   feature: FeatureName & ('clients' | 'yachts' | 'companies' | 'berths' | 'interests')

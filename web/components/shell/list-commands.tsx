@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { stages } from '../../../contract/pipeline.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { stages } from '../../../contract/interests/pipeline.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { recordIcons } from '../records.tsx'
 import type { PaletteCommand } from './command-palette.tsx'
 

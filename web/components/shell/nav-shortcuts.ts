@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
 import { offerShortcuts } from '../../lib/shortcuts.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { navItemsFor } from './nav-items.ts'
 
 /** `g` and a letter goes to a screen. */

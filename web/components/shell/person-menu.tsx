@@ -1,8 +1,8 @@
 import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { ThemeItems } from './theme-items.tsx'
 
 type PersonMenuProps = {

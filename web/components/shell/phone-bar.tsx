@@ -1,8 +1,8 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type PhoneBarProps = {
   /** From which width on the sidebar stands instead. */

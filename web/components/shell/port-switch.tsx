@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { readableOn } from '../../../contract/brand-color.ts'
+import { readableOn } from '../../../contract/values/brand-color.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Menu, MenuCheckItem, MenuLabel } from '../../../ui/menu.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Menu, MenuCheckItem, MenuLabel } from '../../../ui/overlays/menu.tsx'
 import { type Port, useMe, usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function PortSwitch({ compact = false }: { compact?: boolean }) {
   const { ports } = useMe()

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { hasCode } from '../../lib/api-error.ts'
-import { parseSearch, writeSearch } from '../../lib/list-search.ts'
+import { parseSearch, writeSearch } from '../../lib/lists/list-search.ts'
 import { leadToSetup, type SetupService } from '../sign-in/lead-to-setup.ts'
 import { RouteError, RoutePending } from './route-states.tsx'
 

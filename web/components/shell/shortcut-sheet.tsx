@@ -1,7 +1,7 @@
-import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Dialog, DialogBody } from '../../../ui/overlays/dialog.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { MenuCheckItem, MenuLabel } from '../../../ui/menu.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { MenuCheckItem, MenuLabel } from '../../../ui/overlays/menu.tsx'
 import { useTheme } from '../../lib/theme.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** The choice of a theme, as items of a menu. */
 export function ThemeItems() {

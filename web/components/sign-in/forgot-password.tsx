@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { call } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemLine } from '../problem-state.tsx'
 import { Door, type SignInService } from './door.tsx'
 

@@ -2,9 +2,9 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useTablePreferences } from '../../lib/preferences.ts'
 import { useTheme } from '../../lib/theme.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** Theme, unit of length and row height; each holds as soon as it is chosen. */
 export function LookSettings() {

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { CountryInput } from '../../components/country-input.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { ZoneInput } from '../../components/zone-input.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { type Me, meQuery, useMe } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type Profile = InputOf<'me', 'update'>['body']
 

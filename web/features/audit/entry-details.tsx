@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { formatDateTime } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useNameOf } from '../../lib/use-name-of.ts'
-import { changesOf, detailsOf } from '../../lib/values.ts'
+import { formatDateTime } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { changesOf, detailsOf } from '../../lib/words/values.ts'
 import type { Entry } from './screen.tsx'
 import { entityName } from './vocabulary.ts'
 

@@ -1,8 +1,8 @@
 import { CircleAlert, Shapes, User, Zap } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { actionName, auditActions, auditEntities, entityName, severities } from './vocabulary.ts'
 
 /** What the log can be narrowed by; of each kind one value. */

@@ -1,6 +1,6 @@
 import { type EntityType, facts } from '../../../contract/events.ts'
-import type { Translate } from '../../lib/i18n.ts'
-import { fieldName } from '../../lib/values.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
+import { fieldName } from '../../lib/words/values.ts'
 
 export const auditActions = [...new Set(Object.values(facts).map((fact) => fact.action))]
 export const auditEntities = [...new Set(Object.values(facts).map((fact): EntityType => fact.entity))]

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { hasCode } from '../../lib/api-error.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Berth } from './vocabulary.tsx'
 
 export const shortestReason = 5

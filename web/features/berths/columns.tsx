@@ -2,9 +2,9 @@ import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { StatusBadge, StatusMark } from '../../../ui/status-badge.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
-import { formatLength, formatMoney } from '../../lib/format.ts'
-import type { Translate } from '../../lib/i18n.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
+import { formatLength, formatMoney } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 
 type Row = RowsOf<'berths'>
 

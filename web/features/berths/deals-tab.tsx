@@ -7,8 +7,8 @@ import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { When } from '../../components/when.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Berth } from './vocabulary.tsx'
 
 /** The live deals on a berth, the one changed last first. */

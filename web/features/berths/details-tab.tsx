@@ -1,4 +1,4 @@
-import { codeInWords } from '../../../contract/words.ts'
+import { codeInWords } from '../../../contract/values/words.ts'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { MoneyProperty } from '../../components/record/fields/money-property.tsx'
@@ -8,7 +8,7 @@ import { YesNoProperty } from '../../components/record/fields/yes-no-property.ts
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Berth, statusOptions, tenureOptions } from './vocabulary.tsx'
 import { WaterDepthProperty } from './water-depth-property.tsx'
 

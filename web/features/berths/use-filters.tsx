@@ -1,12 +1,12 @@
 import { CircleDashed, HandHelping, KeyRound, Ruler, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
-import { parseMooring } from '../../../contract/mooring.ts'
+import { parseMooring } from '../../../contract/berths/mooring.ts'
 import type { Filter, FilterOption } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { formatLength } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { formatLength } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { statusOptions, tenureOptions } from './vocabulary.tsx'
 
 /** Round lengths in the unit people think in, and what they are in metres. */

@@ -1,9 +1,9 @@
-import { parseDimension } from '../../../contract/dimensions.ts'
+import { parseDimension } from '../../../contract/values/dimensions.ts'
 import { TextProperty } from '../../components/record/fields/text-property.tsx'
 import type { RecordEdit } from '../../components/record/use-record-edit.ts'
-import { formatLength, formatNumber } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
+import { formatLength, formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Berth } from './vocabulary.tsx'
 
 const metresPerFoot = 0.3048

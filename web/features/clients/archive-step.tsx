@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { ConsequenceList } from '../../components/consequences.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { problemText } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 export type ClientStep = 'archive' | 'restore'
 type Subject = { id: string; fullName: string }

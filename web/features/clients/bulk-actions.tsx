@@ -1,11 +1,11 @@
 import { Archive, Signpost, Tag } from 'lucide-react'
-import { clientSources } from '../../../contract/vocabulary.ts'
+import { clientSources } from '../../../contract/values/vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { TagMenu } from '../../components/list/tag-menu.tsx'
 import { useBulk } from '../../components/list/use-bulk.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** What can be done to the chosen clients at once. */
 export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {

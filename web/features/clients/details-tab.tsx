@@ -9,9 +9,9 @@ import { TextProperty } from '../../components/record/fields/text-property.tsx'
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { When } from '../../components/when.tsx'
-import { countryOptions } from '../../lib/countries.ts'
-import { useTranslation } from '../../lib/i18n.ts'
-import { sourceOptions } from '../../lib/options.ts'
+import { sourceOptions } from '../../lib/lists/options.ts'
+import { countryOptions } from '../../lib/words/countries.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Client } from './record.tsx'
 
 export function ClientDetails({ client, canEdit }: { client: Client; canEdit: boolean }) {

@@ -5,10 +5,10 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink, recordIcons } from '../../components/records.tsx'
-import { formatLength } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
+import { formatLength } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Client } from './record.tsx'
 
 /** The yachts a client owns and the companies they belong to. */

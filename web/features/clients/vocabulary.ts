@@ -1,3 +1,3 @@
-import type { contactChannels } from '../../../contract/vocabulary.ts'
+import type { contactChannels } from '../../../contract/values/vocabulary.ts'
 
 export type ContactChannel = (typeof contactChannels)[number]

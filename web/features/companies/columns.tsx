@@ -2,8 +2,8 @@ import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../components/list/changed-column.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
-import { countryName } from '../../lib/format.ts'
-import type { Translate } from '../../lib/i18n.ts'
+import { countryName } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 
 type Row = RowsOf<'companies'>
 

@@ -9,10 +9,10 @@ import { optionalText, TextProperty } from '../../components/record/fields/text-
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { When } from '../../components/when.tsx'
-import { countryOptions } from '../../lib/countries.ts'
-import { formatDate } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
-import { useSubdivisions } from '../../lib/subdivisions.ts'
+import { countryOptions } from '../../lib/words/countries.ts'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { useSubdivisions } from '../../lib/words/subdivisions.ts'
 import type { Company } from './record.tsx'
 
 export function CompanyDetails({ company, canEdit }: { company: Company; canEdit: boolean }) {

@@ -8,9 +8,9 @@ import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { ClientPicker } from '../../components/record-picker.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useTranslation } from '../../lib/i18n.ts'
-import { optionsOf } from '../../lib/options.ts'
+import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Company } from './record.tsx'
 
 type Role = Company['members'][number]['role']

@@ -2,8 +2,8 @@ import { Flag } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { countryOptions } from '../../lib/countries.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { countryOptions } from '../../lib/words/countries.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function useCompanyFilters(): readonly Filter[] {
   const { t } = useTranslation()

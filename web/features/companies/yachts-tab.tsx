@@ -2,7 +2,7 @@ import { Sailboat } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Item, ItemList } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Company } from './record.tsx'
 
 export function CompanyYachts({ company }: { company: Company }) {

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { askFormDesk, useAnswerOfFormDesk } from './form-desk.ts'
 import type { Connection } from './screen.tsx'
 

@@ -4,14 +4,14 @@ import {
   type InquiryField,
   type InquiryMapping,
   inquiryFields,
-} from '../../../contract/inquiry-mapping.ts'
+} from '../../../contract/inquiries/mapping.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { MappingPreview } from './mapping-preview.tsx'
 import type { Connection } from './screen.tsx'
 

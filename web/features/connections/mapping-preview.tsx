@@ -5,9 +5,9 @@ import {
   type FormField,
   type InquiryMapping,
   mapAnswers,
-} from '../../../contract/inquiry-mapping.ts'
-import { formatLength } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+} from '../../../contract/inquiries/mapping.ts'
+import { formatLength } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type MappingPreviewProps = { fields: readonly FormField[]; mapping: InquiryMapping }
 

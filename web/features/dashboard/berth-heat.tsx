@@ -3,10 +3,10 @@ import { type BerthStatus, StatusMark } from '../../../ui/status-badge.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { lineClass, Section } from './section.tsx'
 
 type Berth = Answer<'dashboard', 'berthHeat'>[number]

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type Stage, StageBadge } from '../../../ui/status-badge.tsx'
-import { formatNumber } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
+import { formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Overview } from './screen.tsx'
 import { lineClass, Section } from './section.tsx'
 

@@ -1,9 +1,9 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import { formatMoney } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { ListLink } from './list-link.tsx'
 import { lineClass, Section } from './section.tsx'
 

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Anchor, Check, Contact, Handshake, type LucideIcon } from 'lucide-react'
 import { buttonClass } from '../../../ui/button.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { hasScreen } from '../../lib/screens.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** What a port without a pipeline does first: berths, a client, an interest. */
 export function Start({ hasBerths }: { hasBerths: boolean }) {

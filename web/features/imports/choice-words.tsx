@@ -1,8 +1,8 @@
-import { berthStatuses, tenureTypes } from '../../../contract/berths.ts'
+import { berthStatuses, tenureTypes } from '../../../contract/values/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { formatNumber } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Import, Mapping } from './entities.ts'
 
 type ChoiceWordsProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }

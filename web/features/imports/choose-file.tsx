@@ -5,9 +5,9 @@ import { Spinner } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { call } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/i18n.ts'
-import { useSearchState } from '../../lib/list-search.ts'
+import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { entities, type ImportEntity } from './entities.ts'
 
 type ChooseFileProps = { allowed: readonly ImportEntity[]; onRead: (id: string) => void }

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Import, Mapping } from './entities.ts'
 
 type ColumnMappingProps = { one: Import; onChange: (columns: Mapping['columns']) => void }

@@ -1,5 +1,5 @@
-import { countryName, formatDate, formatLength, formatMoney, formatNumber } from '../../lib/format.ts'
-import type { Translate } from '../../lib/i18n.ts'
+import { countryName, formatDate, formatLength, formatMoney, formatNumber } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Contact = { channel: string; value: string; valueE164: string | null; label?: string }

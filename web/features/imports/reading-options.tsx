@@ -3,8 +3,8 @@ import { Field } from '../../../ui/field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CountryInput } from '../../components/country-input.tsx'
-import { formatNumber } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Import, Mapping } from './entities.ts'
 
 type ReadingOptionsProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }

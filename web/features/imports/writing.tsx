@@ -1,6 +1,6 @@
 import { Progress } from '../../../ui/progress.tsx'
-import { formatNumber } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Import } from './entities.ts'
 
 /** How far the writing is. It goes on whether somebody watches or not. */

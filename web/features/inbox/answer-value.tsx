@@ -1,5 +1,5 @@
-import { answerText } from '../../../contract/inquiry-mapping.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { answerText } from '../../../contract/inquiries/mapping.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** An answer of a form as people read it; an address of the web as a link. */
 export function AnswerValue({ value }: { value: unknown }) {

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { When } from '../../components/when.tsx'
-import type { Translate } from '../../lib/i18n.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 import { type InquiryRow, senderName, stateTones } from './vocabulary.ts'
 
 export function inquiryColumns(t: Translate): readonly DataColumn<InquiryRow>[] {

@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { RecordLink } from '../../components/records.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Inquiry } from './vocabulary.ts'
 
 /** Known clients that may have sent the inquiry, and what speaks for it. */

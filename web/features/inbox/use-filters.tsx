@@ -1,8 +1,8 @@
 import { Inbox, User } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 const states = ['open', 'assigned', 'converted', 'dismissed', 'all'] as const
 

@@ -1,7 +1,7 @@
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Inquiry, senderName } from './vocabulary.ts'
 
 /** The steps of sorting an inquiry, each of which can be taken back for ten seconds. */

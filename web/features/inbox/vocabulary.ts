@@ -1,7 +1,7 @@
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { Answer } from '../../lib/api.ts'
-import type { Translate } from '../../lib/i18n.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 
 export type Inquiry = Answer<'inquiries', 'get'>
 export type InquiryRow = RowsOf<'inquiries'>

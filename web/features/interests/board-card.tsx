@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Amounts } from '../../components/amounts.tsx'
 import { SoldToOthers } from '../../components/taken-berths.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Card } from './vocabulary.ts'
 
 type BoardCardProps = {

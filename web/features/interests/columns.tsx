@@ -1,11 +1,11 @@
-import { shownStage } from '../../../contract/pipeline.ts'
+import { shownStage } from '../../../contract/interests/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { Amounts, amountsText } from '../../components/amounts.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import { When } from '../../components/when.tsx'
-import type { Translate } from '../../lib/i18n.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 import { type InterestRow, outcomeName, stageName } from './vocabulary.ts'
 
 export function interestColumns(t: Translate): readonly DataColumn<InterestRow>[] {

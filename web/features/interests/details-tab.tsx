@@ -1,12 +1,12 @@
-import { currencies } from '../../../contract/currencies.ts'
 import {
   type Milestone,
   milestoneOfStage,
   milestones,
   stageRank,
   stages,
-} from '../../../contract/pipeline.ts'
-import { clientSources, leadCategories, temperatures } from '../../../contract/vocabulary.ts'
+} from '../../../contract/interests/pipeline.ts'
+import { currencies } from '../../../contract/values/currencies.ts'
+import { clientSources, leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
@@ -15,12 +15,12 @@ import { optionalText, TextProperty } from '../../components/record/fields/text-
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { formatDate, formatLength, formatMoney, readAmount } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
-import { optionsOf } from '../../lib/options.ts'
+import { optionsOf } from '../../lib/lists/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { formatDate, formatLength, formatMoney, readAmount } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Interest } from './vocabulary.ts'
 
 const tenures = ['permanent', 'fixed_term'] as const

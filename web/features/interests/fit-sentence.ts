@@ -1,6 +1,6 @@
-import type { LengthUnit } from '../../../contract/dimensions.ts'
-import { formatLength } from '../../lib/format.ts'
-import type { Translate } from '../../lib/i18n.ts'
+import type { LengthUnit } from '../../../contract/values/dimensions.ts'
+import { formatLength } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 import type { Recommendation } from './vocabulary.ts'
 
 /** Why a berth stands where it does, in the words and the unit of whoever reads it. */

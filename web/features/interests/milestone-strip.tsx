@@ -8,11 +8,11 @@ import {
   shownStage,
   stageRank,
   stages,
-} from '../../../contract/pipeline.ts'
+} from '../../../contract/interests/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { dayIn, formatDate } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
+import { dayIn, formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Interest, stageName } from './vocabulary.ts'
 
 type MilestoneStripProps = { interest: Interest; canMove: boolean; onMove: (stage: Stage) => void }

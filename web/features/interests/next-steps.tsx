@@ -1,9 +1,9 @@
 import { ArrowRight, ChevronDown, RotateCcw, Trophy } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button, Spinner } from '../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { nextStep, type Step } from './step.ts'
 import { type Interest, outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
 

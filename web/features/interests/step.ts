@@ -1,4 +1,9 @@
-import { type Outcome, type RecordedStage, type Stage, stageRank } from '../../../contract/pipeline.ts'
+import {
+  type Outcome,
+  type RecordedStage,
+  type Stage,
+  stageRank,
+} from '../../../contract/interests/pipeline.ts'
 import type { Answer } from '../../lib/api.ts'
 
 /** The deal a step is taken of. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useUndoStep } from '../../components/use-undo-step.ts'
 import { newRequestId } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { keyOf, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Step, StepSubject } from './step.ts'
 import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 

@@ -1,11 +1,11 @@
-import { dimensionOf, formatDimension, type LengthUnit } from '../../../contract/dimensions.ts'
+import { dimensionOf, formatDimension, type LengthUnit } from '../../../contract/values/dimensions.ts'
 import { StageBadge, StatusMark } from '../../../ui/status-badge.tsx'
-import { formatMoney } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Size } from './chart/view.ts'
 import type { ChartBerth, ColourMode } from './colouring.ts'
 import { fitOf, type Vessel } from './fit.ts'
-import type { Point } from './geometry.ts'
-import type { Size } from './view.ts'
+import type { Point } from './layout/geometry.ts'
 
 type BerthCardProps = {
   berth: ChartBerth

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PlanBerth } from '../../../contract/berths.ts'
-import { stages } from '../../../contract/pipeline.ts'
+import type { PlanBerth } from '../../../contract/berths/endpoints.ts'
+import { stages } from '../../../contract/interests/pipeline.ts'
 import { dotsPaths, fitPaths, type MarkPaths, type MarkPlace, statusPaths } from '../../../ui/mark-shapes.ts'
 import { stagePaths } from '../../../ui/status-badge.tsx'
 import { asksAnything, fitOf, isTaken, type Vessel } from './fit.ts'

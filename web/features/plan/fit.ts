@@ -5,7 +5,7 @@ import {
   clearancesOf,
   sizeUnknown,
   tooSmall,
-} from '../../../contract/fit.ts'
+} from '../../../contract/berths/fit.ts'
 
 /** What is sought for; `holds` are the berths it has already, which are not taken for it. */
 export type Vessel = Asked & { holds?: ReadonlySet<string> }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { fillOf, HatchDefs, haloOn } from './chart/hatches.tsx'
 import {
   type Category,
   type CategoryKey,
@@ -10,7 +11,6 @@ import {
   categoryOf,
 } from './colouring.ts'
 import type { Vessel } from './fit.ts'
-import { fillOf, HatchDefs, haloOn } from './hatches.tsx'
 
 type PlanLegendProps = {
   berths: readonly ChartBerth[]

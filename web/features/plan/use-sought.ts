@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Answer } from '../../lib/api.ts'
-import type { Search } from '../../lib/list-search.ts'
+import type { Search } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { asksAnything, type Vessel } from './fit.ts'
 

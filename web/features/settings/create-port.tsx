@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { CountryInput } from '../../components/country-input.tsx'
 import { type Currency, CurrencyInput } from '../../components/currency-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { ZoneInput, zoneHere } from '../../components/zone-input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { meQuery } from '../../lib/session.tsx'
 import { slugOf } from '../../lib/slug.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** Makes another port, and goes to its settings. */
 export function CreatePortDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** Every port of the installation; each leads to its own settings. */
 export function PortList() {

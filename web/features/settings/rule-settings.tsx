@@ -1,12 +1,12 @@
 import type { RuleTrigger, SettingKey } from '../../../contract/admin.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 const triggers = [
   ...(['eoi_signed', 'deposit_received', 'contract_signed'] as const),

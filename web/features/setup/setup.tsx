@@ -10,8 +10,8 @@ import { CodeField, SetupFrame, SetupPart } from '../../components/sign-in/setup
 import { ZoneInput, zoneHere } from '../../components/zone-input.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { slugOf } from '../../lib/slug.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type Values = InputOf<'setup', 'finish'>['body']
 

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Invitation } from './accept-invitation.tsx'
 import { useAccept } from './use-accept.ts'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { doorLinkClass } from '../../components/sign-in/door-link.ts'
 import { SignInForm } from '../../components/sign-in/sign-in-form.tsx'
 import { call } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function SignInScreen() {
   const { t } = useTranslation()

@@ -1,11 +1,11 @@
 import { Send, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { When } from '../../components/when.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { User } from './access.ts'
 
 /** Somebody who was asked to join and has not accepted yet. */

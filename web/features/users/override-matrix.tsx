@@ -2,8 +2,8 @@ import { Check, ChevronRight, Minus } from 'lucide-react'
 import type { Permission } from '../../../contract/permissions.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import {
   type Action,
   type Effect,

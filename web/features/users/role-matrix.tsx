@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { type ResourceActions, resources } from './access.ts'
 
 type RoleMatrixProps = {

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Role, resources } from './access.ts'
 
 type RoleViewProps = { role: Role; hint: string; onClose: () => void }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Permission } from '../../../contract/permissions.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { readOptions, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Effect, type User, withOverride } from './access.ts'
 
 /** Changes of one user's access: each shows at once, and a refused one is taken back with its reason. */

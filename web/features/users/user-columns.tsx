@@ -2,7 +2,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { When } from '../../components/when.tsx'
-import type { Translate } from '../../lib/i18n.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 import type { User } from './access.ts'
 
 export function userColumns(t: Translate): readonly DataColumn<User>[] {

@@ -2,9 +2,9 @@ import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../components/list/changed-column.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
-import { formatLength } from '../../lib/format.ts'
-import type { Translate } from '../../lib/i18n.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
+import { formatLength } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 
 type Row = RowsOf<'yachts'>
 

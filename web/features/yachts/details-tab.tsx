@@ -5,9 +5,9 @@ import { optionalText, TextProperty } from '../../components/record/fields/text-
 import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { countryOptions } from '../../lib/countries.ts'
-import { useTranslation } from '../../lib/i18n.ts'
-import { yachtTypeOptions } from '../../lib/options.ts'
+import { yachtTypeOptions } from '../../lib/lists/options.ts'
+import { countryOptions } from '../../lib/words/countries.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Yacht } from './vocabulary.ts'
 
 const identityFields = ['registrationNumber', 'hullId', 'mmsi', 'callSign'] as const

@@ -5,9 +5,9 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink, recordIcons } from '../../components/records.tsx'
-import { formatDate } from '../../lib/format.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Yacht } from './vocabulary.ts'
 
 type OwnershipTabProps = { yacht: Yacht; canEdit: boolean; onTransfer: () => void }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { type Owner, OwnerPicker } from '../../components/owner-picker.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Yacht } from './vocabulary.ts'
 
 /** Gives a yacht a new owner; the one before stays in its history. */

@@ -2,8 +2,8 @@ import { Sailboat } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
-import { yachtTypeOptions } from '../../lib/options.ts'
+import { yachtTypeOptions } from '../../lib/lists/options.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function useYachtFilters(): readonly Filter[] {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { Ban, Check, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeliveryState } from '../../../contract/forms/vocabulary.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function DeliveryBadge({ state }: { state: DeliveryState }) {
   const { t } = useTranslation()

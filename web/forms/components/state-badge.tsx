@@ -2,7 +2,7 @@ import { Archive, CircleDashed, CircleDot, CircleSlash, Gauge } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type State = Answer<'forms', 'list'>['data'][number]['state']
 

@@ -1,7 +1,7 @@
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { useGo } from '../lib/navigation.tsx'
 
 type ActedOn = { id: string; name: string; workspaceId: string }

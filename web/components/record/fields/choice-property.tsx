@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Combobox } from '../../../../ui/combobox.tsx'
 import { Select, type SelectOption } from '../../../../ui/select.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { problemText } from '../../problem-state.tsx'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { flatSelectClass, Property, ReadProperty } from './property.tsx'

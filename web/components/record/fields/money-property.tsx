@@ -1,5 +1,5 @@
-import { formatMoney, readAmount } from '../../../lib/format.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { formatMoney, readAmount } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { TextProperty } from './text-property.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { flatControlClass, Property } from './property.tsx'
 import { useFieldDraft } from './use-field-draft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/i18n.ts'
-import { changedBy } from '../../../lib/live.ts'
+import { changedBy } from '../../../lib/live/live.ts'
 import { useKeptFromReload } from '../../../lib/unsaved-work.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { problemText } from '../../problem-state.tsx'
 import type { RecordEdit } from '../use-record-edit.ts'
 

@@ -4,8 +4,8 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { countryOptions } from '../../../lib/countries.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { countryOptions } from '../../../lib/words/countries.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { operatorsFor, takesValue } from './show-if.ts'
 
 type Rule = ShowIf['rules'][number]

@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { PhoneBar, PhonePlace, phonePlaceClass } from '../../../components/shell/phone-bar.tsx'
 import type { ShellPlaces } from '../../../components/shell/shell.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeskLink } from '../../lib/navigation.tsx'
 import { NavList } from './nav-list.tsx'
 import { AccountName } from './sidebar.tsx'

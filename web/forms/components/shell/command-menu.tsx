@@ -11,8 +11,8 @@ import {
   useGeneralCommands,
 } from '../../../components/shell/command-palette.tsx'
 import { useSignOut } from '../../../components/sign-in/use-sign-out.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useGo } from '../../lib/navigation.tsx'
 import { useAccess } from '../../lib/session.tsx'
 

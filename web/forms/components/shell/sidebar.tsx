@@ -1,6 +1,6 @@
 import { SearchButton } from '../../../components/shell/search-button.tsx'
 import type { ShellPlaces } from '../../../components/shell/shell.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
 import { NavList } from './nav-list.tsx'
 import { UserMenu } from './user-menu.tsx'

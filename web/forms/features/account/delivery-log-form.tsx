@@ -4,12 +4,12 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ProblemLine } from '../../../components/problem-state.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 const mostDays = 3650
 

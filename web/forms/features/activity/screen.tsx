@@ -1,6 +1,6 @@
 import { ActivityList } from '../../../components/record/activity-list.tsx'
-import { hasText, useTranslation } from '../../../lib/i18n.ts'
 import { useCursor } from '../../../lib/server-state.ts'
+import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 
 /** What happened to the form, newest first. */

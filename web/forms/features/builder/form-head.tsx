@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/class-names.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 
 /** Title and introduction, as they stand above the fields. */

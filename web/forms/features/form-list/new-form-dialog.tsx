@@ -7,8 +7,8 @@ import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useGo } from '../../lib/navigation.tsx'
 
 /** Begins a form from a template. */

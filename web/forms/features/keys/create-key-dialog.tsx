@@ -6,10 +6,10 @@ import { Input } from '../../../../ui/input.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { todayIso } from '../../../lib/format.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
-import { endOfDay } from '../../../lib/period.ts'
+import { endOfDay } from '../../../lib/lists/period.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { todayIso } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 type CreateKeyDialogProps = { onMade: (key: string) => void; onClose: () => void }
 

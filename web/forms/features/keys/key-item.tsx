@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/dialog.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import { When } from '../../../components/when.tsx'
 import type { Answer } from '../../../lib/api.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { formatDate } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 type ApiKey = Answer<'apiKeys', 'list'>[number]
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { CopyLine } from '../../components/copy-line.tsx'
 import { useAccess } from '../../lib/session.tsx'
 

@@ -4,11 +4,11 @@ import { Controller, useForm } from 'react-hook-form'
 import { type MemberRole, memberRoles } from '../../../../contract/forms/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 /** Adds a person and mails them a link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

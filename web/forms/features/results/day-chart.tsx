@@ -1,5 +1,5 @@
-import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { formatDate, formatNumber } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Results } from './screen.tsx'
 
 /** Views and sent forms of each day; the figures stand in a table for those who cannot see the bars. */

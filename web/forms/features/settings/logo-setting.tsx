@@ -1,11 +1,11 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ProblemLine } from '../../../components/problem-state.tsx'
 import { call } from '../../../lib/api.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useTenantId } from '../../../lib/tenant.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import type { Form } from '../../components/form/use-draft-saving.ts'
 

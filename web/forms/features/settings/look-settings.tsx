@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { readableOn } from '../../../../contract/brand-color.ts'
 import type { Definition } from '../../../../contract/forms/definition.ts'
+import { readableOn } from '../../../../contract/values/brand-color.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 
 const hexColor = /^#[0-9a-fA-F]{6}$/

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { Section, Sections } from '../../components/section.tsx'
 import { EndingSettings } from './ending-settings.tsx'

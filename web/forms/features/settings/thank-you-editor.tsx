@@ -2,7 +2,7 @@ import type { ThankYou } from '../../../../contract/forms/definition.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 type ThankYouEditorProps = {
   label: string

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { CopyLine } from '../../components/copy-line.tsx'
 import { fieldsOf } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'

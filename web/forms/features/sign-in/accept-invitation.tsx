@@ -10,8 +10,8 @@ import { ProblemLine } from '../../../components/problem-state.tsx'
 import { Door } from '../../../components/sign-in/door.tsx'
 import { type Answer, call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
-import { useSearchState } from '../../../lib/list-search.ts'
+import { useSearchState } from '../../../lib/lists/list-search.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeskLink, useGo } from '../../lib/navigation.tsx'
 
 type Invitation = Answer<'memberInvitations', 'read'>

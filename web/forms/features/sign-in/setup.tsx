@@ -6,7 +6,7 @@ import { Input } from '../../../../ui/input.tsx'
 import { CodeField, SetupFrame, SetupPart } from '../../../components/sign-in/setup-frame.tsx'
 import { call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useGo } from '../../lib/navigation.tsx'
 
 /** Opens the first account of the installation. */

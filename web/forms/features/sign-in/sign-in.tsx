@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { doorLinkClass } from '../../../components/sign-in/door-link.ts'
 import { SignInForm } from '../../../components/sign-in/sign-in-form.tsx'
 import { call } from '../../../lib/api.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeskLink } from '../../lib/navigation.tsx'
 
 export function SignInScreen() {

@@ -9,7 +9,7 @@ import { ProblemLine } from '../../../components/problem-state.tsx'
 import { Door } from '../../../components/sign-in/door.tsx'
 import { call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeskLink, useGo } from '../../lib/navigation.tsx'
 
 /** Opens an account with its first owner. */

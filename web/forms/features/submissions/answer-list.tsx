@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { answerText, filesOf } from './answer-text.ts'
 import { wordsOf } from './columns.tsx'

@@ -1,4 +1,4 @@
-import { countryName, formatDate, formatNumber } from '../../../lib/format.ts'
+import { countryName, formatDate, formatNumber } from '../../../lib/words/format.ts'
 import type { FieldColumn } from './filters.tsx'
 
 export type FileLink = { name: string; url: string | null }

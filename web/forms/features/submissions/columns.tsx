@@ -2,7 +2,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../../ui/data-table/columns.ts'
 import { When } from '../../../components/when.tsx'
 import type { Answer } from '../../../lib/api.ts'
-import type { Translate } from '../../../lib/i18n.ts'
+import type { Translate } from '../../../lib/words/i18n.ts'
 import { answerText } from './answer-text.ts'
 import type { FieldColumn } from './filters.tsx'
 

@@ -1,5 +1,5 @@
 import { When } from '../../../components/when.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeliveryBadge } from '../../components/delivery-badge.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { DeskLink } from '../../lib/navigation.tsx'

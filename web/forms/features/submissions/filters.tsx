@@ -1,9 +1,9 @@
 import { CircleDot, ShieldAlert } from 'lucide-react'
 import type { Filter } from '../../../../ui/filter-chips.tsx'
 import type { Answer } from '../../../lib/api.ts'
-import type { Translate } from '../../../lib/i18n.ts'
-import type { Search } from '../../../lib/list-search.ts'
-import { endOfDay, startOfDay } from '../../../lib/period.ts'
+import type { Search } from '../../../lib/lists/list-search.ts'
+import { endOfDay, startOfDay } from '../../../lib/lists/period.ts'
+import type { Translate } from '../../../lib/words/i18n.ts'
 
 export type FieldColumn = Answer<'submissions', 'columns'>[number]
 

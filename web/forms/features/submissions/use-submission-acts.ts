@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { showToast } from '../../../../ui/toast.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import type { Answer } from '../../../lib/api.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 type Results = Answer<'submissions', 'mark'>['results']
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useForm as useFormState } from 'react-hook-form'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 
 type AddDialogProps = { onAdded: (id: string) => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
-import { formatDateTime, formatNumber } from '../../../lib/format.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useRead } from '../../../lib/server-state.ts'
+import { formatDateTime, formatNumber } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { CopyButton } from '../../components/copy-line.tsx'
 
 /** Every attempt of a delivery with what came back, and what was sent. */

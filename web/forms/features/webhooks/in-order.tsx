@@ -1,8 +1,8 @@
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import type { Subscription } from './screen.tsx'
 

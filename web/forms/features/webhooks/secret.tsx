@@ -1,12 +1,12 @@
 import { Eye, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/dialog.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ProblemLine } from '../../../components/problem-state.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { formatDateTime } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { CopyLine } from '../../components/copy-line.tsx'
 
 /** The secret that signs deliveries, shown on demand. */

@@ -1,6 +1,6 @@
 import { CircleDot, CirclePause, TriangleAlert, Unplug } from 'lucide-react'
 import { Badge } from '../../../../ui/badge.tsx'
-import { hasText, useTranslation } from '../../../lib/i18n.ts'
+import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
 import type { Subscription } from './screen.tsx'
 
 /** Whether submissions are sent, and if not, why. */

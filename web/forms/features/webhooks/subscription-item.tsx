@@ -1,6 +1,6 @@
 import { cx } from '../../../../ui/class-names.ts'
 import { When } from '../../../components/when.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Subscription } from './screen.tsx'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 

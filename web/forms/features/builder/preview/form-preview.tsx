@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { readableOn } from '../../../../../contract/brand-color.ts'
 import {
   type Answer,
   type Answers,
@@ -17,13 +16,14 @@ import {
 } from '../../../../../contract/forms/languages.ts'
 import type { Say } from '../../../../../contract/forms/say.ts'
 import { translated } from '../../../../../contract/forms/translations.ts'
+import { readableOn } from '../../../../../contract/values/brand-color.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/class-names.ts'
 import { Form } from '../../../../../ui/form.tsx'
 import { Progress } from '../../../../../ui/progress.tsx'
 import { Select } from '../../../../../ui/select.tsx'
-import { todayIso } from '../../../../lib/format.ts'
-import { useTranslation } from '../../../../lib/i18n.ts'
+import { todayIso } from '../../../../lib/words/format.ts'
+import { useTranslation } from '../../../../lib/words/i18n.ts'
 import { useHostedTexts } from '../../../lib/hosted-texts.ts'
 import { PreviewField } from './preview-field.tsx'
 

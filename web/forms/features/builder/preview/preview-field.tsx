@@ -8,7 +8,7 @@ import { Field } from '../../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../../ui/input.tsx'
 import { Select } from '../../../../../ui/select.tsx'
 import { CountryInput } from '../../../../components/country-input.tsx'
-import { useTranslation } from '../../../../lib/i18n.ts'
+import { useTranslation } from '../../../../lib/words/i18n.ts'
 
 type PreviewFieldProps = {
   field: FormField

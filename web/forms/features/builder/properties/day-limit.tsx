@@ -1,8 +1,8 @@
 import { Field } from '../../../../../ui/field.tsx'
 import { Input } from '../../../../../ui/input.tsx'
 import { Select } from '../../../../../ui/select.tsx'
-import { todayIso } from '../../../../lib/format.ts'
-import { useTranslation } from '../../../../lib/i18n.ts'
+import { todayIso } from '../../../../lib/words/format.ts'
+import { useTranslation } from '../../../../lib/words/i18n.ts'
 
 type DayLimitProps = {
   label: string

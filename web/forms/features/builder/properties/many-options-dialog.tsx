@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../../../../ui/field.tsx'
 import { Textarea } from '../../../../../ui/input.tsx'
 import { FormDialog } from '../../../../components/form-dialog.tsx'
-import { useTranslation } from '../../../../lib/i18n.ts'
+import { useTranslation } from '../../../../lib/words/i18n.ts'
 import { fromLines, type Option } from './options.ts'
 
 const most = 200

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { created, data, empty, page, results } from '../endpoint.ts'
+import { archivedFilter, flag, id, idList, idParams, listOf, timestamp } from '../fields.ts'
+import { stages } from '../interests/pipeline.ts'
+import { listQuery } from '../paging.ts'
+import { detailOf, inputOf, rowOf } from '../record.ts'
+import { activityOf } from '../records/activity.ts'
+import { berthCsv } from '../records/csv-columns.ts'
+import { notesOf } from '../records/notes.ts'
+import { tagsOf } from '../records/tags.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { money } from '../values/money.ts'
+import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
+import { berth, mooringNumber } from './record.ts'
+
+/** Centre in metres in the port's plan, x to the right and y downwards; rotation in degrees clockwise. */
+export const Position = z.object({
+  x: z.number().min(-100_000).max(100_000),
+  y: z.number().min(-100_000).max(100_000),
+  rotation: z.number().min(-360).max(360),
+})
+
+export const BerthRow = z.object(rowOf(berth))
+
+export const Berth = z.object({ ...detailOf(berth), position: Position.nullable() })
+
+const { mooringNumber: _mooringNumber, status: _status, ...described } = inputOf(berth)
+const editable = { ...described, position: Position.nullable().optional() }
+
+export const BerthInput = z.strictObject({
+  mooringNumber,
+  status: z.enum(berthStatuses).optional(),
+  ...editable,
+})
+
+/** A berth as the plan of the port draws it. */
+export const PlanBerth = z.object({
+  id,
+  mooringNumber: z.string(),
+  status: z.enum(berthStatuses),
+  statusOverrideMode: z.enum(['manual', 'automated']).nullable(),
+  lengthM: z.number().nullable(),
+  widthM: z.number().nullable(),
+  draftM: z.number().nullable(),
+  waterDepthM: z.number().nullable(),
+  pontoon: z.string().nullable(),
+  mooringType: z.string().nullable(),
+  access: z.string().nullable(),
+  price: money.nullable(),
+  currency: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  position: Position.nullable(),
+  /** Active interests linked to the berth. */
+  demand: z.int(),
+  /** Stage of the furthest active interest. */
+  leadingStage: z.enum(stages).nullable(),
+  leadingClient: z.string().nullable(),
+})
+
+export const berths = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/berths',
+    summary: 'Berths by dock and number',
+    gate: 'berths.view',
+    query: listQuery(['mooringNumber', 'lengthM', 'widthM', 'price', 'createdAt', 'updatedAt'], {
+      archived: archivedFilter,
+      status: listOf(berthStatuses).optional(),
+      tenureType: listOf(tenureTypes).optional(),
+      dock: z.string().trim().max(60).optional(),
+      minLengthM: z.coerce.number().optional(),
+      minWidthM: z.coerce.number().optional(),
+      tagIds: idList.optional(),
+      withoutInterest: flag.optional(),
+    }),
+    response: page(BerthRow),
+    csv: berthCsv,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/berths',
+    summary: 'Creates a berth',
+    gate: 'berths.create',
+    body: BerthInput,
+    response: created(Berth),
+    emits: ['berth.created'],
+    errors: ['MOORING_TAKEN'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/berths/{id}',
+    summary: 'One berth',
+    gate: 'berths.view',
+    params: idParams,
+    response: data(Berth),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/berths/{id}',
+    summary: 'Changes a berth; a status written here is a manual override',
+    gate: 'berths.edit',
+    params: idParams,
+    body: z.strictObject({
+      mooringNumber: mooringNumber.optional(),
+      status: z.enum(berthStatuses).optional(),
+      /** null hands the status back to the rules. */
+      statusOverrideMode: z.null().optional(),
+      ...editable,
+    }),
+    response: data(Berth),
+    emits: ['berth.updated', 'berth.status_changed'],
+    ifMatch: true,
+    errors: ['VERSION_STALE', 'MOORING_TAKEN'],
+  }),
+  archive: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/berths/{id}',
+    summary: 'Archives a berth with a reason of at least 5 characters',
+    gate: 'berths.edit',
+    params: idParams,
+    body: z.strictObject({
+      reason: z.string().trim().min(5, 'Give a reason of at least 5 characters.').max(500),
+    }),
+    response: empty,
+    emits: ['berth.archived'],
+    errors: ['ALREADY_ARCHIVED', 'BERTH_IN_USE'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/v1/berths/{id}/restore',
+    summary: 'Takes a berth back from the archive',
+    gate: 'berths.edit',
+    params: idParams,
+    response: empty,
+    emits: ['berth.restored'],
+    errors: ['NOT_ARCHIVED'],
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/api/v1/berths/options',
+    summary: 'Berths for a picker, by dock and number; archived ones left out',
+    gate: 'berths.view',
+    query: z.object({ q: z.string().trim().max(60).optional() }),
+    response: data(
+      z.array(
+        z.object({
+          id,
+          label: z.string(),
+          status: z.enum(berthStatuses),
+          lengthM: z.number().nullable(),
+          widthM: z.number().nullable(),
+        }),
+      ),
+    ),
+  }),
+  plan: endpoint({
+    method: 'GET',
+    path: '/api/v1/berths/plan',
+    summary: 'Every berth as the plan of the port draws it',
+    gate: 'berths.view',
+    response: data(z.array(PlanBerth)),
+  }),
+  placeOnPlan: endpoint({
+    method: 'PUT',
+    path: '/api/v1/berths/plan',
+    summary: 'Stores positions of berths on the plan; null lays the berth out by its mooring number',
+    gate: 'berths.edit',
+    body: z.strictObject({
+      positions: z
+        .array(
+          z.strictObject({
+            id,
+            position: Position.nullable(),
+            /** Where the caller takes the berth to be; all is refused when one was moved since. */
+            was: Position.nullable().optional(),
+          }),
+        )
+        .min(1)
+        .max(5000),
+    }),
+    response: data(z.object({ placed: z.int() })),
+    emits: ['berth.updated'],
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
+  }),
+  bulkAdd: endpoint({
+    method: 'POST',
+    path: '/api/v1/berths/bulk-add',
+    summary: 'Creates up to 500 berths; any mooring collision creates none',
+    gate: 'berths.import',
+    body: z.strictObject({
+      berths: z.array(BerthInput).min(1).max(500),
+      /** Values of every berth that does not name its own. */
+      defaults: z.strictObject(editable).optional(),
+    }),
+    response: created(z.object({ created: z.int(), ids: z.array(id) })),
+    emits: ['berth.created'],
+    errors: ['MOORING_TAKEN'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/v1/berths/bulk',
+    summary: 'One action on up to 500 berths',
+    gate: 'berths.edit',
+    body: z.strictObject({
+      action: z.enum(['change_status', 'change_tenure_type', 'add_tag', 'remove_tag', 'archive']),
+      ids: z.array(id).min(1).max(500),
+      status: z.enum(berthStatuses).optional(),
+      tenureType: z.enum(tenureTypes).optional(),
+      tagId: id.optional(),
+      reason: z.string().trim().min(5).max(500).optional(),
+    }),
+    response: results,
+    emits: ['berth.updated', 'berth.status_changed', 'berth.tagged', 'berth.archived'],
+  }),
+  activeInterests: endpoint({
+    method: 'GET',
+    path: '/api/v1/berths/{id}/active-interests',
+    summary: 'Up to 20 active deals on the berth, the one changed last first',
+    gate: 'berths.view',
+    params: idParams,
+    response: data(
+      z.array(
+        z.object({
+          interestId: id,
+          clientId: id,
+          clientName: z.string(),
+          stage: z.enum(stages),
+          isPrimary: z.boolean(),
+          inEoiBundle: z.boolean(),
+          updatedAt: timestamp,
+        }),
+      ),
+    ),
+  }),
+  ...notesOf('berths', { view: 'berths.view', edit: 'berths.edit' }, 'berth.noted'),
+  ...tagsOf('berths', 'berths.edit', 'berth.tagged'),
+  ...activityOf('berths', 'berths.view'),
+} as const

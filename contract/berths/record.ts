@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { currency } from '../fields.ts'
+import { record } from '../record.ts'
+import {
+  amount,
+  choice,
+  count,
+  dimensions,
+  inRecord,
+  line,
+  number,
+  readOnly,
+  special,
+  state,
+  yesNo,
+} from '../record-fields.ts'
+import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
+
+export const mooringNumber = z
+  .string()
+  .trim()
+  .transform((value) => value.toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z]{1,3}[0-9]{1,4}$/, 'Write one to three letters and one to four digits, such as B12.'),
+  )
+
+export const berth = record({
+  type: 'berth',
+  table: 'berths',
+  title: 'mooringNumber',
+  gates: { view: 'berths.view', create: 'berths.create', edit: 'berths.edit', delete: 'berths.edit' },
+  fields: {
+    mooringNumber: special('text', 'Mooring number', mooringNumber, z.string()),
+    status: state('Status', berthStatuses),
+    statusOverrideMode: readOnly(choice('Status set by', ['manual', 'automated'])),
+    tenureType: state('Tenure', tenureTypes),
+    ...dimensions({ length: 'Length', width: 'Beam', draft: 'Draft' }),
+    waterDepthM: number('Water depth (m)', z.number().positive().max(200)),
+    ...dimensions({ nominalBoatSize: 'Nominal boat size' }),
+    price: amount('Price'),
+    currency: special('text', 'Currency', currency.optional(), z.string()),
+    dock: readOnly(special('text', 'Dock', null, z.string())),
+    number: readOnly(count('Number')),
+    pontoon: line('Pontoon', 60),
+    mooringType: line('Mooring type', 60),
+    powerCapacity: line('Power', 60),
+    voltage: line('Voltage', 60),
+    waterAvailable: yesNo('Water'),
+    access: line('Access', 60),
+    bowFacing: line('Bow facing', 60),
+    sidePontoon: line('Side pontoon', 60),
+    cleatType: line('Cleat type', 60),
+    cleatCapacity: line('Cleat capacity', 60),
+    bollardType: line('Bollard type', 60),
+    bollardCapacity: line('Bollard capacity', 60),
+    activeInterestCount: count('Active interests'),
+    // Where the berth lies on the globe, in degrees (WGS 84); both or none.
+    latitude: inRecord(number('Latitude', z.number().min(-90).max(90))),
+    longitude: inRecord(number('Longitude', z.number().min(-180).max(180))),
+    archiveReason: inRecord(readOnly(line('Archived because', 500))),
+  },
+})

@@ -1,0 +1,20 @@
+import { record } from '../record.ts'
+import { count, country, inList, inRecord, line, name, readOnly, state, timezone } from '../record-fields.ts'
+import { clientSources } from '../values/vocabulary.ts'
+
+export const client = record({
+  type: 'client',
+  table: 'clients',
+  title: 'fullName',
+  gates: { view: 'clients.view', create: 'clients.create', edit: 'clients.edit', delete: 'clients.delete' },
+  fields: {
+    fullName: name('Name', 200),
+    email: inList(readOnly(line('E-mail', 254))),
+    phone: inList(readOnly(line('Phone', 254))),
+    nationalityIso: country('Nationality'),
+    source: state('Source', clientSources),
+    timezone: inRecord(timezone('Time zone')),
+    yachtCount: inList(count('Yachts')),
+    activeInterestCount: inList(count('Active interests')),
+  },
+})

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { accepted, created, data, empty, file, page } from '../endpoint.ts'
+import { countryIso, flag, id, idParams, listOf, timestamp } from '../fields.ts'
+import { listQuery } from '../paging.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
+
+export const importEntities = ['berths', 'clients', 'yachts', 'companies'] as const
+export const importStatuses = [
+  'preview',
+  'queued',
+  'applying',
+  'applied',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+/**
+ * What becomes of a row: the first five before an import is applied, the next three after, the last two when it was
+ * taken back.
+ */
+export const importRowStatuses = [
+  'good',
+  'similar',
+  'known',
+  'changed',
+  'bad',
+  'created',
+  'updated',
+  'skipped',
+  'taken_back',
+  'kept',
+] as const
+
+/** Bytes of the largest file an import takes. */
+export const largestImportFile = 25 * 1024 * 1024
+
+const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
+
+/** How the columns of a file become fields. A column left out is ignored. */
+export const Mapping = z.strictObject({
+  /** Column header → field key of the entity. */
+  columns: z.record(z.string(), z.string()),
+  /** Pier as the file writes it → dock letters (berths only). */
+  pierLetters: z
+    .record(z.string(), z.string().regex(/^[A-Z]{1,3}$/, 'Use one to three capital letters.'))
+    .optional(),
+  /** Takes only rows whose column has this value, such as one harbour of several. */
+  only: z.strictObject({ column: z.string(), value: z.string() }).nullable().optional(),
+  /** Column that tells apart what the file holds several of, such as harbours: one of its values must be chosen. */
+  splitBy: z.string().nullable().optional(),
+  /** What berths become of which the file does not say it. */
+  defaults: z
+    .strictObject({ status: z.enum(berthStatuses).optional(), tenureType: z.enum(tenureTypes).optional() })
+    .optional(),
+  /** What words of the file mean (berths only): word → status or tenure. */
+  words: z
+    .strictObject({
+      status: z.record(z.string(), z.enum(berthStatuses)).optional(),
+      tenureType: z.record(z.string(), z.enum(tenureTypes)).optional(),
+    })
+    .optional(),
+  /** Unit of numbers whose column names none. */
+  defaultUnit: z.enum(['ft', 'm']).optional(),
+  /** Country of phone numbers without a prefix: at first the port's. */
+  defaultCountry: countryIso.nullable().optional(),
+  /** What becomes of records the port has already: left as they are, or brought up to the file. */
+  known: z.enum(['skip', 'update']).optional(),
+  /** Leaves out rows that look like a record of the port. */
+  skipSimilar: z.boolean().optional(),
+})
+
+export const Import = z.object({
+  id,
+  entity: z.enum(importEntities),
+  fileName: z.string(),
+  status: z.enum(importStatuses),
+  rowCount: z.int(),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** Distinct values when there are at most 200, for choosing rows by one of them. */
+      values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
+    }),
+  ),
+  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
+  /** Fields that still need a column, each as the labels of which one is enough. */
+  missing: z.array(z.array(z.string())),
+  mapping: Mapping,
+  piers: z.array(
+    z.object({
+      pier: z.string(),
+      count: z.int(),
+      letters: z.string().nullable(),
+      /** Berths of the port under these letters, and how many rows of the pier are among them. */
+      inPort: z.int(),
+      known: z.int(),
+      /** Letters that neither the port nor another pier of the file has. */
+      free: z.string().nullable(),
+    }),
+  ),
+  /** Words of the columns that have a fixed choice, and what they are taken for; null where that is not known. */
+  words: z.array(
+    z.object({
+      field: z.enum(['status', 'tenureType']),
+      word: z.string(),
+      count: z.int(),
+      value: z.enum([...berthStatuses, ...tenureTypes]).nullable(),
+    }),
+  ),
+  counts: z.object({
+    selected: z.int(),
+    /** Rows that will be written, those that look like a record of the port among them. */
+    good: z.int(),
+    bad: z.int(),
+    /** Rows that exist in the port already and are left alone. */
+    known: z.int(),
+    /** Rows that look like a record of the port, written unless the mapping leaves them out. */
+    similar: z.int(),
+    /** Rows whose record of the port will be changed. */
+    changed: z.int(),
+    /** Rows whose record of the port differs from the file, whether it will be changed or not. */
+    differing: z.int(),
+  }),
+  /** The first 100 problems; all of them stand in the rejected file. */
+  problems: z.array(Problem),
+  progress: z.object({
+    done: z.int(),
+    total: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    /** Rows taken back, and those that stay although the import was. */
+    takenBack: z.int(),
+    kept: z.int(),
+  }),
+  error: z.string().nullable(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+})
+
+const plainValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
+
+const ImportRow = z.object({
+  row: z.int(),
+  status: z.enum(importRowStatuses),
+  /** How the record is called: a mooring number, a name. */
+  title: z.string().nullable(),
+  /** The fields as they are written; empty for a row that is not. */
+  values: z.record(z.string(), z.unknown()),
+  /** The cells of the file by column header. */
+  cells: z.record(z.string(), z.string()),
+  recordId: id.nullable(),
+  /** Fields of a record of the port that differ from the row, as they are and as the file has them. */
+  changes: z.array(z.object({ field: z.string(), from: plainValue, to: plainValue })),
+  problems: z.array(Problem),
+})
+
+export const imports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports',
+    summary: 'Imports of the port, newest first',
+    gate: 'session',
+    query: listQuery(['createdAt'], {}),
+    response: page(
+      Import.omit({
+        columns: true,
+        problems: true,
+        fields: true,
+        missing: true,
+        piers: true,
+        words: true,
+        mapping: true,
+      }),
+    ),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports',
+    summary: 'Reads a CSV or XLSX file (field `file`) and previews it; nothing is written yet',
+    gate: 'session',
+    multipart: true,
+    body: z.strictObject({ entity: z.enum(importEntities) }),
+    response: created(Import),
+    emits: ['import.created'],
+    errors: ['FILE_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'TOO_MANY_ROWS', 'PERMISSION_DENIED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/{id}',
+    summary: 'One import with mapping, counts and the first problems',
+    gate: 'session',
+    params: idParams,
+    response: data(Import),
+  }),
+  map: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/imports/{id}',
+    summary: 'Changes the mapping and previews again',
+    gate: 'session',
+    params: idParams,
+    body: Mapping.partial(),
+    response: data(Import),
+    emits: ['import.mapped'],
+    errors: ['IMPORT_STATE'],
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/{id}/rows',
+    summary: 'The rows as they would be written',
+    gate: 'session',
+    params: idParams,
+    query: listQuery(['row'], {
+      problemsOnly: flag.optional(),
+      status: listOf(importRowStatuses).optional(),
+    }),
+    response: page(ImportRow),
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/{id}/apply',
+    summary: 'Writes every good row in the background; applying again changes nothing',
+    gate: 'session',
+    params: idParams,
+    response: accepted(Import),
+    emits: ['import.started'],
+    errors: ['IMPORT_STATE', 'IMPORT_MAPPING_INCOMPLETE'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/{id}/undo',
+    summary:
+      'Takes back in the background what an import wrote, as far as nobody changed it since; the rows say what stays and why',
+    gate: 'session',
+    params: idParams,
+    response: accepted(Import),
+    emits: ['import.undo_started'],
+    errors: ['IMPORT_STATE'],
+  }),
+  rejected: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/{id}/rejected',
+    summary: 'The rejected rows as a CSV file, with what is wrong',
+    gate: 'session',
+    params: idParams,
+    response: file,
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/imports/{id}',
+    summary: 'Discards an import that was not applied',
+    gate: 'session',
+    params: idParams,
+    response: empty,
+    emits: ['import.finished'],
+    errors: ['IMPORT_STATE'],
+  }),
+} as const

@@ -1,0 +1,340 @@
+import { z } from 'zod'
+import { Candidate } from '../clients/endpoints.ts'
+import { created, data, empty, page } from '../endpoint.ts'
+import {
+  countryIso,
+  email,
+  id,
+  idList,
+  idParams,
+  optionalLongText,
+  optionalText,
+  text,
+  timestamp,
+} from '../fields.ts'
+import { listQuery } from '../paging.ts'
+import { inboxGate } from '../permissions.ts'
+import { inquiryCsv } from '../records/csv-columns.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { dimensionInput, dimensionOutput } from '../values/dimension-fields.ts'
+import { leadCategories, temperatures } from '../values/vocabulary.ts'
+import { inquiryFields } from './mapping.ts'
+
+export const triageStates = ['open', 'assigned', 'converted', 'dismissed'] as const
+
+const summary = {
+  id,
+  /** Empty when the form asked for none. */
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  formName: z.string().nullable(),
+  triageState: z.enum(triageStates),
+  assignedTo: id.nullable(),
+  assigneeName: z.string().nullable(),
+  triagedAt: timestamp.nullable(),
+  clientId: id.nullable(),
+  interestId: id.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: z.int(),
+}
+
+export const InquiryRow = z.object({
+  ...summary,
+  /** The first 200 characters of the message. */
+  excerpt: z.string().nullable(),
+})
+
+export const FormAnswer = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.string(),
+  value: z.unknown(),
+  unit: z.string().optional(),
+})
+
+export const Inquiry = z.object({
+  ...summary,
+  message: z.string().nullable(),
+  ...dimensionOutput('desiredLength', 'desiredWidth', 'desiredDraft'),
+  pageUrl: z.string().nullable(),
+  utm_source: z.string().nullable(),
+  utm_medium: z.string().nullable(),
+  utm_campaign: z.string().nullable(),
+  utm_term: z.string().nullable(),
+  utm_content: z.string().nullable(),
+  /** Answers of the form that are no part of the inquiry. */
+  answers: z.array(FormAnswer),
+  sourceKind: z.enum(['public', 'form']),
+  connectionId: id.nullable(),
+  triagedBy: id.nullable(),
+  triagedByName: z.string().nullable(),
+  clientName: z.string().nullable(),
+  /** Known clients that may be the sender, best first; none for a caller who may not view clients. */
+  matches: z.array(Candidate),
+})
+
+const utm = optionalText(200)
+const answer = z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z.string().max(400)).max(50)])
+
+/** What a client made from an inquiry is called otherwise than the inquiry says. */
+const newClient = z.strictObject({
+  fullName: text(200).optional(),
+  email: optionalText(254),
+  phone: optionalText(60),
+  nationalityIso: countryIso.nullable().optional(),
+  /** Known clients that were looked at and are not meant; one of the same e-mail or phone beside them is taken. */
+  besides: z.array(id).max(50).optional(),
+})
+
+export const inquiries = {
+  receive: endpoint({
+    method: 'POST',
+    path: '/api/public/inquiries',
+    summary: 'Takes an inquiry from a website; an e-mail address or a phone number is needed to answer it',
+    gate: 'public',
+    scope: 'none',
+    body: z
+      .strictObject({
+        portSlug: text(60),
+        name: text(200),
+        email: email.nullable().optional(),
+        phone: optionalText(60),
+        message: optionalLongText(10_000),
+        formName: optionalText(200),
+        pageUrl: optionalText(2000),
+        utm_source: utm,
+        utm_medium: utm,
+        utm_campaign: utm,
+        utm_term: utm,
+        utm_content: utm,
+        utmSource: utm,
+        utmMedium: utm,
+        utmCampaign: utm,
+        utmTerm: utm,
+        utmContent: utm,
+        ...dimensionInput('desiredLength', 'desiredWidth', 'desiredDraft'),
+        /** Further answers by their label. */
+        answers: z.record(z.string().min(1).max(120), answer).optional(),
+      })
+      .refine((body) => Boolean(body.email || body.phone), {
+        path: ['email'],
+        message: 'Name an e-mail address or a phone number.',
+      }),
+    response: created(z.object({ id })),
+    emits: ['inquiry.received'],
+    errors: ['PORT_NOT_FOUND'],
+    limit: 'public_inquiry',
+    anyOrigin: true,
+  }),
+  receiveForm: endpoint({
+    method: 'POST',
+    path: '/api/public/form-deliveries/{connectionId}',
+    summary: 'Takes a signed submission of the form service; the same submission again changes nothing',
+    gate: 'public',
+    scope: 'none',
+    params: z.object({ connectionId: z.string() }),
+    rawBody: true,
+    body: z.looseObject({
+      submission_id: text(200),
+      submitted_at: z.string().max(60).nullable().optional(),
+      form_title: z.string().max(500).nullable().optional(),
+      form_slug: z.string().max(500).nullable().optional(),
+      data: z.record(z.string().max(200), z.unknown()),
+      fields: z
+        .array(
+          z.looseObject({
+            key: z.string().min(1).max(200),
+            label: z.string().max(2000).nullable().optional(),
+            type: z.string().max(60).nullable().optional(),
+            value: z.unknown(),
+            unit: z.string().max(60).nullable().optional(),
+          }),
+        )
+        .max(500)
+        .optional(),
+      meta: z
+        .looseObject({ attribution: z.record(z.string(), z.unknown()).nullable().optional() })
+        .nullable()
+        .optional(),
+    }),
+    response: data(z.object({ outcome: z.enum(['created', 'repeated', 'test']), id: id.nullable() })),
+    emits: ['inquiry.received', 'form_connection.sampled'],
+    errors: ['SIGNATURE_INVALID', 'FORM_SECRET_MISSING', 'FORM_CONNECTION_PAUSED'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/website-submissions',
+    summary: 'Website inquiries, newest first; the open and the assigned ones unless asked otherwise',
+    gate: inboxGate,
+    query: listQuery(['createdAt', 'name', 'triagedAt'], {
+      state: z.enum([...triageStates, 'inbox', 'all']).default('inbox'),
+      assignedTo: idList.optional(),
+    }),
+    response: page(InquiryRow),
+    csv: inquiryCsv,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/website-submissions/{id}',
+    summary: 'One inquiry with all its answers and the known clients that may have sent it',
+    gate: inboxGate,
+    params: idParams,
+    response: data(Inquiry),
+  }),
+  triage: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/admin/website-submissions/{id}/triage',
+    summary: 'Sets the state and stamps who did when; an inquiry put back to open belongs to nobody',
+    gate: inboxGate,
+    params: idParams,
+    body: z
+      .strictObject({
+        triageState: z.enum(triageStates).optional(),
+        /** Another name of triageState. */
+        state: z.enum(triageStates).optional(),
+        /** Left out for an inquiry to be assigned: the caller. */
+        assignedTo: id.optional(),
+      })
+      .refine((body) => (body.triageState ?? body.state) !== undefined, {
+        path: ['triageState'],
+        message: 'Say which state it gets.',
+      })
+      .refine((body) => !body.triageState || !body.state || body.triageState === body.state, {
+        path: ['state'],
+        message: 'This says another state than triageState.',
+      }),
+    response: data(Inquiry),
+    emits: ['inquiry.triaged'],
+    ifMatch: true,
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
+  }),
+  convert: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/website-submissions/{id}/convert',
+    summary:
+      'Opens an interest of the client named, of a new one, or of the known client that matches with 90 points; ' +
+      'making a client needs clients.create',
+    gate: 'interests.create',
+    params: idParams,
+    body: z
+      .strictObject({
+        clientId: id.optional(),
+        newClient: newClient.optional(),
+        leadCategory: z.enum(leadCategories).optional(),
+        temperature: z.enum(temperatures).nullable().optional(),
+        assignedTo: id.nullable().optional(),
+        yachtId: id.nullable().optional(),
+        /** Gives a known client the e-mail address and phone they wrote from, where new; needs clients.edit. */
+        addContacts: z.boolean().optional(),
+      })
+      .refine((body) => !(body.clientId && body.newClient), {
+        path: ['newClient'],
+        message: 'Name a client or make a new one, not both.',
+      }),
+    response: created(
+      z.object({ inquiry: Inquiry, clientId: id, clientCreated: z.boolean(), interestId: id }),
+    ),
+    emits: ['inquiry.converted'],
+    errors: ['INQUIRY_CONVERTED', 'REFERENCE_NOT_FOUND'],
+  }),
+  undoConvert: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/website-submissions/{id}/undo-convert',
+    summary:
+      'Takes back a conversion of the last day, by whoever did it, unless the interest was changed since: the interest ' +
+      'goes to the archive, and so does a client who was made by it and has nothing else',
+    gate: 'interests.create',
+    params: idParams,
+    body: z.strictObject({}),
+    response: data(Inquiry),
+    emits: ['inquiry.triaged'],
+    errors: ['UNDO_STALE'],
+  }),
+} as const
+
+const mapping = z.record(z.string().min(1).max(200), z.enum(inquiryFields))
+
+const FormConnection = z.object({
+  id,
+  name: z.string(),
+  /** Where the form service sends its submissions. */
+  hookUrl: z.string(),
+  /** The last characters of the secret; null before it was pasted. */
+  secretHint: z.string().nullable(),
+  /** It was pasted, and cannot be read any more: the installation's own secret was changed. */
+  secretUnreadable: z.boolean(),
+  active: z.boolean(),
+  /** What each field becomes: confirmed by a person, or proposed. */
+  mapping,
+  mappingConfirmed: z.boolean(),
+  /** The fields of the last delivery with the beginnings of their answers. */
+  sampleFields: z.array(FormAnswer),
+  lastReceivedAt: timestamp.nullable(),
+  inquiryCount: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: z.int(),
+})
+
+const secret = z
+  .string()
+  .trim()
+  .regex(
+    /^whsec_[A-Za-z0-9+/]{22,}={0,2}$/,
+    'Paste the secret as the form service shows it: whsec_ and what follows.',
+  )
+
+export const formConnections = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/form-connections',
+    summary: 'Forms whose submissions become inquiries, by name',
+    gate: 'admin.manage_forms',
+    response: data(z.array(FormConnection)),
+  }),
+  desk: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/form-connections/desk',
+    summary: 'Where the form desk of this installation stands; null where none is known',
+    gate: 'admin.manage_forms',
+    response: data(z.object({ url: z.string().nullable() })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/form-connections',
+    summary: 'Makes an address for the submissions of a form; its secret may follow later',
+    gate: 'admin.manage_forms',
+    body: z.strictObject({ name: text(120), secret: secret.optional() }),
+    response: created(FormConnection),
+    emits: ['form_connection.created'],
+    errors: ['NAME_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/admin/form-connections/{id}',
+    summary: 'Changes name, secret or mapping, pauses or resumes; null takes the confirmed mapping back',
+    gate: 'admin.manage_forms',
+    params: idParams,
+    body: z.strictObject({
+      name: text(120).optional(),
+      secret: secret.optional(),
+      active: z.boolean().optional(),
+      mapping: mapping.nullable().optional(),
+    }),
+    response: data(FormConnection),
+    emits: ['form_connection.updated'],
+    ifMatch: true,
+    errors: ['NAME_TAKEN', 'VERSION_STALE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/admin/form-connections/{id}',
+    summary: 'Ends a connection; the inquiries it brought stay',
+    gate: 'admin.manage_forms',
+    params: idParams,
+    response: empty,
+    emits: ['form_connection.deleted'],
+  }),
+} as const

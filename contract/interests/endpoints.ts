@@ -1,0 +1,345 @@
+import { z } from 'zod'
+import { created, data, empty, page, results } from '../endpoint.ts'
+import {
+  archivedFilter,
+  id,
+  idList,
+  idParams,
+  isoDate,
+  listOf,
+  optionalLongText,
+  pastDay,
+} from '../fields.ts'
+import { listQuery } from '../paging.ts'
+import { inputOf } from '../record.ts'
+import { AuditEntry, activityOf } from '../records/activity.ts'
+import { archiveOf } from '../records/archive.ts'
+import { interestCsv } from '../records/csv-columns.ts'
+import { notesOf } from '../records/notes.ts'
+import { tagsOf } from '../records/tags.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { berthStatuses, clientSources, leadCategories, temperatures } from '../values/vocabulary.ts'
+import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'
+import { outcomes, recordedStages, stages } from './pipeline.ts'
+import { interest } from './record.ts'
+
+const editable = { ...inputOf(interest), yachtId: id.nullable().optional() }
+
+const filters = {
+  stage: listOf(stages).optional(),
+  assignedTo: idList.optional(),
+  leadCategory: listOf(leadCategories).optional(),
+  temperature: listOf(temperatures).optional(),
+  source: listOf(clientSources).optional(),
+  clientId: z.uuid().optional(),
+  yachtId: z.uuid().optional(),
+  berthId: z.uuid().optional(),
+  /** Deals of its yachts and of those who are members now. */
+  companyId: z.uuid().optional(),
+  tagIds: idList.optional(),
+}
+
+/** Dates of milestones, to be corrected; none lies in the future. */
+const milestoneDates = {
+  dateQualified: pastDay.nullable().optional(),
+  dateEoiSent: pastDay.nullable().optional(),
+  dateEoiSigned: pastDay.nullable().optional(),
+  dateReservationSigned: pastDay.nullable().optional(),
+  dateDepositReceived: pastDay.nullable().optional(),
+  dateContractSent: pastDay.nullable().optional(),
+  dateContractSigned: pastDay.nullable().optional(),
+}
+
+const stageMove = {
+  stage: z.enum(stages),
+  override: z.boolean().optional(),
+  reason: optionalLongText(1000),
+  milestoneDate: pastDay.optional(),
+}
+
+const linkParams = z.object({ id: z.string(), berthId: z.string() })
+
+export const interests = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests',
+    summary: 'Interests of the port, newest first',
+    gate: 'interests.view',
+    query: listQuery(['createdAt', 'updatedAt', 'clientName', 'pipelineStage', 'stageChangedAt'], {
+      archived: archivedFilter,
+      ...filters,
+      outcome: listOf([...outcomes, 'none']).optional(),
+      /** Opened on or after this day. */
+      createdFrom: isoDate.optional(),
+      /** Ended on or after this day. */
+      outcomeFrom: isoDate.optional(),
+      /** Opened, and ended, on or before this day. */
+      createdTo: isoDate.optional(),
+      outcomeTo: isoDate.optional(),
+      /** Came to this stage or further, wherever it stands now. */
+      reached: z.enum(stages).optional(),
+    }),
+    response: page(InterestRow),
+    csv: interestCsv,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests',
+    summary: 'Opens an interest; the first berth named is the primary one',
+    gate: 'interests.create',
+    body: z.strictObject({
+      clientId: id,
+      ...editable,
+      berthIds: z.array(id).max(50).optional(),
+      tagIds: z.array(id).max(100).optional(),
+    }),
+    response: created(Interest),
+    emits: ['interest.created'],
+    errors: ['REFERENCE_NOT_FOUND', 'CROSS_PORT_LINK_REJECTED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}',
+    summary: 'One interest with its yacht, berths and tags',
+    gate: 'interests.view',
+    params: idParams,
+    response: data(Interest),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/interests/{id}',
+    summary:
+      'Changes an interest; a milestone date given is a correction and moves nothing, the stage changes only by a stage change',
+    gate: 'interests.edit',
+    params: idParams,
+    body: z.strictObject({ ...editable, ...milestoneDates }).partial(),
+    response: data(Interest),
+    emits: ['interest.updated', 'interest.milestones_corrected'],
+    ifMatch: true,
+    errors: ['VERSION_STALE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
+  }),
+  ...archiveOf('interests', 'interests.delete', 'interest.archived', 'interest.restored'),
+  board: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/board',
+    summary: 'Active interests as cards by stage, at most 5,000, with what each stage is worth',
+    gate: 'interests.view',
+    query: z.object({ ...filters, q: z.string().trim().max(200).optional() }),
+    response: data(
+      z.object({
+        columns: z.array(StageColumn),
+        cards: z.array(Card),
+        truncated: z.boolean(),
+      }),
+    ),
+  }),
+  changeStage: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/stage',
+    summary: 'Moves the interest to a stage; an illegal move needs the override and a reason',
+    gate: 'interests.change_stage',
+    params: idParams,
+    body: z.strictObject(stageMove),
+    response: data(Interest),
+    emits: ['interest.stage_changed'],
+    ifMatch: true,
+    errors: ['STAGE_MOVE_ILLEGAL', 'STAGE_OVERRIDE_REASON_REQUIRED', 'INTEREST_CLOSED', 'RECORD_ARCHIVED'],
+  }),
+  setOutcome: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/outcome',
+    summary: 'Ends the interest; its stage stays as it was',
+    gate: 'interests.change_stage',
+    params: idParams,
+    body: z.strictObject({ outcome: z.enum(outcomes), reason: optionalLongText(1000) }),
+    response: data(Interest),
+    emits: ['interest.outcome_set'],
+    ifMatch: true,
+    errors: ['OUTCOME_ALREADY_SET', 'RECORD_ARCHIVED'],
+  }),
+  clearOutcome: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/interests/{id}/outcome',
+    summary: 'Opens the interest again',
+    gate: 'interests.change_stage',
+    params: idParams,
+    body: z.strictObject({ reopenStage: z.enum(stages).optional() }),
+    response: data(Interest),
+    emits: ['interest.outcome_cleared'],
+    errors: ['RECORD_ARCHIVED', 'CLIENT_ARCHIVED', 'BERTH_ARCHIVED'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/preview',
+    summary: 'What a step would do, without doing it: the facts it would record, and why it would be refused',
+    gate: 'interests.view',
+    params: idParams,
+    body: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('change_stage'), ...stageMove }),
+      z.strictObject({ action: z.literal('set_outcome'), outcome: z.enum(outcomes) }),
+      z.strictObject({ action: z.literal('clear_outcome'), reopenStage: z.enum(stages).optional() }),
+      z.strictObject({ action: z.literal('archive') }),
+      z.strictObject({ action: z.literal('unlink_berth'), berthId: id }),
+      z.strictObject({
+        action: z.literal('mark_externally_signed'),
+        docType: z.enum(['eoi', 'reservation', 'contract']),
+      }),
+    ]),
+    response: data(
+      z.object({
+        refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+        consequences: z.array(Consequence),
+        /** What is allowed but seldom meant, to be asked about: won without a berth, or before any EOI. */
+        warnings: z.array(z.enum(['NO_BERTH', 'EARLY_WIN'])),
+        /** Other active interests that hold one of the berths at the EOI or further. */
+        competing: z.array(
+          z.object({
+            interestId: id,
+            clientName: z.string(),
+            stage: z.enum(recordedStages),
+            mooringNumber: z.string(),
+          }),
+        ),
+      }),
+    ),
+    emits: 'nothing',
+  }),
+  listBerths: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}/berths',
+    summary: 'Linked berths, the primary one first',
+    gate: 'interests.view',
+    params: idParams,
+    response: data(z.array(BerthLink)),
+  }),
+  linkBerth: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/berths',
+    summary: 'Links a berth; the first link is the primary one',
+    gate: 'interests.edit',
+    params: idParams,
+    body: z.strictObject({
+      berthId: id,
+      isPrimary: z.boolean().optional(),
+      inEoiBundle: z.boolean().optional(),
+      isSpecificallyPitching: z.boolean().optional(),
+    }),
+    response: created(BerthLink),
+    emits: ['interest.berth_linked'],
+    errors: ['CROSS_PORT_LINK_REJECTED', 'BERTH_ALREADY_LINKED', 'INTEREST_CLOSED', 'RECORD_ARCHIVED'],
+  }),
+  editBerthLink: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/interests/{id}/berths/{berthId}',
+    summary: 'Changes a link; a new primary berth demotes the previous',
+    gate: 'interests.edit',
+    params: linkParams,
+    body: z.strictObject({
+      isPrimary: z.literal(true).optional(),
+      inEoiBundle: z.boolean().optional(),
+      isSpecificallyPitching: z.boolean().optional(),
+    }),
+    response: data(BerthLink),
+    emits: ['interest.berth_link_updated'],
+    errors: ['RECORD_ARCHIVED'],
+  }),
+  unlinkBerth: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/interests/{id}/berths/{berthId}',
+    summary: 'Takes a berth off the interest',
+    gate: 'interests.edit',
+    params: linkParams,
+    response: empty,
+    emits: ['interest.berth_unlinked'],
+    errors: ['RECORD_ARCHIVED'],
+  }),
+  recommendBerths: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/recommend-berths',
+    summary: 'Berths ranked by fit, each with its reasons; the nearest misses when none fits',
+    gate: 'interests.view',
+    params: idParams,
+    body: z.strictObject({
+      topN: z.int().min(1).max(500).optional(),
+      limit: z.int().min(1).max(500).optional(),
+    }),
+    response: data(z.array(Recommendation)),
+    emits: 'nothing',
+    errors: ['INTEREST_PORT_MISMATCH'],
+  }),
+  recommendations: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}/recommendations',
+    summary: 'The ten berths that fit best',
+    gate: 'interests.view',
+    params: idParams,
+    response: data(z.array(Recommendation)),
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}/timeline',
+    summary: 'Stage changes, outcomes, notes and berth links, newest first',
+    gate: 'interests.view',
+    params: idParams,
+    response: data(z.array(AuditEntry)),
+  }),
+  markExternallySigned: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/mark-externally-signed',
+    summary: 'Marks a paper signed outside the product and lets the berth rules follow',
+    gate: 'interests.edit',
+    params: idParams,
+    body: z.strictObject({
+      docType: z.enum(['eoi', 'reservation', 'contract']),
+      reason: optionalLongText(1000),
+    }),
+    response: data(Interest),
+    emits: ['interest.externally_signed'],
+    errors: ['INTEREST_CLOSED'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/undo',
+    summary:
+      'Takes back a step of the last day, by whoever took it: every value it changed, berths included, unless something was changed since',
+    gate: 'interests.view',
+    params: idParams,
+    /** The X-Request-Id of the step. */
+    body: z.strictObject({ requestId: z.string().min(1).max(128) }),
+    response: data(
+      z.object({
+        interest: Interest,
+        /** Berths that stay as they are, since another deal holds them. */
+        kept: z.array(z.object({ berthId: id, mooringNumber: z.string(), status: z.enum(berthStatuses) })),
+      }),
+    ),
+    emits: ['interest.step_undone'],
+    errors: ['UNDO_STALE', 'CLIENT_ARCHIVED', 'BERTH_ARCHIVED'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/bulk',
+    summary: 'One action on up to 500 interests; each needs the permission of the single action',
+    gate: 'interests.view',
+    body: z.strictObject({
+      action: z.enum(['archive', 'assign', 'change_stage', 'add_tag', 'remove_tag', 'undo']),
+      ids: z.array(id).min(1).max(500),
+      assignedTo: id.nullable().optional(),
+      stage: z.enum(stages).optional(),
+      tagId: id.optional(),
+      /** For undo: the X-Request-Id of the bulk request to take back. */
+      requestId: z.string().min(1).max(128).optional(),
+    }),
+    response: results,
+    emits: [
+      'interest.archived',
+      'interest.updated',
+      'interest.stage_changed',
+      'interest.tagged',
+      'interest.step_undone',
+    ],
+  }),
+  ...notesOf('interests', { view: 'interests.view', edit: 'interests.edit' }, 'interest.noted'),
+  ...tagsOf('interests', 'interests.edit', 'interest.tagged'),
+  ...activityOf('interests', 'interests.view'),
+} as const

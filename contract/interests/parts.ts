@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { id, timestamp } from '../fields.ts'
+import { detailOf, rowOf } from '../record.ts'
+import { dimensionOutput } from '../values/dimension-fields.ts'
+import { money } from '../values/money.ts'
+import { berthStatuses, leadCategories, temperatures } from '../values/vocabulary.ts'
+import { stages } from './pipeline.ts'
+import { interest } from './record.ts'
+
+export const BerthLink = z.object({
+  berthId: id,
+  mooringNumber: z.string(),
+  status: z.enum(berthStatuses),
+  lengthM: z.number().nullable(),
+  widthM: z.number().nullable(),
+  draftM: z.number().nullable(),
+  waterDepthM: z.number().nullable(),
+  price: money.nullable(),
+  currency: z.string(),
+  isPrimary: z.boolean(),
+  inEoiBundle: z.boolean(),
+  isSpecificallyPitching: z.boolean(),
+  /** Other active interests linked to the berth. */
+  competing: z.int(),
+  linkedAt: timestamp,
+})
+
+/** What the berths of a deal cost that it would sell: one sum for each currency, since they are never added up. */
+const value = z.array(z.object({ currency: z.string(), amount: money }))
+
+/**
+ * Berths of the deal that another deal holds, or that were marked as sold by hand. Lists and cards name only those that
+ * are sold.
+ */
+const taken = z.array(
+  z.object({
+    berthId: id,
+    mooringNumber: z.string(),
+    hold: z.enum(['under_offer', 'sold']),
+    interestId: id.nullable(),
+    clientName: z.string().nullable(),
+  }),
+)
+
+const linked = { clientId: id, yachtId: id.nullable(), value, taken }
+
+export const InterestRow = z.object({
+  ...rowOf(interest),
+  ...linked,
+  /** Mooring numbers, the primary one first. */
+  berths: z.array(z.string()),
+  /** The same berths by their ids. */
+  berthIds: z.array(id),
+})
+
+export const Interest = z.object({
+  ...detailOf(interest),
+  ...linked,
+  yacht: z.object({ id, name: z.string(), ...dimensionOutput('length', 'width', 'draft') }).nullable(),
+  berths: z.array(BerthLink),
+})
+
+/** Sums of the deals of a stage, one for each currency. */
+export const StageColumn = z.object({ stage: z.enum(stages), count: z.int(), value })
+
+export const Card = z.object({
+  id,
+  clientName: z.string(),
+  stage: z.enum(stages),
+  berths: z.array(z.string()),
+  value,
+  taken,
+  yachtName: z.string().nullable(),
+  assignedTo: id.nullable(),
+  leadCategory: z.enum(leadCategories),
+  temperature: z.enum(temperatures).nullable(),
+  updatedAt: timestamp,
+  daysInStage: z.int(),
+  version: z.int(),
+  tags: z.array(z.object({ name: z.string(), color: z.string() })),
+})
+
+/** How well a berth fits: clearances in metres, negative when the berth is too small, null when unknown. */
+export const Recommendation = z.object({
+  berthId: id,
+  mooringNumber: z.string(),
+  status: z.enum(berthStatuses),
+  lengthM: z.number().nullable(),
+  widthM: z.number().nullable(),
+  waterDepthM: z.number().nullable(),
+  price: money.nullable(),
+  currency: z.string(),
+  score: z.int(),
+  components: z.object({ fit: z.int(), availability: z.int(), competition: z.int(), preferences: z.int() }),
+  clearance: z.object({
+    lengthM: z.number().nullable(),
+    widthM: z.number().nullable(),
+    draftM: z.number().nullable(),
+  }),
+  qualifies: z.boolean(),
+  /** Fits, misses by what `missing` tells, or is of unknown length or beam. */
+  group: z.enum(['fits', 'misses', 'unknown']),
+  linked: z.boolean(),
+  competing: z.int(),
+  /** In English and metres. */
+  reason: z.string(),
+  missing: z.array(z.string()),
+})
+
+/** One thing a step would do, in the order it would happen. */
+export const Consequence = z.object({
+  type: z.string(),
+  entityType: z.string(),
+  entityId: id.nullable(),
+  entityLabel: z.string().nullable(),
+  oldValues: z.record(z.string(), z.unknown()).nullable(),
+  newValues: z.record(z.string(), z.unknown()).nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+})

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { data, empty } from '../endpoint.ts'
+import { countryIso, id, optionalText, text, timestamp, timezone } from '../fields.ts'
+import { permissionMatrix } from '../permissions.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { signInOperations } from './sign-in.ts'
+
+const tablePreferences = z.strictObject({
+  hiddenColumns: z.record(z.string(), z.array(z.string().max(60)).max(60)).optional(),
+  density: z.enum(['comfortable', 'compact']).optional(),
+  dimensionUnit: z.enum(['ft', 'm']).optional(),
+})
+
+const digest = z.strictObject({
+  mode: z.enum(['immediate', 'daily', 'weekly', 'off']),
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as HH:MM.')
+    .optional(),
+  dayOfWeek: z.int().min(0).max(6).optional(),
+  timezone: timezone.optional(),
+})
+
+export const Preferences = z.strictObject({
+  tables: tablePreferences.optional(),
+  digest: digest.optional(),
+  theme: z.enum(['system', 'light', 'dark']).optional(),
+})
+
+export const permissionName = z.enum(
+  Object.entries(permissionMatrix).flatMap(([resource, actions]) =>
+    actions.map((action) => `${resource}.${action}`),
+  ) as [string, ...string[]],
+)
+
+/** A name to sign in by instead of the e-mail. */
+export const username = z
+  .string()
+  .regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 lower-case letters, digits, dots, hyphens or underscores.')
+
+const Profile = z.object({
+  id,
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string().nullable(),
+  /** The display name, or first and last name. */
+  name: z.string(),
+  phone: z.string().nullable(),
+  timezone: z.string().nullable(),
+  country: z.string().nullable(),
+})
+
+export const Me = z.object({
+  user: Profile,
+  isSuperAdmin: z.boolean(),
+  preferences: Preferences,
+  ports: z.array(
+    z.object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      timezone: z.string(),
+      primaryColor: z.string().nullable(),
+      role: z.string(),
+      residentialAccess: z.boolean(),
+      permissions: z.array(z.string()),
+    }),
+  ),
+})
+
+const Session = z.object({
+  id,
+  current: z.boolean(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+})
+
+export const auth = {
+  resolveIdentifier: endpoint({
+    method: 'POST',
+    path: '/api/auth/resolve-identifier',
+    summary:
+      'What to sign in with: an e-mail as it is, for any other name, known or not, an alias that sign-in resolves',
+    gate: 'public',
+    scope: 'none',
+    body: z.strictObject({ identifier: text(254) }),
+    response: data(z.object({ email: z.string() })),
+    emits: 'nothing',
+    limit: 'resolve_identifier',
+  }),
+  ...signInOperations,
+} as const
+
+export const me = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/me',
+    summary: 'The signed-in user with ports, roles and permissions',
+    gate: 'session',
+    scope: 'none',
+    response: data(Me),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/me',
+    summary: 'Changes the own profile and preferences',
+    gate: 'session',
+    scope: 'none',
+    body: z.strictObject({
+      firstName: text(100).optional(),
+      lastName: text(100).optional(),
+      displayName: optionalText(200),
+      phone: optionalText(40),
+      timezone: timezone.nullable().optional(),
+      country: countryIso.nullable().optional(),
+      preferences: Preferences.optional(),
+    }),
+    response: data(Me),
+    emits: 'nothing',
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/v1/me/sessions',
+    summary: 'The own sessions, newest first',
+    gate: 'session',
+    scope: 'none',
+    response: data(z.array(Session)),
+  }),
+  revokeSession: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/me/sessions/{id}',
+    summary: 'Ends one of the own sessions',
+    gate: 'session',
+    scope: 'none',
+    params: z.object({ id: z.string() }),
+    response: empty,
+    emits: 'nothing',
+  }),
+} as const

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  countryIso,
+  id,
+  isoDate,
+  lengthUnit,
+  optionalText,
+  subdivisionIso,
+  text,
+  timestamp,
+  timezone as timezoneName,
+} from './fields.ts'
+import { measure } from './values/dimension-fields.ts'
+import { money, moneyInput } from './values/money.ts'
+
+/** What a value is: how it is compared, shown and written in a table for people. */
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'choice'
+  | 'country'
+  | 'subdivision'
+  | 'timezone'
+  | 'day'
+  | 'moment'
+  | 'yesNo'
+  | 'person'
+  /** The unit a dimension was typed in: part of another value. */
+  | 'unit'
+
+/** Where a field is read: in lists and records, in lists alone, or in a record alone. */
+export type Place = 'everywhere' | 'list' | 'record'
+
+/** One field of a kind of record. */
+export interface Field<
+  P extends Place = Place,
+  Input extends z.ZodType | null = z.ZodType | null,
+  Output extends z.ZodType = z.ZodType,
+> {
+  readonly kind: FieldKind
+  /** Its heading in a table for people. */
+  readonly label: string
+  readonly place: P
+  /** What people may write; null for what follows from something else. */
+  readonly input: Input
+  readonly output: Output
+  /** The values of a choice. */
+  readonly choices?: readonly string[]
+}
+
+const field = <Input extends z.ZodType | null, Output extends z.ZodType>(
+  kind: FieldKind,
+  label: string,
+  input: Input,
+  output: Output,
+): Field<'everywhere', Input, Output> => ({ kind, label, place: 'everywhere', input, output })
+
+/** One line of 1 to `max` characters that is always there. */
+export const name = (label: string, max: number) => field('text', label, text(max), z.string())
+/** One line of up to `max` characters, or null. */
+export const line = (label: string, max: number) =>
+  field('text', label, optionalText(max), z.string().nullable())
+/** ISO 3166-1 alpha-2, or null. */
+export const country = (label: string) =>
+  field('country', label, countryIso.nullable().optional(), z.string().nullable())
+/** ISO 3166-2, or null. */
+export const subdivision = (label: string) =>
+  field('subdivision', label, subdivisionIso.nullable().optional(), z.string().nullable())
+/** IANA time zone, or null. */
+export const timezone = (label: string) =>
+  field('timezone', label, timezoneName.nullable().optional(), z.string().nullable())
+/** `YYYY-MM-DD`, or null. */
+export const day = (label: string) => field('day', label, isoDate.nullable().optional(), isoDate.nullable())
+/** A moment nobody writes, or null. */
+export const moment = (label: string) => field('moment', label, null, timestamp.nullable())
+/** One of `choices` that is always there; an input may leave it out. */
+export const state = <const C extends readonly [string, ...string[]]>(label: string, choices: C) => ({
+  ...field('choice', label, z.enum(choices).optional(), z.enum(choices)),
+  choices,
+})
+/** One of `choices`, or null. */
+export const choice = <const C extends readonly [string, ...string[]]>(label: string, choices: C) => ({
+  ...field('choice', label, z.enum(choices).nullable().optional(), z.enum(choices).nullable()),
+  choices,
+})
+/** Yes, no or null. */
+export const yesNo = (label: string) =>
+  field('yesNo', label, z.boolean().nullable().optional(), z.boolean().nullable())
+/** A number within the bounds of `bounds`, or null. */
+export const number = (label: string, bounds: z.ZodNumber) =>
+  field('number', label, bounds.nullable().optional(), z.number().nullable())
+/** A whole number within the bounds of `bounds`, or null. */
+export const whole = (label: string, bounds: z.ZodInt) =>
+  field('number', label, bounds.nullable().optional(), z.int().nullable())
+/** A decimal amount, or null. */
+export const amount = (label: string) =>
+  field('money', label, moneyInput.nullable().optional(), money.nullable())
+/** How many there are of something: computed. */
+export const count = (label: string) => field('number', label, null, z.int())
+/** A person who works in the port, by id, or null. */
+export const person = (label: string) => field('person', label, id.nullable().optional(), id.nullable())
+/** A field whose schemas are given. */
+export const special = field
+
+type Dimensions<N extends string> = {
+  [K in `${N}Ft` | `${N}M`]: Field<'everywhere', typeof measure, z.ZodNullable<z.ZodNumber>>
+} & {
+  [K in `${N}Unit`]: Field<
+    'everywhere',
+    z.ZodOptional<z.ZodNullable<typeof lengthUnit>>,
+    z.ZodNullable<typeof lengthUnit>
+  >
+}
+
+/**
+ * The three fields of each dimension: feet, metres and the unit it was typed in. Either length may be written; the
+ * other follows from it (1 ft = 0.3048 m).
+ */
+export function dimensions<const N extends string>(labels: Readonly<Record<N, string>>): Dimensions<N> {
+  return Object.fromEntries(
+    Object.entries<string>(labels).flatMap(([name, label]) => [
+      [`${name}Ft`, field('number', `${label} (ft)`, measure, z.number().nullable())],
+      [`${name}M`, field('number', `${label} (m)`, measure, z.number().nullable())],
+      [`${name}Unit`, field('unit', label, lengthUnit.nullable().optional(), lengthUnit.nullable())],
+    ]),
+  ) as Dimensions<N>
+}
+
+type Input = z.ZodType | null
+
+/** The field in lists alone. */
+export const inList = <I extends Input, O extends z.ZodType>(
+  one: Field<Place, I, O>,
+): Field<'list', I, O> => ({
+  ...one,
+  place: 'list',
+})
+/** The field in a record alone. */
+export const inRecord = <I extends Input, O extends z.ZodType>(
+  one: Field<Place, I, O>,
+): Field<'record', I, O> => ({ ...one, place: 'record' })
+/** The field as something people cannot write here. */
+export const readOnly = <P extends Place, O extends z.ZodType>(
+  one: Field<P, Input, O>,
+): Field<P, null, O> => ({ ...one, input: null })

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { id, timestamp } from './fields.ts'
+import type { Permission } from './permissions.ts'
+import type { Field, Place } from './record-fields.ts'
+import { Tag } from './records/tag.ts'
+
+type Fields = Readonly<Record<string, Field>>
+
+/** What a kind of record is. Whatever is the same for all kinds follows from it. */
+export interface RecordKind<
+  Type extends string = string,
+  Table extends string = string,
+  F extends Fields = Fields,
+> {
+  /** The word for one of them in facts, live rooms and search. */
+  readonly type: Type
+  /** The table of their rows, and the word of their paths: `/api/v1/{table}`. */
+  readonly table: Table
+  /** The field people call one by; null where its name is found elsewhere. */
+  readonly title: (keyof F & string) | null
+  readonly gates: {
+    readonly view: Permission
+    readonly create: Permission
+    readonly edit: Permission
+    readonly delete: Permission
+  }
+  readonly fields: F
+}
+
+/** Declares a kind of record. */
+export function record<const Type extends string, const Table extends string, const F extends Fields>(
+  kind: RecordKind<Type, Table, F>,
+): RecordKind<Type, Table, F> {
+  return kind
+}
+
+type At<F extends Fields, Elsewhere extends Place> = {
+  [K in keyof F as F[K]['place'] extends Elsewhere ? never : K]: F[K]['output']
+}
+type Typed<F extends Fields> = {
+  [K in keyof F as F[K]['input'] extends z.ZodType ? K : never]: F[K]['input'] extends z.ZodType
+    ? F[K]['input']
+    : never
+}
+
+const kept = {
+  tags: z.array(Tag),
+  archivedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: z.int(),
+}
+
+/** The fields of a row of the list, as `z.object` takes them. */
+export function rowOf<F extends Fields>({ fields }: { readonly fields: F }) {
+  return { id, ...outputs<F, 'record'>(fields, 'record'), ...kept }
+}
+
+/** The fields of a record read by itself, as `z.object` takes them. */
+export function detailOf<F extends Fields>({ fields }: { readonly fields: F }) {
+  return { id, ...outputs<F, 'list'>(fields, 'list'), ...kept }
+}
+
+/** The fields people may write, as `z.strictObject` takes them. */
+export function inputOf<F extends Fields>({ fields }: { readonly fields: F }): Typed<F> {
+  const typed = Object.entries(fields).flatMap(([name, { input }]) => (input ? [[name, input] as const] : []))
+  return Object.fromEntries(typed) as Typed<F>
+}
+
+function outputs<F extends Fields, Elsewhere extends Place>(fields: F, elsewhere: Elsewhere) {
+  const here = Object.entries(fields).filter(([, { place }]) => place !== elsewhere)
+  return Object.fromEntries(here.map(([name, { output }]) => [name, output])) as At<F, Elsewhere>
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { created, data, empty } from '../endpoint.ts'
+import type { FactName } from '../events.ts'
+import { hexColor, id, idParams, text } from '../fields.ts'
+import type { Permission } from '../permissions.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { Tag } from './tag.ts'
+
+const TagUse = Tag.extend({ uses: z.int() })
+
+/** Replaces the tags of one record of the kind. */
+export function tagsOf<const R extends string>(records: R, gate: Permission, fact: FactName) {
+  return {
+    setTags: endpoint({
+      method: 'PUT',
+      path: `/api/v1/${records}/{id}/tags` as const,
+      summary: 'Replaces the tags of the record',
+      gate,
+      params: idParams,
+      body: z.strictObject({ tagIds: z.array(id).max(100) }),
+      response: data(z.array(Tag)),
+      emits: [fact],
+      errors: ['REFERENCE_NOT_FOUND'],
+    }),
+  } as const
+}
+
+export const tags = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/tags',
+    summary: 'Tags of the port by name, with how often each is used',
+    gate: 'session',
+    response: data(z.array(TagUse)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/tags',
+    summary: 'Creates a tag',
+    gate: 'admin.manage_tags',
+    body: z.strictObject({ name: text(60), color: hexColor }),
+    response: created(Tag),
+    emits: ['tag.created'],
+    errors: ['NAME_TAKEN'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/tags/{id}',
+    summary: 'Renames or recolours a tag',
+    gate: 'admin.manage_tags',
+    params: idParams,
+    body: z.strictObject({ name: text(60).optional(), color: hexColor.optional() }),
+    response: data(Tag),
+    emits: ['tag.updated'],
+    errors: ['NAME_TAKEN'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/tags/{id}',
+    summary: 'Deletes a tag and takes it off every record',
+    gate: 'admin.manage_tags',
+    params: idParams,
+    response: empty,
+    emits: ['tag.deleted'],
+  }),
+} as const

@@ -1,0 +1,75 @@
+import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
+import type { UploadedRef } from '../../../contract/forms/answers.ts'
+import type { Field } from '../../../contract/forms/definition.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { storageKey } from '../../modules/files/keep.ts'
+import { assertRoom, contentHash, keepUploaded, senderHash } from '../../modules/files/quota.ts'
+import type { Services } from '../../services.ts'
+import { senderOf } from '../pressure.ts'
+import type { SpokenForm } from '../spoken.ts'
+import { mostBytes, recognise } from './file-kinds.ts'
+
+/**
+ * Keeps a file that waits for its answer to be sent. Throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, UPLOAD_QUOTA_REACHED and
+ * STORAGE_FULL with a message for the person who sent it.
+ */
+export async function keepUpload(
+  services: Services,
+  form: SpokenForm,
+  field: Field,
+  file: { name: string; content: Buffer; truncated: boolean },
+  ip: string,
+): Promise<UploadedRef> {
+  const { storage, env } = services
+  const refuse = (code: ErrorCode, message: string) =>
+    new Refusal(code, [{ path: field.key, message }], message)
+  const name = shortName(file.name)
+  if (file.truncated || file.content.length > mostBytes(field)) {
+    throw refuse('FILE_TOO_LARGE', form.say('fileTooLarge', { name, size: mostBytes(field) / 1024 / 1024 }))
+  }
+  const known = await recognise(field, file.name, file.content)
+  if (!known) throw refuse('FILE_TYPE_REFUSED', form.say('fileKind', { name }))
+  const stored = { id: uuidv7(), name: known.name, size: file.content.length, type: known.type }
+  const sender = senderHash(env.secret, senderOf(ip))
+  const key = storageKey(form.accountId, stored.id)
+  try {
+    await assertRoom(services, { accountId: form.accountId, id: form.id }, sender, stored.size)
+    // Bytes first: a row always has its bytes, and bytes without a row are swept away.
+    await storage.put(key, file.content)
+    await keepUploaded(services, form.accountId, {
+      id: stored.id,
+      formId: form.id,
+      fieldId: field.id,
+      name: stored.name,
+      mediaType: stored.type,
+      size: stored.size,
+      hash: contentHash(file.content),
+      sender,
+    })
+  } catch (error) {
+    await storage.remove(key)
+    if (error instanceof Refusal) throw refuse(error.code, form.say('uploadQuota'))
+    throw error
+  }
+  return stored
+}
+
+/** Throws, before a file is read, where the sender could not leave one of this size anyway. */
+export async function assertUploadRoom(
+  services: Services,
+  form: SpokenForm,
+  ip: string,
+  size: number,
+): Promise<void> {
+  try {
+    await assertRoom(services, form, senderHash(services.env.secret, senderOf(ip)), size)
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(error.code, undefined, form.say('uploadQuota'))
+    throw error
+  }
+}
+
+function shortName(name: string): string {
+  const plain = name.replace(/^.*[\\/]/, '').toWellFormed()
+  return plain.length > 60 ? `${plain.slice(0, 40)}…${plain.slice(-15)}` : plain
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../../contract/errors.ts'
+import { type AnswerProblem, fieldsOf } from '../../../contract/forms/answers.ts'
+import { detailsOf, readMultipart } from '../../../platform/http/input.ts'
+import { keepWaiting } from '../../modules/files/waiting.ts'
+import type { HostedForm } from '../../modules/hosted/cache.ts'
+import { formIsOpen } from '../is-open.ts'
+import { senderOf } from '../pressure.ts'
+import { Progress } from '../progress.ts'
+import { type Desk, type Outcome, receive } from '../receive/receive.ts'
+import { SubmissionInput } from '../receive/submission-input.ts'
+import { assertUploadRoom, keepUpload } from '../receive/uploads.ts'
+import { refusalText } from '../refusal-text.ts'
+import { type SpokenForm, spokenForm, type Wish } from '../spoken.ts'
+
+interface ScriptRoute {
+  Params: { slug: string }
+  Querystring: { field?: string; lang?: string }
+}
+
+/** Serves what the script of a page calls: sending the answers, files ahead of them, and signs of how far somebody is. */
+export function serveScript(app: FastifyInstance, desk: Desk): void {
+  const { services } = desk
+
+  app.post<ScriptRoute>('/api/public/forms/:slug/submissions', async (request, reply) => {
+    const parsed = SubmissionInput.safeParse(request.body ?? {})
+    const asked = parsed.success ? parsed.data.language : undefined
+    const form = await formAt(desk, request, { asked })
+    return inItsLanguage(form, async () => {
+      if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
+      const { trap, challenge, seconds, language: _, ...sent } = parsed.data
+      if (sent.version === form.version) refuseUnknown(form, sent.answers)
+      const outcome = await receive(desk, form.origin, { ...sent, trap, challenge, ip: request.ip })
+      if (outcome.kind === 'stored' && !outcome.repeated && trap === '' && seconds !== undefined)
+        desk.counts.sent(form, seconds)
+      return answer(reply.header('Cache-Control', 'no-store'), form, outcome)
+    })
+  })
+
+  app.post<ScriptRoute>('/f/:slug/files', async (request, reply) => {
+    const form = await formAt(desk, request, { asked: request.query.lang })
+    return inItsLanguage(form, async () => {
+      await services.limits.count('hosted_upload', senderOf(request.ip), reply)
+      const field = fieldsOf(form.definition).find(
+        (one) => one.type === 'file' && one.id === request.query.field,
+      )
+      if (!field) throw new Refusal('RECORD_NOT_FOUND')
+      if (!formIsOpen(form)) throw new Refusal('FORM_CLOSED')
+      const size = Number(request.headers['content-length'] ?? 0)
+      await assertUploadRoom(services, form, request.ip, Math.min(size, largestBody))
+      const { file } = await readMultipart(request)
+      if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a file.' }])
+      const kept = await keepUpload(services, form, field, { ...file, truncated: false }, request.ip)
+      return reply.code(201).send({ data: kept })
+    })
+  })
+
+  app.post<ScriptRoute>('/api/public/forms/:slug/progress', async (request, reply) => {
+    await services.limits.count('hosted_progress', senderOf(request.ip))
+    const form = await formAt(desk, request, {})
+    const parsed = Progress.safeParse(request.body ?? {})
+    if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
+    const { token, opened, files, ...told } = parsed.data
+    // Only a page that was opened here, and not long ago, has anything to tell.
+    if (desk.tokens.judge(form.id, { token, opened }) !== 'old') {
+      desk.counts.progressed(form, told)
+      await keepWaiting(services, form, files)
+    }
+    return reply.code(204).header('Cache-Control', 'no-store').send()
+  })
+}
+
+/** Bytes that a file can be counted with before it is read. */
+const largestBody = 26 * 1024 * 1024
+
+/** The form in the language of the page, and as its author wrote it. */
+type FoundForm = SpokenForm & { origin: HostedForm }
+
+async function formAt(
+  { services }: Desk,
+  request: FastifyRequest<ScriptRoute>,
+  wish: Wish,
+): Promise<FoundForm> {
+  const origin = await services.hosted.get(request.params.slug)
+  if (!origin) throw new Refusal('RECORD_NOT_FOUND')
+  return { ...spokenForm(origin, wish), origin }
+}
+
+/** Says a refusal in the language of the page. */
+async function inItsLanguage<T>(form: SpokenForm, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) error.message = refusalText(error, form)
+    throw error
+  }
+}
+
+/** A page of this very version knows the fields; one of another version may know others. */
+function refuseUnknown(form: SpokenForm, answers: Readonly<Record<string, unknown>>): void {
+  const keys = new Set(fieldsOf(form.definition).map((field) => field.key))
+  const unknown = Object.keys(answers).filter((key) => !keys.has(key))
+  if (unknown.length === 0) return
+  throw new Refusal(
+    'VALIDATION_FAILED',
+    unknown.slice(0, 50).map((path) => ({ path, message: 'This field is not known here.' })),
+  )
+}
+
+function answer(reply: FastifyReply, form: SpokenForm, outcome: Outcome): FastifyReply {
+  switch (outcome.kind) {
+    case 'stored':
+      return reply
+        .code(outcome.repeated ? 200 : 201)
+        .send({ data: { id: outcome.submissionId, thankYou: thankYouOf(form, outcome.ending) } })
+    case 'closed':
+      throw new Refusal('FORM_CLOSED')
+    case 'challenged':
+      return refuse(reply, 'CHALLENGE_REQUIRED', { challenge: outcome.challenge })
+    case 'wrong':
+      return outcome.changed
+        ? refuse(reply, 'VERSION_STALE', {}, problemDetails(form, outcome.problems), form.say('changed'))
+        : refuse(reply, 'VALIDATION_FAILED', {}, problemDetails(form, outcome.problems))
+    default: {
+      const message = outcome.kind === 'early' ? 'This was sent too soon.' : 'This page was opened long ago.'
+      const details = [{ path: 'opened', message: `${message} Send it again.` }]
+      return refuse(reply, 'VALIDATION_FAILED', { opened: outcome.opened }, details)
+    }
+  }
+}
+
+function thankYouOf({ definition: { thankYou, endings } }: SpokenForm, ending: string | null) {
+  return endings?.find(({ id }) => id === ending)?.thankYou ?? thankYou
+}
+
+function problemDetails(form: SpokenForm, problems: readonly AnswerProblem[]): ErrorDetail[] {
+  const keys = new Map(fieldsOf(form.definition).map((field) => [field.id, field.key]))
+  return problems.map(({ field, text, values }) => ({
+    path: keys.get(field)!,
+    message: form.say(text, values),
+  }))
+}
+
+/** The envelope of every error, with what the script needs to go on. */
+function refuse(
+  reply: FastifyReply,
+  code: ErrorCode,
+  more: Record<string, unknown>,
+  details?: ErrorDetail[],
+  sentence?: string,
+): FastifyReply {
+  const [status, usual] = errorCatalogue[code]
+  const message = sentence ?? usual
+  return reply.code(status).send({
+    error: { code, message, requestId: reply.request.id, ...(details && { details }) },
+    message,
+    ...more,
+  })
+}

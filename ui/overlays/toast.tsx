@@ -1,0 +1,130 @@
+import { AlertCircle, Check, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button, IconButton } from '../button.tsx'
+import { useUiTexts } from '../texts.tsx'
+
+export type ToastMessage = {
+  title: string
+  detail?: string
+  tone?: 'neutral' | 'danger'
+  /** Takes the act back; offered for ten seconds. */
+  onUndo?: () => void
+}
+
+type ShownToast = ToastMessage & { id: number; open: boolean }
+
+const undoMs = 10_000
+const readMs = 5_000
+const leaveMs = 150
+
+/** Shows a message at the corner of the window. */
+export function showToast(message: ToastMessage): void {
+  const id = ++lastId
+  setShown([...shown.slice(-2), { ...message, id, open: true }])
+}
+
+/** Takes back the newest act that still offers it; false when there is none. */
+export function undoLatest(): boolean {
+  const latest = shown.findLast((toast) => toast.open && toast.onUndo)
+  if (!latest) return false
+  latest.onUndo?.()
+  dismiss(latest.id)
+  return true
+}
+
+/**
+ * Where the messages appear; stands once, at the root. On a phone it is a strip that screens and dialogs leave free, with
+ * the newest message alone; the one before it comes back when that has gone.
+ */
+export function Toaster() {
+  const texts = useUiTexts()
+  const [strip, setStrip] = useState<HTMLOListElement | null>(null)
+  useRoomLeft(strip)
+  const messages = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <Radix.Provider label={texts.notifications} swipeDirection="right">
+      {messages.map((message) => (
+        <Radix.Root
+          key={message.id}
+          open={message.open}
+          onOpenChange={(open) => !open && dismiss(message.id)}
+          duration={message.onUndo ? undoMs : readMs}
+          type={message.tone === 'danger' ? 'foreground' : 'background'}
+          // A message from before a dialog opened can still be taken back from beside it.
+          className="pointer-events-auto! relative flex animate-rise-in items-center gap-3 overflow-hidden rounded-lg bg-raised py-2 pr-2 pl-3 shadow-float data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) max-sm:not-last:hidden"
+        >
+          {message.tone === 'danger' ? (
+            <AlertCircle className="size-4 shrink-0 text-danger-ink" aria-hidden="true" />
+          ) : (
+            <Check className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+          )}
+          <div className="min-w-0 flex-1">
+            <Radix.Title className="text-sm font-medium">{message.title}</Radix.Title>
+            {message.detail && (
+              <Radix.Description className="text-xs text-ink-soft">{message.detail}</Radix.Description>
+            )}
+          </div>
+          {message.onUndo && (
+            <Radix.Action asChild altText={texts.undo} onClick={message.onUndo}>
+              <Button size="sm">{texts.undo}</Button>
+            </Radix.Action>
+          )}
+          <Radix.Close asChild>
+            <IconButton label={texts.close} size="sm">
+              <X />
+            </IconButton>
+          </Radix.Close>
+          {message.onUndo && (
+            <span
+              aria-hidden="true"
+              style={{ animationDuration: `${undoMs}ms` }}
+              className="absolute inset-x-0 bottom-0 h-0.5 origin-left animate-countdown bg-accent-ink/50 motion-reduce:hidden"
+            />
+          )}
+        </Radix.Root>
+      ))}
+      <Radix.Viewport
+        ref={setStrip}
+        // A dialog hides what stands beside it from screen readers, but for live regions: undo stays within reach.
+        aria-live="off"
+        className="fixed right-0 bottom-0 z-45 flex w-96 max-w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:w-full max-sm:p-2 max-sm:empty:p-0 max-sm:[body[data-scroll-locked]_&]:bottom-0"
+      />
+    </Radix.Provider>
+  )
+}
+
+/** Tells the height of the strip to whatever must not lie under it. */
+function useRoomLeft(strip: HTMLElement | null) {
+  useEffect(() => {
+    if (!strip) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--toast-room', `${strip.childElementCount > 0 ? strip.offsetHeight : 0}px`),
+    )
+    observer.observe(strip)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-room')
+    }
+  }, [strip])
+}
+
+let shown: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function setShown(next: readonly ShownToast[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function dismiss(id: number) {
+  setShown(shown.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  setTimeout(() => setShown(shown.filter((toast) => toast.id !== id)), leaveMs)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,108 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Module } from '../api.ts'
+import { onSignedInAgain } from '../session-over.ts'
+import { setLiveSocket } from './presence.ts'
+
+/** Which queries an event makes stale: `records` by id, `lists` wherever the record may be shown. */
+export type Concern = { records?: Module; lists: readonly Module[] }
+
+export type LiveConnection = {
+  tenantId: string
+  /** What names the tenant to the server. */
+  auth: Readonly<Record<string, string>>
+  /** By the first word of the event. */
+  concerns: Readonly<Record<string, Concern | undefined>>
+}
+
+type Payload = { id?: string; actorId?: string | null; actorName?: string | null }
+
+const lastChangedBy = new Map<string, string>()
+
+/** Who changed this record last, as far as this window was told. */
+export function changedBy(recordId: string): string | undefined {
+  return lastChangedBy.get(recordId)
+}
+
+/** One connection per tenant: what colleagues change arrives by itself. `connection` stays the same object. */
+export function useLive(connection: LiveConnection): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const { tenantId, auth } = connection
+    let stopped = false
+    let disconnect = () => {}
+    void import('socket.io-client').then(({ io }) => {
+      if (stopped) return
+      const socket = io({ path: '/socket.io', auth, transports: ['websocket'] })
+      const stale = gatherStale(queryClient, connection)
+      setLiveSocket(socket)
+      let connectedBefore = false
+      const everythingIsStale = () =>
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === tenantId })
+      socket.on('connect', () => {
+        // Whatever happened while the connection was down went unseen.
+        if (connectedBefore) everythingIsStale()
+        connectedBefore = true
+      })
+      // So did what happened where the servers could not tell each other.
+      socket.on('everything', everythingIsStale)
+      socket.onAny((event: string, payload?: Payload) => {
+        if (payload?.id && payload.actorName) lastChangedBy.set(payload.id, payload.actorName)
+        stale.add(event, payload?.id)
+      })
+      // The server closed it with the session, and such a connection does not come back by itself.
+      const stopReturning = onSignedInAgain(() => socket.disconnect().connect())
+      disconnect = () => {
+        stopReturning()
+        stale.stop()
+        setLiveSocket(null)
+        socket.disconnect()
+      }
+    })
+    return () => {
+      stopped = true
+      disconnect()
+    }
+  }, [connection, queryClient])
+}
+
+/** Collects events for a moment, so that a bulk change refreshes a list once. */
+function gatherStale(queryClient: QueryClient, connection: LiveConnection) {
+  const ids = new Map<string, Set<string | undefined>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function flush() {
+    timer = undefined
+    for (const [subject, changed] of ids) refresh(queryClient, connection, subject, changed)
+    ids.clear()
+  }
+
+  return {
+    add(event: string, id: string | undefined) {
+      const subject = event.split(':')[0] ?? ''
+      ids.set(subject, (ids.get(subject) ?? new Set()).add(id))
+      timer ??= setTimeout(flush, 200)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function refresh(
+  queryClient: QueryClient,
+  { tenantId, concerns }: LiveConnection,
+  subject: string,
+  changed: Set<string | undefined>,
+) {
+  const concern = concerns[subject]
+  if (!concern) return
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [module, , tenant, input] }) => {
+      if (tenant !== tenantId && tenant !== null) return false
+      if (module === concern.records) {
+        const id = (input as { params?: { id?: string } } | undefined)?.params?.id
+        return id === undefined || changed.has(id) || changed.has(undefined)
+      }
+      return concern.lists.some((list) => list === module)
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import { codeInWords, headingOf } from '../../../contract/values/words.ts'
+import { countryName, formatDate, formatDateTime } from './format.ts'
+import { hasText, translate } from './i18n.ts'
+
+/** Who is meant by an id, as far as this window knows. */
+export type NameOf = (id: string) => string | undefined
+
+/** The name of a field as the interface writes it, in the words of the screens. */
+export function fieldName(field: string): string {
+  const key = `fieldName.${field}`
+  if (hasText(key)) return translate(key)
+  const [, stem, measure] = /^(.+?)(M|Ft)$/.exec(field) ?? []
+  if (stem && measure) return `${fieldName(stem)} (${measure === 'M' ? 'm' : 'ft'})`
+  return headingOf(field.replaceAll('_', ' ').replace(/(Iso|Id)$/, ''))
+}
+
+/** Any value of a record in words: codes, days, moments, yes and no; empty for none, and for ids nobody can name. */
+export function valueText(value: unknown, field = '', nameOf: NameOf = () => undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return translate(value ? 'value.yes' : 'value.no')
+  if (Array.isArray(value)) {
+    return value
+      .map((one) => valueText(one, field, nameOf))
+      .filter(Boolean)
+      .join(', ')
+  }
+  if (typeof value === 'object') return partsText(value, nameOf)
+  const text = String(value)
+  if (field === 'field') return fieldName(text)
+  if (uuid.test(text)) return nameOf(text) ?? ''
+  if (field.endsWith('Iso') && country.test(text)) return countryName(text)
+  if (moment.test(text)) return formatDateTime(text)
+  return day.test(text) ? formatDate(text) : (codeText(text, field) ?? codeInWords(text))
+}
+
+/** A code of the interface as the catalogue has it, by its field where one code means several things. */
+function codeText(code: string, field: string): string | null {
+  const [resource, action] = code.split('.')
+  if (action && hasText(`permission.resource.${resource}`) && hasText(`permission.action.${action}`)) {
+    const keys = [`permission.resource.${resource}`, `permission.action.${action}`] as const
+    return keys.map((key) => (hasText(key) ? translate(key) : '')).join(': ')
+  }
+  const vocabularies = vocabularyOf[field] ? [vocabularyOf[field]] : anyVocabulary
+  for (const vocabulary of vocabularies) {
+    const key = `vocabulary.${vocabulary}.${code}`
+    if (code !== '' && hasText(key)) return translate(key)
+  }
+  return null
+}
+
+/** The parts that say something: a flag that is not set and an id say nothing to people. */
+function partsText(parts: object, nameOf: NameOf): string {
+  return Object.entries(parts)
+    .filter(([name, part]) => !bookkeeping.has(name) && part !== false)
+    .map(([name, part]) => {
+      const text = part === true ? fieldName(name) : valueText(part, name, nameOf)
+      return text === '' || part === true || selfEvident.has(name) ? text : `${fieldName(name)}: ${text}`
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+export type Change = { field: string; before: string; after: string }
+
+type Changed = { oldValues: Record<string, unknown> | null; newValues: Record<string, unknown> | null }
+
+/** The fields an entry of the history changed, in words; of a new or deleted record the fields it has or had. */
+export function changesOf({ oldValues, newValues }: Changed, nameOf?: NameOf): readonly Change[] {
+  // Next to new values the old ones may hold the whole record: what is not written again did not change.
+  const fields = Object.keys(newValues ?? oldValues ?? {})
+  return fields
+    .filter((field) => !bookkeeping.has(field) && !isTwin(field, fields))
+    .sort((a, b) => Number(telling.has(b)) - Number(telling.has(a)))
+    .map((field) => ({
+      field: fieldName(field),
+      before: valueText(oldValues?.[field], field, nameOf),
+      after: valueText(newValues?.[field], field, nameOf),
+    }))
+    .filter(({ before, after }) => before !== after)
+}
+
+/** What else is known about an entry. */
+export function detailsOf(
+  { metadata }: { metadata: Record<string, unknown> | null },
+  nameOf?: NameOf,
+): readonly { field: string; value: string }[] {
+  return Object.entries(metadata ?? {})
+    .filter(([field]) => !bookkeeping.has(field))
+    .map(([field, value]) => ({ field: fieldName(field), value: valueText(value, field, nameOf) }))
+    .filter(({ value }) => value !== '')
+}
+
+/** A length in feet and the unit it was typed in, beside the same length in metres. */
+function isTwin(field: string, fields: readonly string[]): boolean {
+  const stem = /^(.+)(Ft|Unit)$/.exec(field)?.[1]
+  return stem !== undefined && fields.includes(`${stem}M`)
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+const country = /^[A-Z]{2}$/
+
+/** `live` repeats for the browsers what the other values say. */
+const bookkeeping = new Set(['version', 'updatedAt', 'createdAt', 'archivedAt', 'id', 'portId', 'live'])
+/** What an entry is about comes before what moved along with it. */
+const telling = new Set(['pipelineStage', 'status', 'outcome', 'name', 'fullName', 'role'])
+/** Parts whose value says what it is. */
+const selfEvident = new Set(['value', 'channel', 'name', 'permission', 'effect', 'label'])
+
+const vocabularyOf: Readonly<Record<string, string>> = {
+  source: 'clientSource',
+  channel: 'channel',
+  pipelineStage: 'stage',
+  stage: 'stage',
+  eoiDocStatus: 'docStatus',
+  reservationDocStatus: 'docStatus',
+  contractDocStatus: 'docStatus',
+}
+const anyVocabulary = [
+  ...['stage', 'outcome', 'berthStatus', 'tenureType', 'clientSource', 'channel', 'temperature'],
+  ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType'],
+]
