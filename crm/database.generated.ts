@@ -396,19 +396,15 @@ export interface Mails {
 
 export interface Notes {
   authorId: string | null;
-  berthId: string | null;
   body: string;
-  clientId: string | null;
-  companyId: string | null;
   createdAt: Generated<Timestamp>;
   haystack: Generated<string | null>;
   id: string;
-  interestId: string | null;
   pinned: Generated<boolean>;
   pipelineStage: string | null;
   portId: string;
+  recordId: string;
   updatedAt: Generated<Timestamp>;
-  yachtId: string | null;
 }
 
 export interface PermissionOverrides {
@@ -472,9 +468,8 @@ export interface RateWindows {
 }
 
 export interface RecentlyViewed {
-  entityId: string;
-  entityType: string;
   portId: string;
+  recordId: string;
   userId: string;
   viewedAt: Generated<Timestamp>;
 }
@@ -484,6 +479,19 @@ export interface RecordCounts {
   delta: Int8;
   kind: string;
   portId: string;
+}
+
+export interface Records {
+  archivedAt: Timestamp | null;
+  haystack: string;
+  id: string;
+  portId: string;
+  reach: string | null;
+  reachShown: string | null;
+  subtitle: string | null;
+  title: string;
+  type: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Roles {
@@ -514,17 +522,6 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
-export interface SearchEntries {
-  archived: Generated<boolean>;
-  entityId: string;
-  entityType: string;
-  haystack: string;
-  portId: string;
-  subtitle: string | null;
-  title: string;
-  updatedAt: Generated<Timestamp>;
-}
-
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -545,14 +542,9 @@ export interface Settings {
 }
 
 export interface Taggings {
-  berthId: string | null;
-  clientId: string | null;
-  companyId: string | null;
-  interestId: string | null;
   portId: string;
-  recordId: Generated<string>;
+  recordId: string;
   tagId: string;
-  yachtId: string | null;
 }
 
 export interface Tags {
@@ -706,9 +698,9 @@ export interface DB {
   rateWindows: RateWindows;
   recentlyViewed: RecentlyViewed;
   recordCounts: RecordCounts;
+  records: Records;
   roles: Roles;
   savedViews: SavedViews;
-  searchEntries: SearchEntries;
   sessions: Sessions;
   settings: Settings;
   taggings: Taggings;

@@ -89,14 +89,7 @@ function introspect(
     '--include-pattern',
     `${schema}.*`,
   ]
-  const parsers = [
-    '--date-parser',
-    'string',
-    '--numeric-parser',
-    'string',
-    '--exclude-pattern',
-    '*schema_migrations*',
-  ]
+  const parsers = ['--date-parser', 'string', '--numeric-parser', 'string', '--exclude-pattern', '*schema_*']
   execFileSync(process.execPath, [program, ...options, ...parsers, '--url', url, '--out-file', file], {
     stdio: 'pipe',
   })

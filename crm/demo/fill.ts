@@ -219,7 +219,7 @@ async function walk(tx: Tx, id: string, target: Stage, permissions: ReadonlySet<
 }
 
 async function addNote(tx: Tx, id: string, stage: Stage, body: string, author: string): Promise<void> {
-  await sql`insert into notes (port_id, id, interest_id, body, pipeline_stage, author_id)
+  await sql`insert into notes (port_id, id, record_id, body, pipeline_stage, author_id)
     values (${portOf(tx)}, ${uuidv7()}, ${id}, ${body}, ${stage}, ${author})`.execute(tx.db)
 }
 

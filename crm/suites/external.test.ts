@@ -58,11 +58,11 @@ it('runs on a server of its operator, whose user owns the schema and is no super
     const owner = new pg.Client(clientConfig({ url }))
     await owner.connect()
     // With few rows the planner would take the port alone; without those indexes only that of the text is left.
-    await owner.query('alter table search_entries drop constraint search_entries_pkey')
-    await owner.query('drop index search_entries_beginning')
+    await owner.query('alter table records drop constraint records_pkey cascade')
+    await owner.query('drop index records_beginning')
     await owner.query('set enable_seqscan = off')
     const plan = await owner.query(
-      `explain select entity_id from search_entries where port_id = $1 and haystack like '%holm%'`.replace(
+      `explain select id from records where port_id = $1 and haystack like '%holm%'`.replace(
         '$1',
         `'${portId}'`,
       ),

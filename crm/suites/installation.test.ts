@@ -44,7 +44,7 @@ it('comes back from a dump, and its triggers run without a search path', async (
   ]
   await Promise.all([from.connect(), to.connect()])
   const counts = await restore(from, to, schemas.tables)
-  for (const table of ['clients', 'yachts', 'companies', 'berths', 'interests', 'events', 'search_entries'])
+  for (const table of ['clients', 'yachts', 'companies', 'berths', 'interests', 'events', 'records'])
     expect(counts[`crm.${table}`], table).toBeGreaterThan(0)
   const { rows } = await to.query(`select plain_name from crm.clients where plain_name <> ''`)
   expect(rows.length).toBe(counts['crm.clients'])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -15,7 +16,8 @@ export interface Schemas {
 
 /**
  * Brings a database to the newest schema of a service: roles, the job queue, then the numbered SQL files of `folder`
- * in order, each once. Safe to run from several processes at once.
+ * in order, each once, then those of its `functions`, each whenever it changed. Safe to run from several processes at
+ * once.
  */
 export async function migrate(
   connection: Connection,
@@ -26,7 +28,8 @@ export async function migrate(
   try {
     await prepareRoles(pool, schema, queue)
     await prepareQueue(connection, queue)
-    await applyFiles(pool, folder, schema)
+    const changed = await applyFiles(pool, folder, schema)
+    await applyFunctions(pool, path.join(folder, 'functions'), schema, changed)
   } finally {
     await pool.end()
   }
@@ -93,7 +96,8 @@ async function assertOwner(client: pg.PoolClient): Promise<void> {
   )
 }
 
-async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promise<void> {
+/** Whether any file was new to the database. */
+async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promise<boolean> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({
     db,
@@ -105,6 +109,36 @@ async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promis
   const { error, results } = await migrator.migrateToLatest()
   const failed = results?.find((result) => result.status === 'Error')
   if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed.`, { cause: error })
+  return (results?.length ?? 0) > 0
+}
+
+/** Functions and triggers stand as they are now in files that replace what they say; all of them after a new table. */
+async function applyFunctions(pool: pg.Pool, folder: string, schema: string, all: boolean): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [`functions of ${schema}`])
+    await client.query(
+      `create table if not exists ${schema}.schema_functions (name text primary key, hash text not null)`,
+    )
+    for (const name of names.filter((one) => one.endsWith('.sql')).sort()) {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      const hash = createHash('sha256').update(text).digest('hex')
+      const known = await client.query(
+        `insert into ${schema}.schema_functions as f (name, hash) values ($1, $2)
+         on conflict (name) do update set hash = excluded.hash where f.hash <> excluded.hash`,
+        [name, hash],
+      )
+      if (all || known.rowCount) await client.query(text)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 async function readFiles(folder: string): Promise<Record<string, Migration>> {

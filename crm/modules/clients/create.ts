@@ -39,7 +39,7 @@ export async function createClients(tx: Tx, clients: readonly NewClient[]): Prom
     rows.map(({ id, contacts }) => ({ clientId: id, contacts })),
   )
   insertAddresses(tx, 'clients', addresses)
-  await tagNew(tx, 'clients', rows)
+  await tagNew(tx, rows)
   for (const { id, fields } of rows) {
     tx.emit('client.created', { entityId: id, label: fields.fullName, newValues: fields })
   }

@@ -20,7 +20,7 @@ export async function createCompany(
     .insertInto('companies')
     .values({ ...fields, portId: portOf(tx), id })
     .execute()
-  await tagNew(tx, 'companies', [{ id, tagIds: tagIds ?? [] }])
+  await tagNew(tx, [{ id, tagIds: tagIds ?? [] }])
   tx.emit('company.created', { entityId: id, label: fields.name, newValues: { ...fields } })
   return id
 }

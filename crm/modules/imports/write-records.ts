@@ -38,7 +38,7 @@ async function writeBerths(tx: Tx, rows: readonly Writable<'berths'>[]): Promise
     rows.map(({ record: { archived: _archived, tags: _tags, ...berth } }) => BerthInput.parse(berth)),
   )
   for (const [index, { record, tagIds }] of rows.entries()) {
-    if (tagIds.length > 0) await attachTags(tx, 'berths', [ids[index]!], tagIds)
+    if (tagIds.length > 0) await attachTags(tx, [ids[index]!], tagIds)
     if (record.archived) await archiveBerth(tx, ids[index]!, notOfUse)
   }
   return ids
@@ -53,7 +53,7 @@ const writers: { [Entity in ImportEntity]: Writer<Entity> } = {
     const notes = rows.flatMap(({ record: { note, fullName } }, index) =>
       note ? [{ recordId: ids[index]!, label: fullName, body: note }] : [],
     )
-    noteNew(tx, 'clients', 'client.noted', notes)
+    noteNew(tx, 'client.noted', notes)
     return ids
   },
   yachts: (tx, rows) =>

@@ -51,7 +51,7 @@ async function stateBefore(tx: Tx, id: string): Promise<string> {
 async function changedSince(tx: Tx, interestId: string): Promise<ErrorDetail[]> {
   const { rows } = await sql<{ changed: boolean; noted: boolean; archived: boolean }>`
     select i.updated_at > i.created_at as changed, i.archived_at is not null as archived,
-      exists (select 1 from notes n where n.port_id = i.port_id and n.interest_id = i.id
+      exists (select 1 from notes n where n.port_id = i.port_id and n.record_id = i.id
         and n.updated_at > i.created_at) as noted
     from interests i where i.port_id = ${portOf(tx)} and i.id = ${interestId}`.execute(tx.db)
   const { changed, noted, archived } = rows[0]!

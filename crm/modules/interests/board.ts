@@ -54,9 +54,11 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>) {
         json_agg(sold order by is_primary desc, dock, number) filter (where sold is not null) as taken
       from links group by interest_id
     ), tagged as (
-      select g.interest_id, json_agg(json_build_object('name', t.name, 'color', t.color) order by lower(t.name)) as tags
-      from taggings g join tags t on t.port_id = g.port_id and t.id = g.tag_id
-      where g.port_id = ${port} and g.interest_id is not null group by g.interest_id
+      select g.record_id, json_agg(json_build_object('name', t.name, 'color', t.color) order by lower(t.name)) as tags
+      from shown i
+      join taggings g on g.port_id = ${port} and g.record_id = i.id
+      join tags t on t.port_id = ${port} and t.id = g.tag_id
+      group by g.record_id
     ), counts as (
       select ${shownStage} as stage, count(*) as count from interests i where ${where} group by 1
     ), sums as (
@@ -83,6 +85,6 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>) {
         join clients c on c.port_id = ${port} and c.id = i.client_id
         left join yachts y on y.port_id = ${port} and y.id = i.yacht_id
         left join deals d on d.interest_id = i.id
-        left join tagged g on g.interest_id = i.id)
+        left join tagged g on g.record_id = i.id)
     )::text as board`
 }

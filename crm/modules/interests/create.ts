@@ -30,7 +30,7 @@ export async function createInterest(tx: Tx, body: BodyOf<typeof interests.creat
     .insertInto('interests')
     .values({ ...fields, assignedTo, portId: portOf(tx), id })
     .execute()
-  await tagNew(tx, 'interests', [{ id, tagIds }])
+  await tagNew(tx, [{ id, tagIds }])
   tx.emit('interest.created', {
     entityId: id,
     label: client,

@@ -54,6 +54,6 @@ export async function tagAct(
     const { rows } = await sql<{ tagId: string }>`
       select tag_id from taggings where port_id = ${portOf(tx)} and record_id = ${id}`.execute(tx.db)
     const carried = rows.map((one) => one.tagId).filter((one) => one !== tagId)
-    await setTags(tx, table, row, action === 'add_tag' ? [...carried, tagId] : carried, fact, label(row))
+    await setTags(tx, row, action === 'add_tag' ? [...carried, tagId] : carried, fact, label(row))
   }
 }

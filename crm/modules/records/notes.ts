@@ -5,15 +5,6 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, lockRecord, type RecordRow, type RecordTable } from './change.ts'
 
-/** Column of `notes` and `taggings` that names a record of the table. */
-export const recordColumn = {
-  clients: 'client_id',
-  yachts: 'yacht_id',
-  companies: 'company_id',
-  berths: 'berth_id',
-  interests: 'interest_id',
-} as const satisfies Record<RecordTable, string>
-
 interface NoteRow {
   id: string
   body: string
@@ -32,7 +23,7 @@ export function noteHandlers(table: RecordTable, fact: FactName, label: (row: Re
   return {
     listNotes: async (ctx: Ctx, { params }: { params: { id: string } }) => {
       await assertRecord(ctx, table, params.id)
-      return readNotes(ctx, table, params.id)
+      return readNotes(ctx, params.id)
     },
     addNote: async (
       tx: Tx,
@@ -41,28 +32,28 @@ export function noteHandlers(table: RecordTable, fact: FactName, label: (row: Re
       const row = await lockRecord(tx, table, params.id)
       const id = uuidv7()
       const stage = table === 'interests' ? (row.pipelineStage as string) : null
-      await sql`insert into notes (port_id, id, ${sql.ref(recordColumn[table])}, body, pinned, pipeline_stage, author_id)
+      await sql`insert into notes (port_id, id, record_id, body, pinned, pipeline_stage, author_id)
         values (${portOf(tx)}, ${id}, ${row.id}, ${body.body}, ${body.pinned ?? false}, ${stage}, ${tx.actor.userId})`.execute(
         tx.db,
       )
       told(tx, row, 'added', body.body)
-      return (await readNotes(tx, table, row.id, id))[0]!
+      return (await readNotes(tx, row.id, id))[0]!
     },
     editNote: async (
       tx: Tx,
       { params, body }: { params: { id: string; noteId: string }; body: { body?: string; pinned?: boolean } },
     ) => {
       const row = await lockRecord(tx, table, params.id)
-      const note = (await readNotes(tx, table, row.id, params.noteId))[0]
+      const note = (await readNotes(tx, row.id, params.noteId))[0]
       if (!note) throw new Refusal('RECORD_NOT_FOUND')
       await sql`update notes set body = ${body.body ?? note.body}, pinned = ${body.pinned ?? note.pinned}, updated_at = now()
         where port_id = ${portOf(tx)} and id = ${note.id}`.execute(tx.db)
       told(tx, row, 'changed', body.body ?? note.body)
-      return (await readNotes(tx, table, row.id, note.id))[0]!
+      return (await readNotes(tx, row.id, note.id))[0]!
     },
     removeNote: async (tx: Tx, { params }: { params: { id: string; noteId: string } }) => {
       const row = await lockRecord(tx, table, params.id)
-      const note = (await readNotes(tx, table, row.id, params.noteId))[0]
+      const note = (await readNotes(tx, row.id, params.noteId))[0]
       if (!note) throw new Refusal('RECORD_NOT_FOUND')
       await sql`delete from notes where port_id = ${portOf(tx)} and id = ${note.id}`.execute(tx.db)
       told(tx, row, 'removed', note.body)
@@ -73,13 +64,12 @@ export function noteHandlers(table: RecordTable, fact: FactName, label: (row: Re
 /** Puts a note on each of some records that are being made, with the next statement. */
 export function noteNew(
   tx: Tx,
-  table: RecordTable,
   fact: FactName,
   notes: readonly { recordId: string; label: string; body: string }[],
 ): void {
   if (notes.length === 0) return
   const rows = notes.map(({ recordId, body }) => ({ id: uuidv7(), recordId, body }))
-  tx.later(sql`insert into notes (port_id, id, ${sql.ref(recordColumn[table])}, body, author_id)
+  tx.later(sql`insert into notes (port_id, id, record_id, body, author_id)
     select ${portOf(tx)}, n.id, n."recordId", n.body, ${tx.actor.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "recordId" uuid, body text)`)
   for (const { recordId, label, body } of notes) {
@@ -87,18 +77,13 @@ export function noteNew(
   }
 }
 
-async function readNotes(
-  ctx: Ctx,
-  table: RecordTable,
-  recordId: string,
-  noteId?: string,
-): Promise<NoteRow[]> {
+async function readNotes(ctx: Ctx, recordId: string, noteId?: string): Promise<NoteRow[]> {
   const only = noteId === undefined ? sql`true` : sql`n.id = ${noteId}`
   const { rows } = await sql<NoteRow>`
     select n.id, n.body, n.pinned, n.pipeline_stage, n.author_id, n.created_at, n.updated_at,
       coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as author_name
     from notes n left join users u on u.id = n.author_id
-    where n.port_id = ${portOf(ctx)} and n.${sql.ref(recordColumn[table])} = ${recordId} and ${only}
+    where n.port_id = ${portOf(ctx)} and n.record_id = ${recordId} and ${only}
     order by n.pinned desc, n.created_at desc, n.id desc`.execute(ctx.db)
   return rows
 }

@@ -3,7 +3,6 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockRecord, type RecordRow, type RecordTable } from './change.ts'
-import { recordColumn } from './notes.ts'
 
 export interface TagRow {
   id: string
@@ -31,7 +30,7 @@ export function tagHandlers(table: RecordTable, fact: FactName, label: (row: Rec
   return {
     setTags: async (tx: Tx, { params, body }: { params: { id: string }; body: { tagIds: string[] } }) => {
       const row = await lockRecord(tx, table, params.id)
-      await setTags(tx, table, row, body.tagIds, fact, label(row))
+      await setTags(tx, row, body.tagIds, fact, label(row))
       return readTags(tx, row.id)
     },
   }
@@ -40,7 +39,6 @@ export function tagHandlers(table: RecordTable, fact: FactName, label: (row: Rec
 /** Replaces the tags of a locked record. Throws REFERENCE_NOT_FOUND for a tag that is not of the port. */
 export async function setTags(
   tx: Tx,
-  table: RecordTable,
   row: { id: string },
   tagIds: readonly string[],
   fact: FactName,
@@ -57,7 +55,7 @@ export async function setTags(
       tx.db,
     )
   }
-  await attachTags(tx, table, [row.id], fresh)
+  await attachTags(tx, [row.id], fresh)
   const after = await readTags(tx, row.id)
   const names = (tags: TagRow[]) => tags.map((tag) => tag.name)
   tx.emit(fact, {
@@ -71,13 +69,12 @@ export async function setTags(
 /** Puts tags on records that are being made. Throws REFERENCE_NOT_FOUND for a tag that is not of the port. */
 export async function tagNew(
   tx: Tx,
-  table: RecordTable,
   records: readonly { id: string; tagIds: readonly string[] }[],
 ): Promise<void> {
   const pairs = records.flatMap(({ id, tagIds }) => [...new Set(tagIds)].map((tagId) => ({ id, tagId })))
   if (pairs.length === 0) return
   await assertTags(tx, [...new Set(pairs.map(({ tagId }) => tagId))])
-  await sql`insert into taggings (port_id, tag_id, ${sql.ref(recordColumn[table])})
+  await sql`insert into taggings (port_id, tag_id, record_id)
     select ${portOf(tx)}::uuid, tag, record from unnest(${pairs.map(({ tagId }) => tagId)}::uuid[],
       ${pairs.map(({ id }) => id)}::uuid[]) as p(tag, record)`.execute(tx.db)
 }
@@ -85,12 +82,11 @@ export async function tagNew(
 /** Puts tags on records that may carry some of them already. */
 export async function attachTags(
   tx: Tx,
-  table: RecordTable,
   recordIds: readonly string[],
   tagIds: readonly string[],
 ): Promise<void> {
   if (tagIds.length === 0 || recordIds.length === 0) return
-  await sql`insert into taggings (port_id, tag_id, ${sql.ref(recordColumn[table])})
+  await sql`insert into taggings (port_id, tag_id, record_id)
     select ${portOf(tx)}::uuid, tag, record from unnest(${tagIds}::uuid[]) tag, unnest(${recordIds}::uuid[]) record
     on conflict do nothing`.execute(tx.db)
 }

@@ -143,3 +143,43 @@ it('counts the records of a port as they come, go to the archive and come back',
   expect(failed.status).toBe(400)
   expect(await totals()).toEqual([90, 30, 120, 120])
 })
+
+it('finds an interest by the new name of its client and of its yacht, and by the old ones no more', async () => {
+  const { body } = await admin.post('/api/v1/clients', { fullName: 'Quirin Vasaniemi' })
+  const clientId = body.data.id
+  const yacht = await admin.post('/api/v1/yachts', {
+    name: 'Zephyrine',
+    ownerType: 'client',
+    ownerId: clientId,
+  })
+  const yachtId = yacht.body.data.id
+  const interest = await admin.post('/api/v1/interests', { clientId, yachtId })
+  const { id } = interest.body.data
+  const byWord = async (q: string) => (await find(q, '&types=interest')).map((one) => one.id)
+  expect([await byWord('vasaniemi'), await byWord('zephyrine')]).toEqual([[id], [id]])
+  await admin.patch(`/api/v1/clients/${clientId}`, { fullName: 'Quirin Ulvila' })
+  await admin.patch(`/api/v1/yachts/${yachtId}`, { name: 'Xanthippe' })
+  expect([await byWord('vasaniemi'), await byWord('zephyrine')]).toEqual([[], []])
+  expect([await byWord('ulvila'), await byWord('xanthippe')]).toEqual([[id], [id]])
+})
+
+it('renames a client while its interests are changed together, and nobody is refused', async () => {
+  const { body } = await admin.post('/api/v1/clients', { fullName: 'Ragnhild One' })
+  const clientId = body.data.id
+  const ids: string[] = []
+  for (let n = 0; n < 12; n++) ids.push((await admin.post('/api/v1/interests', { clientId })).body.data.id)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      n % 2
+        ? admin.patch(`/api/v1/clients/${clientId}`, { fullName: `Ragnhild ${n}` })
+        : admin.post('/api/v1/interests/bulk', {
+            action: 'change_stage',
+            stage: n % 4 ? 'qualified' : 'nurturing',
+            ids: n % 3 ? ids : ids.toReversed(),
+          }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const results = answers.flatMap(({ body }) => body.data.results ?? [])
+  expect(results.filter((one: { ok: boolean }) => !one.ok)).toEqual([])
+})

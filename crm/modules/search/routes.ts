@@ -31,27 +31,18 @@ export const searchRoutes = serve(search).with({
     const wanted = query.types ?? searchTypes
     const noted = wanted.includes('note') ? viewable(caller.permissions) : []
     const few = await foundQuickly(ctx, query.q, kinds, query.limit)
-    if (few?.records && (noted.length === 0 || !few.noted)) return new RawJson(few.records)
+    if (few?.found && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
     const { records, notes } = await found(ctx, query.q, kinds, noted, query.limit)
     // However many records are found, some of the notes are seen.
     const room = Math.min(notes.length, Math.max(Math.ceil(query.limit / 4), query.limit - records.length))
     return [...records.slice(0, query.limit - room), ...notes.slice(0, room)]
   },
   recentlyViewed: async (ctx, { caller }) => {
-    const { rows } = await sql<{ entityId: string; viewedAt: Date }>`
-      select entity_id, viewed_at from recently_viewed
-      where port_id = ${portOf(ctx)} and user_id = ${caller.userId} order by viewed_at desc limit 20`.execute(
-      ctx.db,
-    )
-    const hits = await named(
-      ctx,
-      rows.map((row) => row.entityId),
-      viewable(caller.permissions),
-    )
-    return rows.flatMap(({ entityId, viewedAt }) => {
-      const hit = hits.find((one) => one.id === entityId)
-      return hit ? [{ ...hit, viewedAt }] : []
-    })
+    const { rows } = await sql<Hit & { viewedAt: Date }>`select ${hitColumns}, v.viewed_at
+      from recently_viewed v join records r on r.port_id = ${portOf(ctx)} and r.id = v.record_id
+      where v.port_id = ${portOf(ctx)} and v.user_id = ${caller.userId} and r.type = any(${viewable(caller.permissions)})
+      order by v.viewed_at desc limit 20`.execute(ctx.db)
+    return rows
   },
   recordView: async (tx, { body, caller }) => {
     const found = await named(tx, [body.id], viewable(caller.permissions, [body.type]))
@@ -59,15 +50,11 @@ export const searchRoutes = serve(search).with({
       throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'id', message: 'This record does not exist.' }])
     }
     const mine = sql`port_id = ${portOf(tx)} and user_id = ${caller.userId}`
-    await sql`insert into recently_viewed (port_id, user_id, entity_type, entity_id)
-      values (${portOf(tx)}, ${caller.userId}, ${body.type}, ${body.id})
-      on conflict (port_id, user_id, entity_type, entity_id) do update set viewed_at = clock_timestamp()`.execute(
-      tx.db,
-    )
-    await sql`delete from recently_viewed where ${mine} and (entity_type, entity_id) in (
-      select entity_type, entity_id from recently_viewed where ${mine} order by viewed_at desc offset 20)`.execute(
-      tx.db,
-    )
+    await sql`insert into recently_viewed (port_id, user_id, record_id)
+      values (${portOf(tx)}, ${caller.userId}, ${body.id})
+      on conflict (port_id, user_id, record_id) do update set viewed_at = clock_timestamp()`.execute(tx.db)
+    await sql`delete from recently_viewed where ${mine} and record_id in (
+      select record_id from recently_viewed where ${mine} order by viewed_at desc offset 20)`.execute(tx.db)
   },
 })
 
@@ -95,8 +82,8 @@ async function foundQuickly(ctx: Ctx, q: string, kinds: readonly string[], most:
   const words = wordsOf(q)
   if (!words || kinds.length === 0) return null
   const [one, two, three] = [...words, ...words, ...words].map((word) => `%${word}%`)
-  const { rows } = await sql<{ records: string | null; noted: boolean }>`
-    select records, noted from search_few(${words.join(' ')}, ${one}, ${two}, ${three}, ${kinds}, ${most})`.execute(
+  const { rows } = await sql<{ found: string | null; noted: boolean }>`
+    select found, noted from search_few(${words.join(' ')}, ${one}, ${two}, ${three}, ${kinds}, ${most})`.execute(
     ctx.db.withoutPlugins(),
   )
   return rows[0]!
@@ -134,9 +121,12 @@ function hitOfNote({ id, excerpt, recordType, recordId, recordTitle, archived }:
   }
 }
 
+const hitColumns = sql`r.type, r.id, r.title, r.subtitle, r.archived_at is not null as archived, null as record`
+
 async function named(ctx: Ctx, ids: readonly string[], kinds: readonly string[]): Promise<Hit[]> {
-  const { rows } =
-    await sql<Hit>`select entity_type as type, entity_id as id, title, subtitle, archived, null as record
-    from named_records(${ids}::uuid[]) where entity_type = any(${kinds})`.execute(ctx.db)
+  const { rows } = await sql<Hit>`select ${hitColumns} from records r
+    where r.port_id = ${portOf(ctx)} and r.id = any(${ids}::uuid[]) and r.type = any(${kinds})`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -26,7 +26,7 @@ export async function createYacht(
     .execute()
   await openOwnership(tx, id, owner, null)
   const name = fields.name as string
-  await tagNew(tx, 'yachts', [{ id, tagIds: tagIds ?? [] }])
+  await tagNew(tx, [{ id, tagIds: tagIds ?? [] }])
   tx.emit('yacht.created', { entityId: id, label: name, newValues: { ...complete, owner: ownedBy } })
   return id
 }

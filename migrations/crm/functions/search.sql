@@ -1,0 +1,262 @@
+-- The search. Operators that are not leakproof cannot use an index under row-level security, so these functions act as
+-- the owner; the port is read from the transaction, never from the caller. Plans are the same for every word, and cost
+-- more to make than to run.
+
+-- Patterns that text holds when it has every word of `words`, the longest word first; at least three, so that the
+-- index is asked for as many. Words of one or two letters are looked for where a word begins: no index knows them
+-- within one.
+create or replace function search_patterns(words text) returns text[]
+  language plpgsql immutable parallel safe as $$
+declare
+  found text[] := array(
+    select case when length(word) < 3 then '% ' || word || '%' else '%' || word || '%' end
+    from unnest(string_to_array(crm.plain_text(words), ' ')) as word where word <> ''
+    order by length(word) desc, word);
+begin
+  return case cardinality(found) when 0 then null when 1 then found || found || found when 2 then found || found else found end;
+end $$;
+
+-- The pattern of a telephone number however it is written, null for what is none: without the prefix that stands for
+-- "abroad" or "another town", which numbers are kept without.
+create or replace function phone_pattern(words text) returns text
+  language plpgsql immutable parallel safe as $$
+begin
+  if words ~ '[^-+()./ 0-9]'
+    or length(regexp_replace(words, '[^0-9]', '', 'g')) < (case when words like '+%' then 3 else 5 end) then
+    return null;
+  end if;
+  return '%' || regexp_replace(regexp_replace(words, '[^0-9]', '', 'g'), '^0+', '') || '%';
+end $$;
+
+-- Records that hold every word, as the beginning of a word or inside one; where none does, those spelled alike. What is
+-- held in more places than can be ranked is ranked among those that begin so and some hundreds of the others.
+create or replace function search_records(words text, kinds text[], most int)
+  returns table (entity_type text, entity_id uuid, title text, subtitle text, archived boolean, rank real)
+  language plpgsql stable security definer set search_path = crm, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  wanted text := plain_text(words);
+  patterns text[] := search_patterns(words);
+  one text := patterns[1];
+  two text := patterns[2];
+  three text := patterns[3];
+  beginning text := ' ' || wanted || '%';
+  number text := phone_pattern(words);
+  found crm.records[];
+  more crm.records[];
+begin
+  if port is null or wanted = '' then
+    return;
+  end if;
+  -- A single letter stands in nearly all of them.
+  if length(wanted) > 1 then
+    found := array(
+      select r from records r
+      where r.port_id = port and r.type = any(kinds)
+        and ((r.haystack like one and r.haystack like two and r.haystack like three and r.haystack like all (patterns))
+          or (r.reach like one and r.reach like two and r.reach like three and r.reach like all (patterns)))
+      limit 300);
+  end if;
+  if length(wanted) = 1 or cardinality(found) = 300 then
+    more := array(
+      select r from records r
+      where r.port_id = port and r.haystack like beginning and r.type = any(kinds)
+      order by r.haystack limit 100);
+    found := found || more;
+  end if;
+  if number is not null then
+    more := array(
+      select r from records r where r.port_id = port and r.reach like number and r.type = any(kinds) limit 100);
+    found := found || more;
+  end if;
+  if cardinality(found) = 0 and length(wanted) > 3 then
+    found := array(
+      select r from records r
+      where r.port_id = port and r.haystack % wanted and r.type = any(kinds)
+      order by similarity(r.haystack, wanted) desc limit most);
+  end if;
+  if cardinality(found) = 0 then
+    return;
+  end if;
+  return query
+    with best as (
+      select distinct on (f.id) f.id, f.type, f.title, case when h.by_reach then f.reach_shown else f.subtitle end as beside,
+        f.archived_at is not null as gone, f.updated_at,
+        ((case when h.held like beginning then case when h.held = ' ' || wanted then 4 else 3 end
+              when h.held like '% ' || wanted || '%' then 2 when h.held like '%' || wanted || '%' then 1 else 0 end)
+          + similarity(h.held, wanted) - case when f.archived_at is not null then 1 else 0 end
+          - case when h.by_reach then 0.5 else 0 end)::real as score
+      from unnest(found) f
+      cross join lateral (
+        select f.reach is not null and not f.haystack like all (patterns)
+          and (f.reach like all (patterns) or coalesce(f.reach like number, false)) as by_reach) b
+      cross join lateral (select b.by_reach, case when b.by_reach then f.reach else f.haystack end as held) h
+      order by f.id
+    )
+    select b.type, b.id, b.title, b.beside, b.gone, b.score from best b
+    order by b.score desc, b.updated_at desc limit most;
+end $$;
+revoke execute on function search_records from public;
+grant execute on function search_records to berthwise_app;
+
+-- What holds words where few entries do, as nearly always: records as the interface shows them, the best first. Null
+-- where nothing holds them, or more than `most`; `noted` says whether the port has notes to look through. `wanted` is
+-- plain text, the patterns are those of search_patterns. One statement, since every expression of a function costs as
+-- much as reading an entry.
+create or replace function search_few(wanted text, one text, two text, three text, kinds text[], most int, out found text, out noted boolean)
+  returns setof record
+  language plpgsql stable security definer set search_path = crm, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select
+      case when count(*) between 1 and most then json_agg(json_build_object('type', h.type, 'id', h.id, 'title', h.title,
+          'subtitle', case when h.named then h.subtitle else h.reach_shown end, 'archived', h.archived_at is not null,
+          'record', null) order by h.score desc, h.updated_at desc) end::text,
+      exists (select 1 from notes n where n.port_id = current_setting('app.port_id')::uuid)
+    from (
+      select r.*, w.named, length(wanted)::real / length(w.held) - case when r.archived_at is not null then 1 else 0 end
+        - case when w.named then 0 else 0.5 end
+        + case when starts_with(w.held, ' ' || wanted) then 3 when strpos(w.held, ' ' || wanted || ' ') > 0 then 2
+            when strpos(w.held, wanted) > 0 then 1 else 0 end as score
+      from records r
+      cross join lateral (select r.haystack like one and r.haystack like two and r.haystack like three as named) n
+      cross join lateral (select n.named, case when n.named then r.haystack else r.reach end as held) w
+      where r.port_id = current_setting('app.port_id')::uuid and r.type = any(kinds)
+        and ((r.haystack like one and r.haystack like two and r.haystack like three)
+          or (r.reach like one and r.reach like two and r.reach like three))
+      limit most + 1
+    ) h;
+end $$;
+revoke execute on function search_few from public;
+grant execute on function search_few to berthwise_app;
+
+-- Ids of the records of one kind that hold every word, or that belong to one that does: clients by what they are
+-- called, how they are reached and what they own, yachts by who owns them, interests by their berths.
+create or replace function search_ids(kind text, words text)
+  returns setof uuid
+  language plpgsql stable security definer set search_path = crm, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  patterns text[] := search_patterns(words);
+  one text := patterns[1];
+  two text := patterns[2];
+  three text := patterns[3];
+  looked text[];
+  number text;
+begin
+  if port is null or patterns is null then
+    return;
+  end if;
+  looked := case kind when 'client' then array['client', 'yacht'] when 'yacht' then array['yacht', 'client', 'company']
+    when 'interest' then array['interest', 'berth'] else array[kind] end;
+  return query
+    with hits as materialized (
+      select r.type, r.id from records r
+      where r.port_id = port and r.type = any(looked)
+        and ((r.haystack like one and r.haystack like two and r.haystack like three and r.haystack like all (patterns))
+          or (kind = 'client' and r.reach like one and r.reach like two and r.reach like three
+            and r.reach like all (patterns)))
+    )
+    select h.id from hits h where h.type = kind
+    union all
+    select y.owner_client_id from hits h join yachts y on y.port_id = port and y.id = h.id
+      where kind = 'client' and h.type = 'yacht' and y.owner_client_id is not null and y.archived_at is null
+    union all
+    select y.id from hits h join yachts y on y.port_id = port and y.current_owner_id = h.id
+      where kind = 'yacht' and h.type in ('client', 'company')
+    union all
+    select l.interest_id from hits h join interest_berths l on l.port_id = port and l.berth_id = h.id
+      where kind = 'interest' and h.type = 'berth';
+  if kind = 'client' then
+    number := phone_pattern(words);
+    if number is not null then
+      return query select r.id from records r where r.port_id = port and r.reach like number and r.type = 'client';
+    end if;
+  end if;
+end $$;
+revoke execute on function search_ids from public;
+grant execute on function search_ids to berthwise_app;
+
+-- Notes that hold every word, newest first, with the record each stands on; only of the kinds of record named. Words of
+-- fewer than three letters alone find nothing: no index knows them. What stands in thousands of notes is looked for
+-- from the newest on.
+create or replace function search_notes(words text, kinds text[], most int)
+  returns table (note_id uuid, excerpt text, record_type text, record_id uuid, record_title text, archived boolean)
+  language plpgsql stable security definer set search_path = crm, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  parts text[] := string_to_array(plain_text(words), ' ');
+  longest text := (select word from unnest(parts) as word order by length(word) desc limit 1);
+  pattern text := '%' || longest || '%';
+  patterns text[] := array(select '%' || word || '%' from unnest(parts) as word);
+  found uuid[];
+begin
+  if port is null or coalesce(length(longest), 0) < 3 then
+    return;
+  end if;
+  found := array(
+    select n.id from notes n
+    where n.port_id = port and n.haystack like pattern and n.haystack like all (patterns) limit 2000);
+  if cardinality(found) = 0 then
+    return;
+  end if;
+  if cardinality(found) = 2000 then
+    found := array(
+      select n.id from (select * from notes m where m.port_id = port order by m.id desc offset 0) n
+      join records r on r.port_id = port and r.id = n.record_id
+      where n.haystack like all (patterns) and r.type = any(kinds)
+      limit most);
+  end if;
+  return query
+    select n.id, substring(n.body from greatest(1, strpos(lower(n.body), longest) - 40) for 160), r.type, r.id, r.title,
+      r.archived_at is not null
+    from (select id from unnest(found) as id order by id desc) f
+    join notes n on n.port_id = port and n.id = f.id
+    join records r on r.port_id = port and r.id = n.record_id
+    where r.type = any(kinds)
+    order by f.id desc limit most;
+end $$;
+revoke execute on function search_notes from public;
+grant execute on function search_notes to berthwise_app;
+
+-- Clients that may be the person described: the points each sign gives.
+create or replace function match_clients(email text, e164 text, name text)
+  returns table (client_id uuid, by_email boolean, by_phone boolean, by_name boolean, likeness real)
+  language plpgsql stable security definer set search_path = crm, public, pg_temp as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  wanted text := plain_name(name);
+begin
+  if port is null then
+    return;
+  end if;
+  return query
+    with by_contact as (
+      select k.client_id as id, bool_or(k.channel = 'email') as mail, bool_or(k.channel <> 'email') as phone
+      from (
+        select c.client_id, c.channel from client_contacts c
+        where c.port_id = port and c.mail = lower(email)
+        union all
+        select c.client_id, 'phone' from client_contacts c
+        where c.port_id = port and e164 is not null and c.value_e164 = e164
+      ) k
+      group by k.client_id
+    ), by_name_only as (
+      select r.id from records r
+      where wanted <> '' and r.port_id = port and r.type = 'client' and r.haystack % wanted
+      union
+      select c.id from clients c where wanted <> '' and c.port_id = port and c.plain_name = wanted
+    ), known as (select id from by_contact union select id from by_name_only)
+    select c.id, coalesce(b.mail, false), coalesce(b.phone, false),
+           wanted <> '' and c.plain_name = wanted,
+           case when wanted = '' then 0 else similarity(c.plain_name, wanted) end
+    from known k
+    join clients c on c.port_id = port and c.id = k.id and c.merged_into_client_id is null
+    left join by_contact b on b.id = c.id;
+end $$;
+revoke execute on function match_clients from public;
+grant execute on function match_clients to berthwise_app;
