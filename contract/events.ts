@@ -1,4 +1,6 @@
+import { type Kind, kinds, type RecordType } from './kinds.ts'
 import { importPermission, inboxGate, type Permission } from './permissions.ts'
+import { type OwnFact, type RegularFact, regularFacts } from './record.ts'
 
 /** What one fact sets in motion besides its audit entry. */
 export interface Fact {
@@ -14,11 +16,7 @@ export interface Fact {
 }
 
 export type EntityType =
-  | 'client'
-  | 'yacht'
-  | 'company'
-  | 'berth'
-  | 'interest'
+  | RecordType
   | 'tag'
   | 'port'
   | 'user'
@@ -30,15 +28,7 @@ export type EntityType =
   | 'saved_view'
 
 export type LiveEvent =
-  | 'client:updated'
-  | 'yacht:updated'
-  | 'company:updated'
-  | 'berth:updated'
-  | 'interest:created'
-  | 'interest:updated'
-  | 'interest:stageChanged'
-  | 'interest:outcomeSet'
-  | 'interest:outcomeCleared'
+  | LiveOfKind
   | 'tag:updated'
   | 'import:updated'
   | 'inquiry:created'
@@ -48,19 +38,19 @@ export type LiveEvent =
   | 'settings:updated'
   | 'access:updated'
 
-const ofInterests = ['interests.view'] as const
+type FactsOf<K extends Kind> = K extends Kind
+  ? `${K['type']}.${RegularFact | (keyof K['facts'] & string)}`
+  : never
+type LiveOf<K extends Kind> = K extends Kind
+  ? `${K['type']}:updated` | LiveNames<K['facts'][keyof K['facts']]>
+  : never
+type LiveNames<F> = F extends { readonly live: infer Name extends string } ? Name : never
+type KindFact = FactsOf<Kind>
+type LiveOfKind = LiveOf<Kind>
 
 /** Who hears of a live event: whoever holds one of these permissions; null means everybody in the port. */
 export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | null>> = {
-  'client:updated': ['clients.view'],
-  'yacht:updated': ['yachts.view'],
-  'company:updated': ['companies.view'],
-  'berth:updated': ['berths.view'],
-  'interest:created': ofInterests,
-  'interest:updated': ofInterests,
-  'interest:stageChanged': ofInterests,
-  'interest:outcomeSet': ofInterests,
-  'interest:outcomeCleared': ofInterests,
+  ...audiencesOfKinds(),
   'tag:updated': null,
   'import:updated': Object.values(importPermission),
   'inquiry:created': inboxGate,
@@ -71,105 +61,16 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'access:updated': null,
 }
 
-/** The catalogue of facts: audit, live updates, webhooks and flows all start from one of these. */
-export const facts = {
-  'client.created': { action: 'create', entity: 'client', live: 'client:updated', webhook: 'client.created' },
-  'client.updated': { action: 'update', entity: 'client', live: 'client:updated', webhook: 'client.updated' },
-  'client.archived': {
-    action: 'archive',
-    entity: 'client',
-    live: 'client:updated',
-    webhook: 'client.archived',
-  },
-  'client.removed': { action: 'delete', entity: 'client', live: 'client:updated' },
-  'client.restored': { action: 'restore', entity: 'client', live: 'client:updated' },
-  'client.merged': { action: 'merge', entity: 'client', live: 'client:updated', webhook: 'client.merged' },
-  'client.noted': { action: 'note', entity: 'client', live: 'client:updated' },
-  'client.tagged': { action: 'tag', entity: 'client', live: 'client:updated' },
-  'yacht.created': { action: 'create', entity: 'yacht', live: 'yacht:updated', webhook: 'yacht.created' },
-  'yacht.updated': { action: 'update', entity: 'yacht', live: 'yacht:updated' },
-  'yacht.archived': { action: 'archive', entity: 'yacht', live: 'yacht:updated' },
-  'yacht.removed': { action: 'delete', entity: 'yacht', live: 'yacht:updated' },
-  'yacht.restored': { action: 'restore', entity: 'yacht', live: 'yacht:updated' },
-  'yacht.transferred': {
-    action: 'transfer',
-    entity: 'yacht',
-    live: 'yacht:updated',
-    webhook: 'yacht.transferred',
-  },
-  'yacht.noted': { action: 'note', entity: 'yacht', live: 'yacht:updated' },
-  'yacht.tagged': { action: 'tag', entity: 'yacht', live: 'yacht:updated' },
-  'company.created': { action: 'create', entity: 'company', live: 'company:updated' },
-  'company.updated': { action: 'update', entity: 'company', live: 'company:updated' },
-  'company.archived': { action: 'archive', entity: 'company', live: 'company:updated' },
-  'company.removed': { action: 'delete', entity: 'company', live: 'company:updated' },
-  'company.restored': { action: 'restore', entity: 'company', live: 'company:updated' },
-  'company.member_added': { action: 'member_add', entity: 'company', live: 'company:updated' },
-  'company.member_updated': { action: 'member_update', entity: 'company', live: 'company:updated' },
-  'company.noted': { action: 'note', entity: 'company', live: 'company:updated' },
-  'company.tagged': { action: 'tag', entity: 'company', live: 'company:updated' },
-  'berth.created': { action: 'create', entity: 'berth', live: 'berth:updated' },
-  'berth.updated': { action: 'update', entity: 'berth', live: 'berth:updated' },
-  'berth.status_changed': {
-    action: 'status_change',
-    entity: 'berth',
-    live: 'berth:updated',
-    webhook: 'berth.status_changed',
-  },
-  'berth.rule_evaluated': { action: 'rule_evaluated', entity: 'berth' },
-  'berth.status_suggested': { action: 'rule_suggested', entity: 'berth', live: 'berth:updated' },
-  'berth.archived': { action: 'archive', entity: 'berth', live: 'berth:updated', webhook: 'berth.archived' },
-  'berth.removed': { action: 'delete', entity: 'berth', live: 'berth:updated' },
-  'berth.restored': { action: 'restore', entity: 'berth', live: 'berth:updated' },
-  'berth.noted': { action: 'note', entity: 'berth', live: 'berth:updated' },
-  'berth.tagged': { action: 'tag', entity: 'berth', live: 'berth:updated' },
-  'interest.created': {
-    action: 'create',
-    entity: 'interest',
-    live: 'interest:created',
-    webhook: 'interest.created',
-  },
-  'interest.updated': { action: 'update', entity: 'interest', live: 'interest:updated' },
-  'interest.archived': { action: 'archive', entity: 'interest', live: 'interest:updated' },
-  'interest.restored': { action: 'restore', entity: 'interest', live: 'interest:updated' },
-  'interest.stage_changed': {
-    action: 'stage_change',
-    entity: 'interest',
-    live: 'interest:stageChanged',
-    webhook: 'interest.stage_changed',
-  },
-  'interest.outcome_set': {
-    action: 'outcome_set',
-    entity: 'interest',
-    live: 'interest:outcomeSet',
-    webhook: 'interest.outcome_set',
-  },
-  'interest.outcome_cleared': {
-    action: 'outcome_cleared',
-    entity: 'interest',
-    live: 'interest:outcomeCleared',
-  },
-  'interest.berth_linked': { action: 'berth_link', entity: 'interest', live: 'interest:updated' },
-  'interest.berth_link_updated': {
-    action: 'berth_link_update',
-    entity: 'interest',
-    live: 'interest:updated',
-  },
-  'interest.berth_unlinked': { action: 'berth_unlink', entity: 'interest', live: 'interest:updated' },
-  'interest.externally_signed': {
-    action: 'externally_signed',
-    entity: 'interest',
-    live: 'interest:updated',
-  },
-  'interest.milestones_corrected': {
-    action: 'milestones_correct',
-    entity: 'interest',
-    live: 'interest:updated',
-  },
-  'interest.step_undone': { action: 'undo', entity: 'interest', live: 'interest:updated' },
-  'interest.stayed_archived': { action: 'restore_refused', entity: 'interest' },
-  'interest.noted': { action: 'note', entity: 'interest', live: 'interest:updated' },
-  'interest.tagged': { action: 'tag', entity: 'interest', live: 'interest:updated' },
+function audiencesOfKinds(): Readonly<Record<LiveOfKind, readonly Permission[]>> {
+  const all = Object.values(kinds).flatMap((kind) => {
+    const special: Readonly<Record<string, OwnFact>> = kind.facts
+    const own = Object.values(special).flatMap(({ live }) => live ?? [])
+    return [`${kind.type}:updated`, ...own].map((event) => [event, [kind.gates.view]])
+  })
+  return Object.fromEntries(all) as Record<LiveOfKind, readonly Permission[]>
+}
+
+const ownFacts = {
   'tag.created': { action: 'create', entity: 'tag', live: 'tag:updated' },
   'tag.updated': { action: 'update', entity: 'tag', live: 'tag:updated' },
   'tag.deleted': { action: 'delete', entity: 'tag', live: 'tag:updated' },
@@ -246,4 +147,31 @@ export const facts = {
   'import.finished': { action: 'finish', entity: 'import', live: 'import:updated' },
 } as const satisfies Record<string, Fact>
 
+/** The catalogue of facts: audit, live updates, webhooks and flows all start from one of these. */
+export const facts = { ...factsOfKinds(), ...ownFacts }
+
 export type FactName = keyof typeof facts
+
+function factsOfKinds(): Readonly<Record<KindFact, Fact>> {
+  const all = Object.values(kinds).flatMap((kind) => {
+    const own: Readonly<Record<string, OwnFact>> = kind.facts
+    const verbs = new Set([...Object.keys(regularFacts), ...Object.keys(own)])
+    return [...verbs].map((verb): [string, Fact] => {
+      const { action, live, webhook } = {
+        ...(regularFacts as Record<string, { action: string }>)[verb],
+        ...own[verb],
+      }
+      const name = `${kind.type}.${verb}`
+      return [
+        name,
+        {
+          action: action!,
+          entity: kind.type,
+          ...(live === null ? {} : { live: (live ?? `${kind.type}:updated`) as LiveEvent }),
+          ...(webhook ? { webhook: name } : {}),
+        },
+      ]
+    })
+  })
+  return Object.fromEntries(all) as Record<KindFact, Fact>
+}

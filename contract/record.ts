@@ -6,11 +6,35 @@ import { Tag } from './records/tag.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
+/** What is special about a fact of a kind of record. */
+export interface OwnFact {
+  /** The verb of its audit entry; regular facts have theirs. */
+  readonly action?: string
+  /** The live event it pushes instead of `<type>:updated`; null pushes none. */
+  readonly live?: string | null
+  /** Offered to outbound webhooks under its own name. */
+  readonly webhook?: true
+}
+type OwnFacts = Readonly<Record<string, OwnFact>>
+
+/** The facts every kind of record has, with the verbs of their audit entries. */
+export const regularFacts = {
+  created: { action: 'create' },
+  updated: { action: 'update' },
+  archived: { action: 'archive' },
+  restored: { action: 'restore' },
+  removed: { action: 'delete' },
+  noted: { action: 'note' },
+  tagged: { action: 'tag' },
+} as const
+export type RegularFact = keyof typeof regularFacts
+
 /** What a kind of record is. Whatever is the same for all kinds follows from it. */
 export interface RecordKind<
   Type extends string = string,
   Table extends string = string,
   F extends Fields = Fields,
+  Own extends OwnFacts = OwnFacts,
 > {
   /** The word for one of them in facts, live rooms and search. */
   readonly type: Type
@@ -25,12 +49,17 @@ export interface RecordKind<
     readonly delete: Permission
   }
   readonly fields: F
+  /** Its facts beside the regular ones, and what is special about those. */
+  readonly facts: Own
 }
 
 /** Declares a kind of record. */
-export function record<const Type extends string, const Table extends string, const F extends Fields>(
-  kind: RecordKind<Type, Table, F>,
-): RecordKind<Type, Table, F> {
+export function record<
+  const Type extends string,
+  const Table extends string,
+  const F extends Fields,
+  const Own extends OwnFacts,
+>(kind: RecordKind<Type, Table, F, Own>): RecordKind<Type, Table, F, Own> {
   return kind
 }
 

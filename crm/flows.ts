@@ -1,4 +1,5 @@
 import type { FactName } from '../contract/events.ts'
+import { kinds } from '../contract/kinds.ts'
 import type { FactRecord, Flows } from '../platform/scope.ts'
 import type { Step, Tx } from './context.ts'
 import type { DB } from './database.generated.ts'
@@ -54,7 +55,7 @@ async function advanceBySignature(tx: Tx, fact: FactRecord): Promise<void> {
   const docType = fact.metadata?.docType
   if (docType !== 'eoi' && docType !== 'contract') return
   const { stage, reason } = signatures[docType]
-  await advanceStage(tx, await lockRecord(tx, 'interests', fact.entityId!), stage, reason)
+  await advanceStage(tx, await lockRecord(tx, kinds.interest, fact.entityId!), stage, reason)
 }
 
 async function interestsComeBack(tx: Tx, fact: FactRecord): Promise<void> {

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { crm } from '../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../contract/endpoint.ts'
+import { facts } from '../contract/events.ts'
 import { formService } from '../contract/forms/service.ts'
+import { kinds } from '../contract/kinds.ts'
+import type { Field } from '../contract/record-fields.ts'
 import * as crmDatabase from '../crm/database.ts'
 import { described as crmDescribed } from '../crm/described.ts'
 import * as formsDatabase from '../forms/database.ts'
@@ -22,6 +25,7 @@ async function main(): Promise<void> {
   const made: Record<string, string> = {
     'contract/routes.generated.ts': routesFile(crm),
     'contract/forms/routes.generated.ts': routesFile(formService),
+    'contract/facts.generated.ts': factsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
     'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
     ...(await databaseFiles()),
@@ -52,6 +56,15 @@ function routesFile(service: Record<string, Record<string, Endpoint>>): string {
   return `// Made by \`npm run generate\`.\nexport const routes = {\n${modules.join('\n')}\n} as const\n`
 }
 
+/** The verbs and the kinds of what facts are about, for the browser. */
+function factsFile(): string {
+  const every = Object.values(facts)
+  const list = (values: readonly string[]) => [...new Set(values)].map((value) => `  '${value}',\n`).join('')
+  const actions = list(every.map(({ action }) => action))
+  const entities = list(every.map(({ entity }) => entity))
+  return `// Made by \`npm run generate\`.\nexport const factActions = [\n${actions}] as const\n\nexport const factEntities = [\n${entities}] as const\n`
+}
+
 async function databaseFiles(): Promise<Record<string, string>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'berthwise-generate-'))
   const database = await startEmbedded({ dataDir, log: pino({ level: 'error' }), settings: { fsync: 'off' } })
@@ -60,11 +73,8 @@ async function databaseFiles(): Promise<Record<string, string>> {
     for (const { schemas, migrations } of [crmDatabase, formsDatabase]) {
       await migrate(database.connection, migrations, schemas)
       const { tables } = schemas
-      files[`${tables}/database.generated.ts`] = introspect(
-        database.connection,
-        tables,
-        path.join(dataDir, `${tables}.ts`),
-      )
+      const text = introspect(database.connection, tables, path.join(dataDir, `${tables}.ts`))
+      files[`${tables}/database.generated.ts`] = tables === 'crm' ? withChoices(text) : text
     }
     return files
   } finally {
@@ -94,6 +104,22 @@ function introspect(
     stdio: 'pipe',
   })
   return readFileSync(file, 'utf8')
+}
+
+/** The database says of a choice that it is a text; the declarations say which. */
+function withChoices(text: string): string {
+  return Object.values(kinds).reduce((all, { table, fields }) => {
+    const name = `export interface ${table[0]!.toUpperCase()}${table.slice(1)} {`
+    const start = all.indexOf(name)
+    const end = all.indexOf('\n}', start)
+    const lines = all.slice(start, end).split('\n')
+    const typed = lines.map((line) => {
+      const field = /^ {2}(\w+): /.exec(line)?.[1]
+      const choices = field && (fields as Record<string, Field>)[field]?.choices
+      return choices ? line.replace('string', choices.map((one) => `"${one}"`).join(' | ')) : line
+    })
+    return all.slice(0, start) + typed.join('\n') + all.slice(end)
+  }, text)
 }
 
 await main()

@@ -4,10 +4,8 @@ import { archivedFilter, flag, id, idList, idParams, listOf, timestamp } from '.
 import { stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { activityOf } from '../records/activity.ts'
 import { berthCsv } from '../records/csv-columns.ts'
-import { notesOf } from '../records/notes.ts'
-import { tagsOf } from '../records/tags.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
@@ -59,6 +57,7 @@ export const PlanBerth = z.object({
 })
 
 export const berths = {
+  ...regularOf(berth),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/berths',
@@ -233,7 +232,4 @@ export const berths = {
       ),
     ),
   }),
-  ...notesOf('berths', { view: 'berths.view', edit: 'berths.edit' }, 'berth.noted'),
-  ...tagsOf('berths', 'berths.edit', 'berth.tagged'),
-  ...activityOf('berths', 'berths.view'),
 } as const

@@ -61,4 +61,10 @@ export const berth = record({
     longitude: inRecord(number('Longitude', z.number().min(-180).max(180))),
     archiveReason: inRecord(readOnly(line('Archived because', 500))),
   },
+  facts: {
+    archived: { webhook: true },
+    status_changed: { action: 'status_change', webhook: true },
+    rule_evaluated: { action: 'rule_evaluated', live: null },
+    status_suggested: { action: 'rule_suggested' },
+  },
 })

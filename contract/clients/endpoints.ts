@@ -14,12 +14,9 @@ import {
 import { Consequence } from '../interests/parts.ts'
 import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { activityOf } from '../records/activity.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
-import { archiveOf } from '../records/archive.ts'
 import { clientCsv } from '../records/csv-columns.ts'
-import { notesOf } from '../records/notes.ts'
-import { tagsOf } from '../records/tags.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientSources, contactChannels } from '../values/vocabulary.ts'
 import { client } from './record.ts'
@@ -85,6 +82,7 @@ export const Candidate = z.object({
 })
 
 export const clients = {
+  ...regularOf(client),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/clients',
@@ -134,7 +132,6 @@ export const clients = {
     ifMatch: true,
     errors: ['VERSION_STALE'],
   }),
-  ...archiveOf('clients', 'clients.delete', 'client.archived', 'client.restored'),
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/clients/{id}/restore',
@@ -245,8 +242,5 @@ export const clients = {
     response: empty,
     emits: ['client.updated'],
   }),
-  ...addressesOf('clients', { view: 'clients.view', edit: 'clients.edit' }, 'client.updated'),
-  ...notesOf('clients', { view: 'clients.view', edit: 'clients.edit' }, 'client.noted'),
-  ...tagsOf('clients', 'clients.edit', 'client.tagged'),
-  ...activityOf('clients', 'clients.view'),
+  ...addressesOf(client),
 } as const

@@ -17,4 +17,10 @@ export const client = record({
     yachtCount: inList(count('Yachts')),
     activeInterestCount: inList(count('Active interests')),
   },
+  facts: {
+    created: { webhook: true },
+    updated: { webhook: true },
+    archived: { webhook: true },
+    merged: { action: 'merge', webhook: true },
+  },
 })

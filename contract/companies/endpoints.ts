@@ -3,12 +3,9 @@ import { created, data, page } from '../endpoint.ts'
 import { archivedFilter, countryIso, id, idList, idParams, isoDate } from '../fields.ts'
 import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { activityOf } from '../records/activity.ts'
 import { Address, addressesOf } from '../records/addresses.ts'
-import { archiveOf } from '../records/archive.ts'
 import { companyCsv } from '../records/csv-columns.ts'
-import { notesOf } from '../records/notes.ts'
-import { tagsOf } from '../records/tags.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { company } from './record.ts'
 
@@ -46,6 +43,7 @@ const fields = inputOf(company)
 const memberParams = z.object({ id: z.string(), mid: z.string() })
 
 export const companies = {
+  ...regularOf(company),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/companies',
@@ -89,7 +87,6 @@ export const companies = {
     ifMatch: true,
     errors: ['VERSION_STALE'],
   }),
-  ...archiveOf('companies', 'companies.delete', 'company.archived', 'company.restored'),
   autocomplete: endpoint({
     method: 'GET',
     path: '/api/v1/companies/autocomplete',
@@ -139,8 +136,5 @@ export const companies = {
     response: data(Membership),
     emits: ['company.member_updated'],
   }),
-  ...addressesOf('companies', { view: 'companies.view', edit: 'companies.edit' }, 'company.updated'),
-  ...notesOf('companies', { view: 'companies.view', edit: 'companies.edit' }, 'company.noted'),
-  ...tagsOf('companies', 'companies.edit', 'company.tagged'),
-  ...activityOf('companies', 'companies.view'),
+  ...addressesOf(company),
 } as const

@@ -21,4 +21,5 @@ export const company = record({
     memberCount: inList(count('Members')),
     yachtCount: inList(count('Yachts')),
   },
+  facts: { member_added: { action: 'member_add' }, member_updated: { action: 'member_update' } },
 })

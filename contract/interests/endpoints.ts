@@ -12,11 +12,9 @@ import {
 } from '../fields.ts'
 import { listQuery } from '../paging.ts'
 import { inputOf } from '../record.ts'
-import { AuditEntry, activityOf } from '../records/activity.ts'
-import { archiveOf } from '../records/archive.ts'
+import { AuditEntry } from '../records/activity.ts'
 import { interestCsv } from '../records/csv-columns.ts'
-import { notesOf } from '../records/notes.ts'
-import { tagsOf } from '../records/tags.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { berthStatuses, clientSources, leadCategories, temperatures } from '../values/vocabulary.ts'
 import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'
@@ -60,6 +58,7 @@ const stageMove = {
 const linkParams = z.object({ id: z.string(), berthId: z.string() })
 
 export const interests = {
+  ...regularOf(interest),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/interests',
@@ -118,7 +117,6 @@ export const interests = {
     ifMatch: true,
     errors: ['VERSION_STALE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
   }),
-  ...archiveOf('interests', 'interests.delete', 'interest.archived', 'interest.restored'),
   board: endpoint({
     method: 'GET',
     path: '/api/v1/interests/board',
@@ -339,7 +337,4 @@ export const interests = {
       'interest.step_undone',
     ],
   }),
-  ...notesOf('interests', { view: 'interests.view', edit: 'interests.edit' }, 'interest.noted'),
-  ...tagsOf('interests', 'interests.edit', 'interest.tagged'),
-  ...activityOf('interests', 'interests.view'),
 } as const

@@ -72,6 +72,19 @@ export const interest = record({
     dateContractSent: milestone('Contract sent on'),
     dateContractSigned: milestone('Contract signed on'),
   },
+  facts: {
+    created: { live: 'interest:created', webhook: true },
+    stage_changed: { action: 'stage_change', live: 'interest:stageChanged', webhook: true },
+    outcome_set: { action: 'outcome_set', live: 'interest:outcomeSet', webhook: true },
+    outcome_cleared: { action: 'outcome_cleared', live: 'interest:outcomeCleared' },
+    berth_linked: { action: 'berth_link' },
+    berth_link_updated: { action: 'berth_link_update' },
+    berth_unlinked: { action: 'berth_unlink' },
+    externally_signed: { action: 'externally_signed' },
+    milestones_corrected: { action: 'milestones_correct' },
+    step_undone: { action: 'undo' },
+    stayed_archived: { action: 'restore_refused', live: null },
+  },
 })
 
 function desired() {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { cursor } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
+import type { RecordType } from '../kinds.ts'
 import { cursorQuery } from '../paging.ts'
-import type { Permission } from '../permissions.ts'
+import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** One audit entry as the interface shows it. `oldValues` and `newValues` hold the changed fields only. */
@@ -24,13 +25,16 @@ export const AuditEntry = z.object({
 })
 
 /** What happened to one record, newest first. */
-export function activityOf<const R extends string>(records: R, gate: Permission) {
+export function activityOf<const T extends string>({
+  table,
+  gates,
+}: Pick<RecordKind<RecordType, T>, 'table' | 'gates'>) {
   return {
     activity: endpoint({
       method: 'GET',
-      path: `/api/v1/${records}/{id}/activity` as const,
+      path: `/api/v1/${table}/{id}/activity` as const,
       summary: 'What happened to the record, newest first',
-      gate,
+      gate: gates.view,
       params: idParams,
       query: cursorQuery({}),
       response: cursor(AuditEntry),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
-import type { FactName } from '../events.ts'
 import { countryIso, id, idParams, optionalText, subdivisionIso } from '../fields.ts'
-import type { Permission } from '../permissions.ts'
+import type { RecordType } from '../kinds.ts'
+import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 export const Address = z.object({
@@ -31,12 +31,13 @@ export const AddressInput = z.strictObject({
 const addressParams = z.object({ id: z.string(), addressId: z.string() })
 
 /** The addresses of a client or company; at most one is primary. */
-export function addressesOf<const R extends string>(
-  records: R,
-  gates: { view: Permission; edit: Permission },
-  fact: FactName,
-) {
-  const path = `/api/v1/${records}/{id}/addresses` as const
+export function addressesOf<const T extends string>({
+  type,
+  table,
+  gates,
+}: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>) {
+  const path = `/api/v1/${table}/{id}/addresses` as const
+  const fact = `${type}.updated` as const
   return {
     listAddresses: endpoint({
       method: 'GET',

@@ -1,35 +1,34 @@
 import { empty } from '../endpoint.ts'
-import type { FactName } from '../events.ts'
 import { idParams } from '../fields.ts'
-import type { Permission } from '../permissions.ts'
+import type { RecordType } from '../kinds.ts'
+import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** Archive by DELETE and restore, the same for every kind of record that is archived without a reason. */
-export function archiveOf<const R extends string>(
-  records: R,
-  gate: Permission,
-  archived: FactName,
-  restored: FactName,
-) {
+export function archiveOf<const T extends string>({
+  type,
+  table,
+  gates,
+}: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>) {
   return {
     archive: endpoint({
       method: 'DELETE',
-      path: `/api/v1/${records}/{id}` as const,
+      path: `/api/v1/${table}/{id}` as const,
       summary: 'Archives the record',
-      gate,
+      gate: gates.delete,
       params: idParams,
       response: empty,
-      emits: [archived],
+      emits: [`${type}.archived` as const],
       errors: ['ALREADY_ARCHIVED'],
     }),
     restore: endpoint({
       method: 'POST',
-      path: `/api/v1/${records}/{id}/restore` as const,
+      path: `/api/v1/${table}/{id}/restore` as const,
       summary: 'Takes the record back from the archive',
-      gate,
+      gate: gates.delete,
       params: idParams,
       response: empty,
-      emits: [restored],
+      emits: [`${type}.restored` as const],
       errors: ['NOT_ARCHIVED'],
     }),
   } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
-import type { FactName } from '../events.ts'
 import { id, longText, timestamp } from '../fields.ts'
-import type { Permission } from '../permissions.ts'
+import type { RecordType } from '../kinds.ts'
+import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 export const Note = z.object({
@@ -19,12 +19,13 @@ export const Note = z.object({
 const noteParams = z.object({ id: z.string(), noteId: z.string() })
 
 /** The notes of one kind of record: Markdown, pinned ones first, then newest first. */
-export function notesOf<const R extends string>(
-  records: R,
-  gates: { view: Permission; edit: Permission },
-  fact: FactName,
-) {
-  const path = `/api/v1/${records}/{id}/notes` as const
+export function notesOf<const T extends string>({
+  type,
+  table,
+  gates,
+}: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>) {
+  const path = `/api/v1/${table}/{id}/notes` as const
+  const fact = `${type}.noted` as const
   return {
     listNotes: endpoint({
       method: 'GET',

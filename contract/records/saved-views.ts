@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { id, idParams, text } from '../fields.ts'
+import { recordTypes } from '../kinds.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** The kinds of record whose lists can be saved as views. */
-export const viewedTypes = ['client', 'yacht', 'company', 'berth', 'interest', 'inquiry'] as const
+export const viewedTypes = [...recordTypes, 'inquiry'] as const
 
 /** A list as somebody likes to see it. */
 export const SavedView = z.object({

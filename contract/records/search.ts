@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { data, empty } from '../endpoint.ts'
 import { id, listOf, timestamp } from '../fields.ts'
+import { recordTypes } from '../kinds.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** What a search finds by itself, and is remembered when it is opened. */
-export const foundRecords = ['client', 'yacht', 'company', 'berth', 'interest', 'tag'] as const
-export const notedRecords = ['client', 'yacht', 'company', 'berth', 'interest'] as const
+export const foundRecords = [...recordTypes, 'tag'] as const
+export const notedRecords = recordTypes
 export const searchTypes = [...foundRecords, 'note'] as const
 
 const Hit = z.object({

@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
-import type { FactName } from '../events.ts'
 import { hexColor, id, idParams, text } from '../fields.ts'
-import type { Permission } from '../permissions.ts'
+import type { RecordType } from '../kinds.ts'
+import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { Tag } from './tag.ts'
 
 const TagUse = Tag.extend({ uses: z.int() })
 
 /** Replaces the tags of one record of the kind. */
-export function tagsOf<const R extends string>(records: R, gate: Permission, fact: FactName) {
+export function tagsOf<const T extends string>({
+  type,
+  table,
+  gates,
+}: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>) {
   return {
     setTags: endpoint({
       method: 'PUT',
-      path: `/api/v1/${records}/{id}/tags` as const,
+      path: `/api/v1/${table}/{id}/tags` as const,
       summary: 'Replaces the tags of the record',
-      gate,
+      gate: gates.edit,
       params: idParams,
       body: z.strictObject({ tagIds: z.array(id).max(100) }),
       response: data(z.array(Tag)),
-      emits: [fact],
+      emits: [`${type}.tagged` as const],
       errors: ['REFERENCE_NOT_FOUND'],
     }),
   } as const

@@ -3,11 +3,8 @@ import { created, data, page } from '../endpoint.ts'
 import { archivedFilter, id, idList, idParams, listOf, optionalLongText, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { activityOf } from '../records/activity.ts'
-import { archiveOf } from '../records/archive.ts'
 import { yachtCsv } from '../records/csv-columns.ts'
-import { notesOf } from '../records/notes.ts'
-import { tagsOf } from '../records/tags.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { yachtTypes } from '../values/vocabulary.ts'
 import { yacht } from './record.ts'
@@ -35,6 +32,7 @@ export const OwnershipRow = z.object({
 })
 
 export const yachts = {
+  ...regularOf(yacht),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/yachts',
@@ -79,7 +77,6 @@ export const yachts = {
     ifMatch: true,
     errors: ['VERSION_STALE'],
   }),
-  ...archiveOf('yachts', 'yachts.delete', 'yacht.archived', 'yacht.restored'),
   autocomplete: endpoint({
     method: 'GET',
     path: '/api/v1/yachts/autocomplete',
@@ -118,7 +115,4 @@ export const yachts = {
     params: idParams,
     response: data(z.array(OwnershipRow)),
   }),
-  ...notesOf('yachts', { view: 'yachts.view', edit: 'yachts.edit' }, 'yacht.noted'),
-  ...tagsOf('yachts', 'yachts.edit', 'yacht.tagged'),
-  ...activityOf('yachts', 'yachts.view'),
 } as const

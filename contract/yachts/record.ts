@@ -28,4 +28,5 @@ export const yacht = record({
     mmsi: special('text', 'MMSI', mmsi, z.string().nullable()),
     callSign: line('Call sign', 20),
   },
+  facts: { created: { webhook: true }, transferred: { action: 'transfer', webhook: true } },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { moveLegal, type Stage, stages } from '../../contract/interests/pipeline.ts'
+import { kinds } from '../../contract/kinds.ts'
 import { allPermissions } from '../../contract/permissions.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { portOf, type Tx } from '../context.ts'
@@ -199,7 +200,7 @@ async function makeDeals(
     if (dice.chance(target === 'contract' ? 0.6 : 0.18)) {
       const outcome =
         target === 'contract' ? 'won' : dice.pick(['lost_other_marina', 'lost_no_response'] as const)
-      await setOutcome(tx, await lockRecord(tx, 'interests', id), outcome, null)
+      await setOutcome(tx, await lockRecord(tx, kinds.interest, id), outcome, null)
     }
     await tx.settle()
     await backdate(tx, 'interests', id, 5 + dice.below(80))
@@ -209,7 +210,7 @@ async function makeDeals(
 /** Moves an interest through the legal stages until it stands at the one wanted. */
 async function walk(tx: Tx, id: string, target: Stage, permissions: ReadonlySet<string>): Promise<void> {
   for (const stage of stages) {
-    const interest = await lockRecord(tx, 'interests', id)
+    const interest = await lockRecord(tx, kinds.interest, id)
     const from = interest.pipelineStage as Stage
     if (from === target) return
     const next = moveLegal(from, target) ? target : stage

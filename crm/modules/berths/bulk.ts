@@ -1,5 +1,6 @@
 import type { berths } from '../../../contract/berths/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
 import { eachOf, needed, tagAct } from '../records/bulk.ts'
@@ -16,18 +17,14 @@ export async function bulkBerths(tx: Tx, body: BodyOf<typeof berths.bulk>): Prom
   if (action === 'change_status') {
     const status = needed(body.status, 'status', 'Name the status.')
     return eachOf(tx, ids, async (id) =>
-      changeBerth(tx, await lockRecord(tx, 'berths', id), { status }, null),
+      changeBerth(tx, await lockRecord(tx, kinds.berth, id), { status }, null),
     )
   }
   if (action === 'change_tenure_type') {
     const tenureType = needed(body.tenureType, 'tenureType', 'Name the tenure type.')
     return eachOf(tx, ids, async (id) =>
-      changeBerth(tx, await lockRecord(tx, 'berths', id), { tenureType }, null),
+      changeBerth(tx, await lockRecord(tx, kinds.berth, id), { tenureType }, null),
     )
   }
-  return eachOf(
-    tx,
-    ids,
-    await tagAct(tx, 'berths', body, 'berth.tagged', (row) => row.mooringNumber as string),
-  )
+  return eachOf(tx, ids, await tagAct(tx, kinds.berth, body))
 }

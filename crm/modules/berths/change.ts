@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { berths } from '../../../contract/berths/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertAmount } from '../records/amounts.ts'
-import { changesOf, lockRecord, type RecordRow, writeFields } from '../records/change.ts'
+import { changesOf, type Locked, lockRecord, writeFields } from '../records/change.ts'
 import { assertMooringFree, columnsOf } from './create.ts'
 import { activeInterest } from './queries.ts'
 
@@ -15,7 +16,7 @@ import { activeInterest } from './queries.ts'
  */
 export async function changeBerth(
   tx: Tx,
-  row: RecordRow,
+  row: Locked<Kinds['berth']>,
   body: BodyOf<typeof berths.update>,
   ifMatch: number | null,
 ): Promise<void> {
@@ -29,14 +30,14 @@ export async function changeBerth(
   const patch: Record<string, unknown> = { ...columns, ...(body.currency ? { currency: body.currency } : {}) }
   if (body.status !== undefined) Object.assign(patch, { status: body.status, statusOverrideMode: 'manual' })
   if (body.statusOverrideMode === null) patch.statusOverrideMode = null
-  const amount = body.price === undefined ? (row.price as string | null) : body.price
+  const amount = body.price === undefined ? row.price : body.price
   if (body.price || body.currency) {
-    assertAmount(body.price ? 'price' : 'currency', amount, body.currency ?? (row.currency as string))
+    assertAmount(body.price ? 'price' : 'currency', amount, body.currency ?? row.currency)
   }
   const changes = changesOf(row, patch)
   if (changes.keys.length === 0) return tx.unchanged()
   if (changes.keys.includes('mooringNumber')) await assertMooringFree(tx, body.mooringNumber!, row.id)
-  await writeFields(tx, 'berths', row.id, changes.newValues)
+  await writeFields(tx, kinds.berth, row.id, changes.newValues)
   const label = (changes.newValues.mooringNumber ?? row.mooringNumber) as string
   const about = { entityId: row.id, label }
   const statusKeys = ['status', 'statusOverrideMode']
@@ -62,16 +63,16 @@ export async function changeBerth(
 
 /** Archives a berth no active interest depends on. Throws ALREADY_ARCHIVED, BERTH_IN_USE. */
 export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<void> {
-  const row = await lockRecord(tx, 'berths', id)
+  const row = await lockRecord(tx, kinds.berth, id)
   if (row.archivedAt) throw new Refusal('ALREADY_ARCHIVED')
   const { rows } = await sql`select 1 from interest_berths l
     join interests i on i.port_id = l.port_id and i.id = l.interest_id
     where l.port_id = ${portOf(tx)} and l.berth_id = ${id} and ${activeInterest} limit 1`.execute(tx.db)
   if (rows.length > 0) throw new Refusal('BERTH_IN_USE')
-  await writeFields(tx, 'berths', id, { archivedAt: new Date(), archiveReason: reason })
+  await writeFields(tx, kinds.berth, id, { archivedAt: new Date(), archiveReason: reason })
   tx.emit('berth.archived', {
     entityId: id,
-    label: row.mooringNumber as string,
+    label: row.called,
     oldValues: { status: row.status, archiveReason: null },
     newValues: { archiveReason: reason },
   })
@@ -79,12 +80,12 @@ export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<
 
 /** Takes a berth back from the archive. Throws NOT_ARCHIVED. */
 export async function restoreBerth(tx: Tx, id: string): Promise<void> {
-  const row = await lockRecord(tx, 'berths', id)
+  const row = await lockRecord(tx, kinds.berth, id)
   if (!row.archivedAt) throw new Refusal('NOT_ARCHIVED')
-  await writeFields(tx, 'berths', id, { archivedAt: null, archiveReason: null })
+  await writeFields(tx, kinds.berth, id, { archivedAt: null, archiveReason: null })
   tx.emit('berth.restored', {
     entityId: id,
-    label: row.mooringNumber as string,
+    label: row.called,
     oldValues: { archiveReason: row.archiveReason },
     newValues: { archiveReason: null },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RuleTrigger } from '../../../contract/admin.ts'
 import type { Outcome } from '../../../contract/interests/pipeline.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockRecord, writeFields } from '../records/change.ts'
 import { ruleMode } from '../settings/read.ts'
@@ -22,14 +23,14 @@ export interface Trigger {
 export async function evaluateBerth(tx: Tx, occasion: Trigger): Promise<void> {
   const { trigger, interestId, berthId, outcome, lost } = occasion
   const mode = await ruleMode(tx, trigger)
-  const berth = await lockRecord(tx, 'berths', berthId)
-  const from = berth.status as BerthStatus
+  const berth = await lockRecord(tx, kinds.berth, berthId)
+  const from = berth.status
   const others = await heldByOthers(tx, berthId, interestId)
   const { to, reason, onlySuggested } = ruledStatus(from, { trigger, outcome, lost, ...others })
-  const about = { entityId: berthId, label: berth.mooringNumber as string }
+  const about = { entityId: berthId, label: berth.called }
   const result = resultOf(from, to, mode, berth.statusOverrideMode === 'manual', onlySuggested === true)
   if (result === 'changed') {
-    await writeFields(tx, 'berths', berthId, { status: to, statusOverrideMode: 'automated' })
+    await writeFields(tx, kinds.berth, berthId, { status: to, statusOverrideMode: 'automated' })
     tx.emit('berth.status_changed', {
       ...about,
       oldValues: { status: from, statusOverrideMode: berth.statusOverrideMode },

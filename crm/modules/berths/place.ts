@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { berths } from '../../../contract/berths/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
+import { changesOf, type RowOf, writeFields } from '../records/change.ts'
 import { positionColumns } from './create.ts'
 
 /**
@@ -15,8 +16,9 @@ export async function placeBerths(
   positions: BodyOf<typeof berths.placeOnPlan>['positions'],
 ): Promise<number> {
   const ids = positions.map((one) => one.id)
-  const { rows } =
-    await sql<RecordRow>`select * from berths where port_id = ${portOf(tx)} and id = any(${ids})
+  const { rows } = await sql<
+    RowOf<Kinds['berth']>
+  >`select * from berths where port_id = ${portOf(tx)} and id = any(${ids})
     order by id for update`.execute(tx.db)
   const known = new Map(rows.map((row) => [row.id, row]))
   let placed = 0
@@ -33,8 +35,8 @@ export async function placeBerths(
     }
     const changes = changesOf(row, positionColumns(position))
     if (changes.keys.length === 0) continue
-    await writeFields(tx, 'berths', id, changes.newValues)
-    tx.emit('berth.updated', { entityId: id, label: row.mooringNumber as string, ...changes })
+    await writeFields(tx, kinds.berth, id, changes.newValues)
+    tx.emit('berth.updated', { entityId: id, label: row.mooringNumber, ...changes })
     placed += 1
   }
   if (placed === 0) tx.unchanged()
@@ -44,7 +46,7 @@ export async function placeBerths(
 /** Positions are kept to the hundredth. */
 const NEAR = 0.005
 
-function liesAt(row: RecordRow, was: { x: number; y: number; rotation: number } | null): boolean {
+function liesAt(row: RowOf<Kinds['berth']>, was: { x: number; y: number; rotation: number } | null): boolean {
   if (was === null || row.planX === null) return was === null && row.planX === null
   const now = [row.planX, row.planY, row.planRotation].map(Number)
   return [was.x, was.y, was.rotation].every((value, index) => Math.abs(value - now[index]!) < NEAR)

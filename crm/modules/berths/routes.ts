@@ -1,11 +1,10 @@
 import { berths } from '../../../contract/berths/endpoints.ts'
 import { portPlan } from '../../../contract/berths/port-plan.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { activityHandlers } from '../records/activity.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
-import { noteHandlers } from '../records/notes.ts'
-import { tagHandlers } from '../records/tags.ts'
+import { regularHandlers } from '../records/regular.ts'
 import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
@@ -13,9 +12,8 @@ import { placeBerths } from './place.ts'
 import { changePortPlan, planImage, readPortPlan, removePlanImage, setPlanImage } from './port-plan.ts'
 import { activeDeals, berthOptions, listBerths, planOfPort, readBerth } from './queries.ts'
 
-const label = (row: Record<string, unknown>) => row.mooringNumber as string
-
 export const berthRoutes = serve(berths).with({
+  ...regularHandlers(kinds.berth),
   list: (ctx, { query }) => listBerths(ctx, query),
   create: async (tx, { body }) => {
     const [id] = await createBerths(tx, [body])
@@ -23,7 +21,7 @@ export const berthRoutes = serve(berths).with({
   },
   get: (ctx, { params }) => readBerth(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
-    await changeBerth(tx, await lockRecord(tx, 'berths', params.id), body, ifMatch)
+    await changeBerth(tx, await lockRecord(tx, kinds.berth, params.id), body, ifMatch)
     return readBerth(tx, params.id)
   },
   archive: (tx, { params, body }) => archiveBerth(tx, params.id, body.reason),
@@ -40,12 +38,9 @@ export const berthRoutes = serve(berths).with({
   },
   bulk: (tx, { body }) => bulkBerths(tx, body),
   activeInterests: async (ctx, { params }) => {
-    await assertRecord(ctx, 'berths', params.id)
+    await assertRecord(ctx, kinds.berth, params.id)
     return activeDeals(ctx, params.id)
   },
-  ...noteHandlers('berths', 'berth.noted', label),
-  ...tagHandlers('berths', 'berth.tagged', label),
-  ...activityHandlers('berths', 'berth'),
 })
 
 export function portPlanRoutes(services: Services) {

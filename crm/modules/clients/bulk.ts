@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { clients } from '../../../contract/clients/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { eachOf, tagAct } from '../records/bulk.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 import { archiveClient, restoreClient } from './archive.ts'
-
-const label = (row: Record<string, unknown>) => row.fullName as string
 
 /** One action on many clients. Archiving an archived client counts as done. */
 export async function bulkClients(
@@ -33,11 +32,11 @@ export async function bulkClients(
     const { source } = body
     if (!source) throw new Refusal('VALIDATION_FAILED', [{ path: 'source', message: 'Name the source.' }])
     return eachOf(tx, ids, async (id) => {
-      const row = await lockRecord(tx, 'clients', id)
-      await changeRecord(tx, 'clients', row, { source }, 'client.updated', { label: label(row) })
+      const row = await lockRecord(tx, kinds.client, id)
+      await changeRecord(tx, kinds.client, row, { source })
     })
   }
-  return eachOf(tx, ids, await tagAct(tx, 'clients', body, 'client.tagged', label))
+  return eachOf(tx, ids, await tagAct(tx, kinds.client, body))
 }
 
 /** The clients first, then all their deals: what follows for one of them asks for no lock out of order. */

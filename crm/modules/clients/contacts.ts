@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type CountryCode, parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { assertRecord, changesOf, lockRecord, touchRecord } from '../records/change.ts'
+import { assertRecord, changesOf, type Locked, lockRecord, touchRecord } from '../records/change.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 
 export interface ContactFields {
@@ -28,12 +29,12 @@ export interface ContactRow {
 /** The four handlers of the contacts of a client. */
 export const contactHandlers = {
   listContacts: async (ctx: Ctx, { params }: { params: { id: string } }) => {
-    await assertRecord(ctx, 'clients', params.id)
+    await assertRecord(ctx, kinds.client, params.id)
     return readContacts(ctx, params.id)
   },
   addContact: async (tx: Tx, { params, body }: { params: { id: string }; body: ContactFields }) => {
-    const client = await lockRecord(tx, 'clients', params.id)
-    const contact = await insertContact(tx, client.id, body, client.nationalityIso as string | null)
+    const client = await lockRecord(tx, kinds.client, params.id)
+    const contact = await insertContact(tx, client.id, body, client.nationalityIso)
     await told(tx, client, null, contact)
     return contact
   },
@@ -41,11 +42,11 @@ export const contactHandlers = {
     tx: Tx,
     { params, body }: { params: { id: string; contactId: string }; body: Partial<ContactFields> },
   ) => {
-    const client = await lockRecord(tx, 'clients', params.id)
+    const client = await lockRecord(tx, kinds.client, params.id)
     const before = await findContact(tx, client.id, params.contactId)
     const wanted = { ...before, ...definedOf(body) }
     const same = (['channel', 'value', 'valueCountry'] as const).every((key) => wanted[key] === before[key])
-    const read = same ? {} : await readValue(tx, wanted, client.nationalityIso as string | null)
+    const read = same ? {} : await readValue(tx, wanted, client.nationalityIso)
     const after = { ...wanted, ...read }
     const changes = changesOf({ ...before }, { ...after })
     if (changes.keys.length === 0) {
@@ -61,7 +62,7 @@ export const contactHandlers = {
     return findContact(tx, client.id, before.id)
   },
   removeContact: async (tx: Tx, { params }: { params: { id: string; contactId: string } }) => {
-    const client = await lockRecord(tx, 'clients', params.id)
+    const client = await lockRecord(tx, kinds.client, params.id)
     const before = await findContact(tx, client.id, params.contactId)
     await sql`delete from client_contacts where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
     if (before.isPrimary) {
@@ -188,14 +189,14 @@ export async function placeNumbers(tx: Tx, country: string | null): Promise<void
 
 async function told(
   tx: Tx,
-  client: { id: string; fullName?: unknown },
+  client: Locked<Kinds['client']>,
   before: ContactRow | null,
   after: ContactRow | null,
 ): Promise<void> {
-  await touchRecord(tx, 'clients', client.id)
+  await touchRecord(tx, kinds.client, client.id)
   tx.emit('client.updated', {
     entityId: client.id,
-    label: client.fullName as string,
+    label: client.called,
     oldValues: before && { contact: before },
     newValues: { contact: after },
     metadata: { contactsChanged: true },

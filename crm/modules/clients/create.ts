@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
@@ -38,7 +39,7 @@ export async function createClients(tx: Tx, clients: readonly NewClient[]): Prom
     tx,
     rows.map(({ id, contacts }) => ({ clientId: id, contacts })),
   )
-  insertAddresses(tx, 'clients', addresses)
+  insertAddresses(tx, kinds.client, addresses)
   await tagNew(tx, rows)
   for (const { id, fields } of rows) {
     tx.emit('client.created', { entityId: id, label: fields.fullName, newValues: fields })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { clients } from '../../../contract/clients/endpoints.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -67,7 +68,7 @@ export async function readClient(ctx: Ctx, id: string): Promise<RawJson> {
           'valueE164', k.value_e164, 'valueCountry', k.value_country, 'isPrimary', k.is_primary)
           order by k.channel, k.is_primary desc, k.created_at, k.id), '[]')
         from client_contacts k where k.port_id = c.port_id and k.client_id = c.id),
-      'addresses', ${addressesJson('clients', 'c')}, 'tags', ${tagsJson('c')},
+      'addresses', ${addressesJson(kinds.client, 'c')}, 'tags', ${tagsJson('c')},
       'yachts', (select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'lengthM', y.length_m, 'lengthFt', y.length_ft) order by y.name), '[]')
         from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null),
       'companies', (select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by o.name), '[]')

@@ -1,10 +1,9 @@
 import { clients } from '../../../contract/clients/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
-import { activityHandlers } from '../records/activity.ts'
 import { addressHandlers } from '../records/addresses.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
-import { noteHandlers } from '../records/notes.ts'
-import { tagHandlers } from '../records/tags.ts'
+import { regularHandlers } from '../records/regular.ts'
 import { archiveClient, previewClientStep, restoreClient } from './archive.ts'
 import { bulkClients } from './bulk.ts'
 import { contactHandlers } from './contacts.ts'
@@ -12,21 +11,17 @@ import { createClient } from './create.ts'
 import { matchClients } from './match.ts'
 import { clientOptions, listClients, readClient } from './queries.ts'
 
-const label = (row: Record<string, unknown>) => row.fullName as string
-
 export const clientRoutes = serve(clients).with({
+  ...regularHandlers(kinds.client),
   list: (ctx, { query }) => listClients(ctx, query),
   create: async (tx, { body }) => readClient(tx, await createClient(tx, body)),
   get: (ctx, { params }) => readClient(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
-    const row = await lockRecord(tx, 'clients', params.id)
-    await changeRecord(tx, 'clients', row, body, 'client.updated', {
-      ifMatch,
-      label: body.fullName ?? label(row),
-    })
+    const row = await lockRecord(tx, kinds.client, params.id)
+    await changeRecord(tx, kinds.client, row, body, ifMatch)
     return readClient(tx, params.id)
   },
-  archive: async (tx, { params }) => void (await archiveClient(tx, params.id)),
+  archive: (tx, { params }) => archiveClient(tx, params.id),
   restore: (tx, { params, body }) => restoreClient(tx, params.id, body.withInterests ?? false),
   preview: (tx, { params, body }) => previewClientStep(tx, params.id, body.action),
   options: (ctx, { query }) => clientOptions(ctx, query.q),
@@ -38,8 +33,5 @@ export const clientRoutes = serve(clients).with({
   },
   bulk: (tx, { body, caller }) => bulkClients(tx, body, caller.permissions),
   ...contactHandlers,
-  ...addressHandlers('clients', 'client.updated', label),
-  ...noteHandlers('clients', 'client.noted', label),
-  ...tagHandlers('clients', 'client.tagged', label),
-  ...activityHandlers('clients', 'client'),
+  ...addressHandlers(kinds.client),
 })

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { companies } from '../../../contract/companies/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { changesOf, lockRecord, type RecordRow, touchRecord } from '../records/change.ts'
+import { changesOf, type Locked, lockRecord, touchRecord } from '../records/change.ts'
 import { todayOf } from '../records/today.ts'
 
 export interface MemberRow {
@@ -36,7 +37,7 @@ export async function addMember(
   companyId: string,
   body: BodyOf<typeof companies.addMember>,
 ): Promise<MemberRow> {
-  const company = await lockRecord(tx, 'companies', companyId)
+  const company = await lockRecord(tx, kinds.company, companyId)
   const client = await sql`select 1 from clients where port_id = ${portOf(tx)} and id = ${body.clientId}
     and archived_at is null`.execute(tx.db)
   if (client.rows.length === 0) {
@@ -50,7 +51,7 @@ export async function addMember(
       ${body.startDate ?? null}) on conflict do nothing`.execute(tx.db)
   if (made.numAffectedRows === 0n) throw new Refusal('MEMBERSHIP_EXISTS')
   const member = await findMember(tx, companyId, id)
-  await told(tx, company, 'company.member_added', null, { member })
+  await tell(tx, company, 'company.member_added', null, { member })
   return member
 }
 
@@ -61,7 +62,7 @@ export async function editMember(
   memberId: string,
   body: BodyOf<typeof companies.editMember>,
 ): Promise<MemberRow> {
-  const company = await lockRecord(tx, 'companies', companyId)
+  const company = await lockRecord(tx, kinds.company, companyId)
   const before = await findMember(tx, companyId, memberId)
   const after = { ...before, ...body }
   if (after.startDate && after.endDate && after.endDate < after.startDate) {
@@ -82,13 +83,13 @@ export async function editMember(
   await sql`update company_members set role = ${after.role}, start_date = ${after.startDate}, end_date = ${after.endDate},
       is_primary = ${after.isPrimary} and (${after.endDate}::date is null or ${after.endDate}::date >= ${todayOf(tx)})
     where port_id = ${portOf(tx)} and id = ${memberId}`.execute(tx.db)
-  await told(tx, company, 'company.member_updated', changes.oldValues, changes.newValues, before.clientName)
+  await tell(tx, company, 'company.member_updated', changes.oldValues, changes.newValues, before.clientName)
   return findMember(tx, companyId, memberId)
 }
 
 /** Makes an active membership the primary one. */
 export async function setPrimaryMember(tx: Tx, companyId: string, memberId: string): Promise<MemberRow> {
-  const company = await lockRecord(tx, 'companies', companyId)
+  const company = await lockRecord(tx, kinds.company, companyId)
   const before = await findMember(tx, companyId, memberId)
   if (before.isPrimary) {
     tx.unchanged()
@@ -100,7 +101,7 @@ export async function setPrimaryMember(tx: Tx, companyId: string, memberId: stri
   await sql`update company_members set is_primary = true where port_id = ${portOf(tx)} and id = ${memberId}`.execute(
     tx.db,
   )
-  await told(
+  await tell(
     tx,
     company,
     'company.member_updated',
@@ -111,18 +112,18 @@ export async function setPrimaryMember(tx: Tx, companyId: string, memberId: stri
   return findMember(tx, companyId, memberId)
 }
 
-async function told(
+async function tell(
   tx: Tx,
-  company: RecordRow,
+  company: Locked<Kinds['company']>,
   fact: 'company.member_added' | 'company.member_updated',
   oldValues: Record<string, unknown> | null,
   newValues: Record<string, unknown>,
   member?: string,
 ): Promise<void> {
-  await touchRecord(tx, 'companies', company.id)
+  await touchRecord(tx, kinds.company, company.id)
   tx.emit(fact, {
     entityId: company.id,
-    label: company.name as string,
+    label: company.called,
     oldValues,
     newValues,
     metadata: member ? { member } : null,

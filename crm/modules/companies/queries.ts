@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { companies } from '../../../contract/companies/endpoints.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
@@ -43,7 +44,7 @@ export async function readCompany(ctx: Ctx, id: string) {
     .where('o.id', '=', id)
     .selectAll('o')
     .select([
-      addressesJson('companies', 'o').as('addresses'),
+      addressesJson(kinds.company, 'o').as('addresses'),
       membersJson(ctx).as('members'),
       sql<
         { id: string; name: string }[]

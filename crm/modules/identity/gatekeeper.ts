@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { inboxGate, permissionKnown } from '../../../contract/permissions.ts'
 import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -78,11 +79,7 @@ async function recordDenial(
 }
 
 const joinable: Record<string, readonly string[]> = {
-  client: ['clients.view'],
-  yacht: ['yachts.view'],
-  company: ['companies.view'],
-  berth: ['berths.view'],
-  interest: ['interests.view'],
+  ...Object.fromEntries(Object.values(kinds).map(({ type, gates }) => [type, [gates.view]])),
   inquiry: inboxGate,
 }
 

@@ -1,10 +1,18 @@
 import type { importEntities } from '../../../contract/imports/endpoints.ts'
+import { type Kind, kinds } from '../../../contract/kinds.ts'
 import { berthFields } from './berth-fields.ts'
 import type { ImportField } from './import-field.ts'
 import { clientFields, companyFields } from './party-fields.ts'
 import { yachtFields } from './yacht-fields.ts'
 
 export type ImportEntity = (typeof importEntities)[number]
+
+export const kindOf = {
+  berths: kinds.berth,
+  clients: kinds.client,
+  yachts: kinds.yacht,
+  companies: kinds.company,
+} as const satisfies Record<ImportEntity, Kind>
 
 /** What an entity cannot be without: of each list, one field at least. */
 export const requiredFields: Readonly<Record<ImportEntity, readonly (readonly string[])[]>> = {

@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import type { FactName } from '../../../contract/events.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { type RecordRow, writeFields } from '../records/change.ts'
+import { lockRecord, valuesOf, writeFields } from '../records/change.ts'
 import { removeRecord } from '../records/remove.ts'
-import type { ImportEntity } from './entity-fields.ts'
+import { type ImportEntity, kindOf } from './entity-fields.ts'
 import { alone, importJob, rowsAtOnce } from './import-job.ts'
 import { readImport } from './queries.ts'
 
 type Entry = { row: number; recordId: string; oldValues: Record<string, unknown> | null }
-
-const facts: Record<ImportEntity, { type: string; removed: FactName; updated: FactName }> = {
-  berths: { type: 'berth', removed: 'berth.removed', updated: 'berth.updated' },
-  clients: { type: 'client', removed: 'client.removed', updated: 'client.updated' },
-  yachts: { type: 'yacht', removed: 'yacht.removed', updated: 'yacht.updated' },
-  companies: { type: 'company', removed: 'company.removed', updated: 'company.updated' },
-}
 
 /**
  * Takes back what an import wrote, some rows at a time, each time in one transaction. What somebody changed or used
@@ -69,28 +62,30 @@ async function takeBack(
   entity: ImportEntity,
   entry: Entry,
 ): Promise<string | null> {
-  const { type, removed, updated } = facts[entity]
-  const { rows } = await sql<RecordRow>`select * from ${sql.table(entity)}
-    where port_id = ${portOf(tx)} and id = ${entry.recordId} for update`.execute(tx.db)
-  const record = rows[0]
-  if (!record) return 'It is not there any more.'
-  const label = (record.mooringNumber ?? record.fullName ?? record.name) as string
-  const changer = await changedSince(tx, importId, type, entry)
+  const kind = kindOf[entity]
+  const record = await lockRecord(tx, kind, entry.recordId).catch(orNull)
+  if (record === null) return 'It is not there any more.'
+  const changer = await changedSince(tx, importId, kind.type, entry)
   if (changer !== null) return changer === '' ? 'It was changed since.' : `${changer} changed it since.`
   if (entry.oldValues) {
     const newValues = entry.oldValues
-    const oldValues = Object.fromEntries(Object.keys(newValues).map((key) => [key, record[key] ?? null]))
-    await writeFields(tx, entity, record.id, newValues)
-    tx.emit(updated, { entityId: record.id, label, oldValues, newValues })
+    const oldValues = valuesOf(record, Object.keys(newValues))
+    await writeFields(tx, kind, record.id, newValues)
+    tx.emit(`${kind.type}.updated`, { entityId: record.id, label: record.called, oldValues, newValues })
     return null
   }
   try {
-    await tx.attempt(() => removeRecord(tx, entity, record, removed, label))
+    await tx.attempt(() => removeRecord(tx, kind, record))
     return null
   } catch (error) {
     if ((error as { code?: unknown }).code === '23503') return 'Something else refers to it.'
     throw error
   }
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
 }
 
 /**

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { berths } from '../../../contract/berths/endpoints.ts'
 import { companies } from '../../../contract/companies/endpoints.ts'
+import { type Kind, kinds } from '../../../contract/kinds.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { changeBerth } from '../berths/change.ts'
 import { berthDimensions } from '../berths/create.ts'
-import { changeRecord, changesOf, lockRecord, type RecordRow } from '../records/change.ts'
+import { changeRecord, changesOf, lockRecord, type RowOf, valuesOf } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { yachtDimensions } from '../yachts/create.ts'
-import type { ImportEntity } from './entity-fields.ts'
+import { type ImportEntity, kindOf } from './entity-fields.ts'
 import type { ImportRecords } from './rows.ts'
 
 /** A field of a record as it is and as the file would have it. */
@@ -54,7 +55,7 @@ export async function findChanges(
   const changes = new Map<number, FieldChange[]>()
   if (!patchOf || known.length === 0) return changes
   const ids = known.map(({ recordId }) => recordId)
-  const { rows } = await sql<RecordRow>`select * from ${sql.table(entity)}
+  const { rows } = await sql<RowOf<Kind>>`select * from ${sql.table(entity)}
     where port_id = ${portOf(ctx)} and id = any(${ids})`.execute(ctx.db)
   const records = new Map(rows.map((row) => [row.id, row]))
   for (const { row, recordId, record } of known) {
@@ -74,16 +75,14 @@ export async function updateRecord(
   { recordId, record }: Omit<Known, 'row'>,
 ): Promise<Patch | null> {
   const patch = patches[entity]!(record)
-  const row = await lockRecord(tx, entity, recordId)
+  const row = await lockRecord(tx, kindOf[entity], recordId)
   const columns = columnsOf(entity, patch)
   const changed = changesOf(row, columns).keys
   if (fieldChanges(row, columns).length === 0) return null
-  if (entity === 'berths') await changeBerth(tx, row, patch, null)
-  else if (entity === 'yachts')
-    await changeRecord(tx, 'yachts', row, columns, 'yacht.updated', { label: row.name as string })
-  else await changeRecord(tx, 'companies', row, columns, 'company.updated', { label: row.name as string })
+  if (entity === 'berths') await changeBerth(tx, await lockRecord(tx, kinds.berth, recordId), patch, null)
+  else await changeRecord(tx, kindOf[entity], row, columns)
   const keys = changed.includes('status') ? [...changed, 'statusOverrideMode'] : changed
-  return Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))
+  return valuesOf(row, keys)
 }
 
 function columnsOf(entity: ImportEntity, patch: Patch): Patch {
@@ -92,7 +91,7 @@ function columnsOf(entity: ImportEntity, patch: Patch): Patch {
 }
 
 /** A dimension is told once, in metres: its feet and its unit follow. */
-function fieldChanges(before: RecordRow, columns: Patch): FieldChange[] {
+function fieldChanges(before: RowOf<Kind>, columns: Patch): FieldChange[] {
   const { keys, oldValues, newValues } = changesOf(before, columns)
   return keys
     .filter((field) => !/(Ft|Unit)$/.test(field))

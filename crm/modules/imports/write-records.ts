@@ -1,6 +1,7 @@
 import { BerthInput } from '../../../contract/berths/endpoints.ts'
 import { clients } from '../../../contract/clients/endpoints.ts'
 import { companies } from '../../../contract/companies/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
 import type { Tx } from '../../context.ts'
 import { archiveBerth } from '../berths/change.ts'
@@ -53,7 +54,7 @@ const writers: { [Entity in ImportEntity]: Writer<Entity> } = {
     const notes = rows.flatMap(({ record: { note, fullName } }, index) =>
       note ? [{ recordId: ids[index]!, label: fullName, body: note }] : [],
     )
-    noteNew(tx, 'client.noted', notes)
+    noteNew(tx, kinds.client, notes)
     return ids
   },
   yachts: (tx, rows) =>
@@ -65,7 +66,7 @@ const writers: { [Entity in ImportEntity]: Writer<Entity> } = {
     eachOf(rows, async ({ record, tagIds }) => {
       const { address, tags: _tags, ...company } = record
       const id = await createCompany(tx, companies.create.body.parse({ ...company, tagIds }))
-      if (address) insertAddresses(tx, 'companies', [{ ownerId: id, addresses: newAddresses([address]) }])
+      if (address) insertAddresses(tx, kinds.company, [{ ownerId: id, addresses: newAddresses([address]) }])
       return id
     }),
 }

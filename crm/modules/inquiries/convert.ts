@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { answerText, type FormField } from '../../../contract/inquiries/mapping.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { contactHandlers } from '../clients/contacts.ts'
 import { createClient } from '../clients/create.ts'
@@ -140,7 +141,7 @@ function sizesOf(row: InquiryRow): Partial<Choice> {
   )
 }
 
-const { addNote } = noteHandlers('interests', 'interest.noted', () => null)
+const { addNote } = noteHandlers(kinds.interest)
 
 /** What the sender wrote becomes the first note of the interest. */
 async function keepMessage(tx: Tx, interestId: string, row: InquiryRow): Promise<void> {

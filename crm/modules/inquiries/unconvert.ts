@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { archiveClient } from '../clients/archive.ts'
 import { archiveInterest } from '../interests/archive.ts'
@@ -18,7 +19,7 @@ export async function unconvertInquiry(tx: Tx, id: string): Promise<void> {
     throw new Refusal('RECORD_NOT_FOUND')
   }
   const before = await stateBefore(tx, id)
-  if (row.clientId) await lockRecord(tx, 'clients', row.clientId)
+  if (row.clientId) await lockRecord(tx, kinds.client, row.clientId)
   await lockDeals(tx, { interestIds: [row.interestId] })
   const changed = await changedSince(tx, row.interestId)
   if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)

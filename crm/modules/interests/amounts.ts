@@ -1,8 +1,9 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
+import type { Kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
 import { assertAmount } from '../records/amounts.ts'
-import type { RecordRow } from '../records/change.ts'
+import type { Locked } from '../records/change.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 
 const amounts = [
@@ -17,17 +18,17 @@ const amounts = [
 export async function withCurrencies(
   tx: Tx,
   body: BodyOf<typeof interests.update>,
-  before: Partial<RecordRow> = {},
+  before: Partial<Locked<Kinds['interest']>> = {},
 ): Promise<Record<string, string | null>> {
   const currencies: Record<string, string | null> = {}
   for (const [amountKey, currencyKey] of amounts) {
     if (body[amountKey] === undefined && body[currencyKey] === undefined) continue
-    const amount = body[amountKey] === undefined ? (before[amountKey] as string | null) : body[amountKey]
+    const amount = body[amountKey] === undefined ? before[amountKey] : body[amountKey]
     if (!amount) {
       currencies[currencyKey] = body[currencyKey] ?? null
       continue
     }
-    const kept = body[currencyKey] === undefined ? (before[currencyKey] as string | null) : body[currencyKey]
+    const kept = body[currencyKey] === undefined ? before[currencyKey] : body[currencyKey]
     const currency = kept ?? (await portDefaults(tx)).currency
     assertAmount(body[amountKey] ? amountKey : currencyKey, amount, currency)
     currencies[currencyKey] = currency

@@ -1,40 +1,38 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
-import { lockRecord, type RecordRow, writeFields } from '../records/change.ts'
+import { type Locked, lockRecord, writeFields } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
-import { clientName } from './links.ts'
 
 /** Archives an interest. Throws ALREADY_ARCHIVED. */
 export async function archiveInterest(tx: Tx, id: string): Promise<void> {
-  const name = await clientName(tx, await lockRecord(tx, 'interests', id))
-  await archiveRecord(tx, 'interests', id, 'interest.archived', () => name)
+  await archiveRecord(tx, kinds.interest, id)
 }
 
 /** Takes an interest back from the archive. Throws NOT_ARCHIVED, CLIENT_ARCHIVED, BERTH_ARCHIVED. */
 export async function restoreInterest(tx: Tx, id: string): Promise<void> {
   const row = await lockToRevive(tx, id)
   if (row.archivedAt && !row.outcome) await assertCanLive(tx, row)
-  const name = await clientName(tx, row)
-  await restoreRecord(tx, 'interests', id, 'interest.restored', () => name)
-  if (row.archivedWithClient) await writeFields(tx, 'interests', id, { archivedWithClient: false })
+  await restoreRecord(tx, kinds.interest, id)
+  if (row.archivedWithClient) await writeFields(tx, kinds.interest, id, { archivedWithClient: false })
 }
 
 /** Archives the active interests of a client that was archived, each with its own fact. */
 export async function archiveWithClient(tx: Tx, clientId: string): Promise<void> {
   for (const id of await lockDeals(tx, { clientIds: [clientId] })) {
-    const { archivedAt, outcome } = await lockRecord(tx, 'interests', id)
+    const { archivedAt, outcome } = await lockRecord(tx, kinds.interest, id)
     if (archivedAt || outcome) continue
     await archiveInterest(tx, id)
-    await writeFields(tx, 'interests', id, { archivedWithClient: true })
+    await writeFields(tx, kinds.interest, id, { archivedWithClient: true })
   }
 }
 
 /** Brings back the interests that went into the archive with their client; one whose berth is gone stays there. */
 export async function restoreWithClient(tx: Tx, clientId: string): Promise<void> {
   for (const id of await lockDeals(tx, { clientIds: [clientId] })) {
-    const { archivedAt, archivedWithClient } = await lockRecord(tx, 'interests', id)
+    const { archivedAt, archivedWithClient } = await lockRecord(tx, kinds.interest, id)
     if (!archivedAt || !archivedWithClient) continue
     await tx
       .attempt(() => restoreInterest(tx, id))
@@ -47,8 +45,8 @@ export async function restoreWithClient(tx: Tx, clientId: string): Promise<void>
 }
 
 /** Locks an interest that is not in the archive. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED. */
-export async function lockLive(tx: Tx, id: string): Promise<RecordRow> {
-  const row = await lockRecord(tx, 'interests', id)
+export async function lockLive(tx: Tx, id: string): Promise<Locked<Kinds['interest']>> {
+  const row = await lockRecord(tx, kinds.interest, id)
   if (row.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   return row
 }
@@ -58,9 +56,9 @@ export async function lockToRevive(
   tx: Tx,
   id: string,
   alsoBerths: readonly string[] = [],
-): Promise<RecordRow> {
+): Promise<Locked<Kinds['interest']>> {
   await lockWithClients(tx, [id], alsoBerths)
-  return lockRecord(tx, 'interests', id)
+  return lockRecord(tx, kinds.interest, id)
 }
 
 /**
@@ -79,7 +77,7 @@ export async function lockWithClients(
 }
 
 /** An active interest has a live client and live berths. Throws CLIENT_ARCHIVED, BERTH_ARCHIVED. */
-export async function assertCanLive(tx: Tx, interest: RecordRow): Promise<void> {
+export async function assertCanLive(tx: Tx, interest: Locked<Kinds['interest']>): Promise<void> {
   const port = portOf(tx)
   const client =
     await sql`select 1 from clients where port_id = ${port} and id = ${interest.clientId as string}

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
 import { eachOf, needed, tagAct } from '../records/bulk.ts'
@@ -8,7 +9,6 @@ import { changeRecord, lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 import { archiveInterest, lockLive } from './archive.ts'
 import { checkReferences } from './create.ts'
-import { clientName } from './links.ts'
 import { changeStage } from './stage.ts'
 import { takeStep } from './steps.ts'
 import { lockToUndo, undoStep } from './undo.ts'
@@ -40,7 +40,7 @@ export async function bulkInterests(
       await lockDeals(tx, { interestIds: ids })
       return takeStep(tx, ids, 'interests.change_stage', () =>
         eachOf(tx, ids, async (id) =>
-          changeStage(tx, await lockRecord(tx, 'interests', id), { stage }, permissions),
+          changeStage(tx, await lockRecord(tx, kinds.interest, id), { stage }, permissions),
         ),
       )
     }
@@ -54,12 +54,10 @@ export async function bulkInterests(
       await checkReferences(tx, { assignedTo })
       return eachOf(tx, ids, async (id) => {
         const row = await lockLive(tx, id)
-        await changeRecord(tx, 'interests', row, { assignedTo }, 'interest.updated', {
-          label: await clientName(tx, row),
-        })
+        await changeRecord(tx, kinds.interest, row, { assignedTo })
       })
     }
     default:
-      return eachOf(tx, ids, await tagAct(tx, 'interests', body, 'interest.tagged', () => null))
+      return eachOf(tx, ids, await tagAct(tx, kinds.interest, body))
   }
 }

@@ -2,14 +2,14 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { type Milestone, milestones } from '../../../contract/interests/pipeline.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import type { Tx } from '../../context.ts'
-import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
+import { changesOf, type Locked, writeFields } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
 import { withCurrencies } from './amounts.ts'
 import { checkReferences, desiredDimensions } from './create.ts'
-import { clientName } from './links.ts'
 
 /**
  * Changes the fields of a locked interest. A milestone date is corrected by a fact of its own and moves nothing.
@@ -17,7 +17,7 @@ import { clientName } from './links.ts'
  */
 export async function changeInterest(
   tx: Tx,
-  row: RecordRow,
+  row: Locked<Kinds['interest']>,
   body: BodyOf<typeof interests.update>,
   ifMatch: number | null,
 ): Promise<void> {
@@ -29,8 +29,8 @@ export async function changeInterest(
     ...(await withCurrencies(tx, body, row)),
   })
   if (changes.keys.length === 0) return tx.unchanged()
-  await writeFields(tx, 'interests', row.id, changes.newValues)
-  const label = await clientName(tx, row)
+  await writeFields(tx, kinds.interest, row.id, changes.newValues)
+  const label = row.called
   const [dates, others] = [changes.keys.filter(isMilestone), changes.keys.filter((key) => !isMilestone(key))]
   const only = (values: Record<string, unknown>, keys: readonly string[]) =>
     Object.fromEntries(keys.map((key) => [key, values[key]]))

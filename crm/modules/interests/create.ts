@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
@@ -38,7 +39,7 @@ export async function createInterest(tx: Tx, body: BodyOf<typeof interests.creat
   })
   await lockBerths(tx, berthIds)
   for (const berthId of new Set(berthIds))
-    await linkBerth(tx, await lockRecord(tx, 'interests', id), { berthId })
+    await linkBerth(tx, await lockRecord(tx, kinds.interest, id), { berthId })
   return id
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RuleTrigger } from '../../../contract/admin.ts'
 import { type Outcome, type RecordedStage, stageRank } from '../../../contract/interests/pipeline.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { evaluateBerth } from '../berths/evaluate.ts'
 import { lockRecord } from '../records/change.ts'
@@ -61,7 +62,7 @@ interface LinkOfHold {
  * unlinked, or by the trigger that ended the interest.
  */
 export async function settleHolds(tx: Tx, interestId: string, change: Change = {}): Promise<void> {
-  const interest = (await lockRecord(tx, 'interests', interestId)) as unknown as Holder
+  const interest = await lockRecord(tx, kinds.interest, interestId)
   const links = await linksOfHold(tx, interestId)
   const { unlinked, everyBerth, released } = change
   const berthIds = [...links.map((link) => link.berthId), ...(unlinked ? [unlinked.berthId] : [])].sort()
@@ -84,7 +85,7 @@ export async function settleHolds(tx: Tx, interestId: string, change: Change = {
 
 /** Writes what an interest holds now without asking the rules: its berths were set back together with it. */
 export async function keepHolds(tx: Tx, interestId: string): Promise<void> {
-  const interest = (await lockRecord(tx, 'interests', interestId)) as unknown as Holder
+  const interest = await lockRecord(tx, kinds.interest, interestId)
   const whole = holdOf(interest)
   await sql`update interest_berths set holds = case when is_primary or in_eoi_bundle then ${whole} else 'none' end
     where port_id = ${portOf(tx)} and interest_id = ${interestId}`.execute(tx.db)

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
-import { type RecordRow, touchRecord } from '../records/change.ts'
+import { type Locked, touchRecord } from '../records/change.ts'
 import { lockBerths } from '../records/lock-deals.ts'
 
 export interface LinkRow {
@@ -56,7 +57,7 @@ export async function readLinks(ctx: Ctx, interestId: string): Promise<LinkRow[]
  */
 export async function linkBerth(
   tx: Tx,
-  interest: RecordRow,
+  interest: Locked<Kinds['interest']>,
   body: BodyOf<typeof interests.linkBerth>,
 ): Promise<void> {
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
@@ -71,10 +72,10 @@ export async function linkBerth(
     values (${portOf(tx)}, ${interest.id}, ${body.berthId}, ${isPrimary}, ${body.inEoiBundle ?? false},
       ${body.isSpecificallyPitching ?? false}) on conflict do nothing`.execute(tx.db)
   if (made.numAffectedRows === 0n) throw new Refusal('BERTH_ALREADY_LINKED')
-  await touchRecord(tx, 'interests', interest.id)
+  await touchRecord(tx, kinds.interest, interest.id)
   tx.emit('interest.berth_linked', {
     entityId: interest.id,
-    label: await clientName(tx, interest),
+    label: interest.called,
     newValues: { berth: mooring, isPrimary },
     metadata: { berthId: body.berthId, live: { berthId: body.berthId } },
   })
@@ -83,7 +84,7 @@ export async function linkBerth(
 /** Changes a link of a locked interest; a new primary berth demotes the previous. Throws RECORD_ARCHIVED. */
 export async function editLink(
   tx: Tx,
-  interest: RecordRow,
+  interest: Locked<Kinds['interest']>,
   berthId: string,
   body: BodyOf<typeof interests.editBerthLink>,
 ): Promise<void> {
@@ -98,10 +99,10 @@ export async function editLink(
   await sql`update interest_berths set is_primary = ${after.isPrimary}, in_eoi_bundle = ${after.inEoiBundle},
       is_specifically_pitching = ${after.isSpecificallyPitching}
     where port_id = ${portOf(tx)} and interest_id = ${interest.id} and berth_id = ${berthId}`.execute(tx.db)
-  await touchRecord(tx, 'interests', interest.id)
+  await touchRecord(tx, kinds.interest, interest.id)
   tx.emit('interest.berth_link_updated', {
     entityId: interest.id,
-    label: await clientName(tx, interest),
+    label: interest.called,
     oldValues: Object.fromEntries(keys.map((key) => [key, before[key]])),
     newValues: { berth: before.mooringNumber, ...Object.fromEntries(keys.map((key) => [key, after[key]])) },
     metadata: { berthId, live: { berthId } },
@@ -109,7 +110,11 @@ export async function editLink(
 }
 
 /** Takes a berth off a locked interest; when it was the primary one, the next becomes it. Throws RECORD_ARCHIVED. */
-export async function unlinkBerth(tx: Tx, interest: RecordRow, berthId: string): Promise<void> {
+export async function unlinkBerth(
+  tx: Tx,
+  interest: Locked<Kinds['interest']>,
+  berthId: string,
+): Promise<void> {
   const interestId = interest.id
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const before = await findLink(tx, interestId, berthId)
@@ -122,11 +127,11 @@ export async function unlinkBerth(tx: Tx, interest: RecordRow, berthId: string):
       and berth_id = (select berth_id from interest_berths where port_id = ${portOf(tx)} and interest_id = ${interestId}
         order by linked_at, berth_id limit 1)`.execute(tx.db)
   }
-  await touchRecord(tx, 'interests', interestId)
+  await touchRecord(tx, kinds.interest, interestId)
   const ruled = before.isPrimary || before.inEoiBundle
   tx.emit('interest.berth_unlinked', {
     entityId: interestId,
-    label: await clientName(tx, interest),
+    label: interest.called,
     oldValues: { berth: before.mooringNumber, isPrimary: before.isPrimary },
     metadata: { berthId, ruled, held: rows[0]!.holds, live: { berthId } },
   })
@@ -150,13 +155,6 @@ export async function competingDeals(ctx: Ctx, interestId: string) {
       and l.holds <> 'none'
     order by stage_rank(i.pipeline_stage) desc, c.full_name`.execute(ctx.db)
   return rows
-}
-
-/** Name of the client of an interest: how people call it. */
-export async function clientName(ctx: Ctx, interest: Record<string, unknown>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select full_name as name from clients
-    where port_id = ${portOf(ctx)} and id = ${interest.clientId as string}`.execute(ctx.db)
-  return rows[0]!.name
 }
 
 async function liveMooring(tx: Tx, berthId: string): Promise<string> {

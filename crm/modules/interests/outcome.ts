@@ -1,24 +1,24 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { Outcome, Stage } from '../../../contract/interests/pipeline.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { type RecordRow, writeFields } from '../records/change.ts'
+import { type Locked, writeFields } from '../records/change.ts'
 import { assertCanLive } from './archive.ts'
-import { clientName } from './links.ts'
 
 /** Ends a locked interest; its stage stays. Throws OUTCOME_ALREADY_SET, RECORD_ARCHIVED. */
 export async function setOutcome(
   tx: Tx,
-  interest: RecordRow,
+  interest: Locked<Kinds['interest']>,
   outcome: Outcome,
   reason: string | null,
 ): Promise<void> {
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('OUTCOME_ALREADY_SET')
   const outcomeAt = new Date()
-  await writeFields(tx, 'interests', interest.id, { outcome, outcomeReason: reason, outcomeAt })
+  await writeFields(tx, kinds.interest, interest.id, { outcome, outcomeReason: reason, outcomeAt })
   tx.emit('interest.outcome_set', {
     entityId: interest.id,
-    label: await clientName(tx, interest),
+    label: interest.called,
     oldValues: { outcome: null },
     newValues: { outcome, outcomeReason: reason },
     metadata: {
@@ -34,7 +34,7 @@ export async function setOutcome(
  */
 export async function clearOutcome(
   tx: Tx,
-  interest: RecordRow,
+  interest: Locked<Kinds['interest']>,
   reopenStage: Stage | undefined,
 ): Promise<void> {
   if (!interest.outcome) return tx.unchanged()
@@ -43,7 +43,7 @@ export async function clearOutcome(
   const before = interest.pipelineStage as string
   const pipelineStage = reopenStage ?? (before === 'completed' ? 'qualified' : before)
   const moved = pipelineStage === before ? {} : { pipelineStage, stageChangedAt: new Date() }
-  await writeFields(tx, 'interests', interest.id, {
+  await writeFields(tx, kinds.interest, interest.id, {
     outcome: null,
     outcomeReason: null,
     outcomeAt: null,
@@ -51,7 +51,7 @@ export async function clearOutcome(
   })
   tx.emit('interest.outcome_cleared', {
     entityId: interest.id,
-    label: await clientName(tx, interest),
+    label: interest.called,
     oldValues: { outcome: interest.outcome, outcomeReason: interest.outcomeReason, pipelineStage: before },
     newValues: { outcome: null, pipelineStage },
     metadata: { live: { stage: pipelineStage } },

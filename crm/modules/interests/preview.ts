@@ -1,8 +1,9 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
-import { type RecordedStage, stageRank } from '../../../contract/interests/pipeline.ts'
+import { stageRank } from '../../../contract/interests/pipeline.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { lockRecord, type RecordRow } from '../records/change.ts'
+import { type Locked, lockRecord } from '../records/change.ts'
 import { rehearsed } from '../records/rehearsal.ts'
 import { archiveInterest, lockToRevive } from './archive.ts'
 import { competingDeals, readLinks, unlinkBerth } from './links.ts'
@@ -21,15 +22,19 @@ export async function previewStep(tx: Tx, id: string, step: Step, permissions: R
 }
 
 /** What is allowed but seldom meant: won without a berth, or before any EOI. */
-async function warningsOf(tx: Tx, interest: RecordRow, step: Step): Promise<('NO_BERTH' | 'EARLY_WIN')[]> {
+async function warningsOf(
+  tx: Tx,
+  interest: Locked<Kinds['interest']>,
+  step: Step,
+): Promise<('NO_BERTH' | 'EARLY_WIN')[]> {
   if (step.action !== 'set_outcome' || step.outcome !== 'won') return []
   const links = await readLinks(tx, interest.id)
-  const early = stageRank(interest.pipelineStage as RecordedStage) < stageRank('eoi')
+  const early = stageRank(interest.pipelineStage) < stageRank('eoi')
   return [...(links.length === 0 ? (['NO_BERTH'] as const) : []), ...(early ? (['EARLY_WIN'] as const) : [])]
 }
 
 async function take(tx: Tx, id: string, step: Step, permissions: ReadonlySet<string>): Promise<unknown> {
-  const interest = await lockRecord(tx, 'interests', id)
+  const interest = await lockRecord(tx, kinds.interest, id)
   switch (step.action) {
     case 'unlink_berth':
       return unlinkBerth(tx, interest, step.berthId)

@@ -1,10 +1,9 @@
 import { interests } from '../../../contract/interests/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { serve } from '../../context.ts'
-import { activityHandlers } from '../records/activity.ts'
 import { lockRecord } from '../records/change.ts'
-import { noteHandlers } from '../records/notes.ts'
-import { tagHandlers } from '../records/tags.ts'
+import { regularHandlers } from '../records/regular.ts'
 import { archiveInterest, lockLive, lockToRevive, restoreInterest } from './archive.ts'
 import { readBoard } from './board.ts'
 import { bulkInterests } from './bulk.ts'
@@ -22,6 +21,7 @@ import { readTimeline } from './timeline.ts'
 import { undoStep } from './undo.ts'
 
 export const interestRoutes = serve(interests).with({
+  ...regularHandlers(kinds.interest),
   list: (ctx, { query }) => listInterests(ctx, query),
   create: async (tx, { body }) => readInterest(tx, await createInterest(tx, body)),
   get: (ctx, { params }) => readInterest(ctx, params.id),
@@ -30,7 +30,7 @@ export const interestRoutes = serve(interests).with({
     return readInterest(tx, params.id)
   },
   archive: async (tx, { params: { id } }) => {
-    await lockRecord(tx, 'interests', id)
+    await lockRecord(tx, kinds.interest, id)
     await takeStep(tx, [id], 'interests.delete', () => archiveInterest(tx, id))
   },
   restore: async (tx, { params: { id } }) => {
@@ -39,7 +39,7 @@ export const interestRoutes = serve(interests).with({
   },
   board: (ctx, { query }) => readBoard(ctx, query),
   changeStage: async (tx, { params, body, caller, ifMatch }) => {
-    const row = await lockRecord(tx, 'interests', params.id)
+    const row = await lockRecord(tx, kinds.interest, params.id)
     assertVersion(ifMatch, row.version)
     await takeStep(tx, [row.id], 'interests.change_stage', () =>
       changeStage(tx, row, body, caller.permissions),
@@ -47,7 +47,7 @@ export const interestRoutes = serve(interests).with({
     return readInterest(tx, params.id)
   },
   setOutcome: async (tx, { params, body, ifMatch }) => {
-    const row = await lockRecord(tx, 'interests', params.id)
+    const row = await lockRecord(tx, kinds.interest, params.id)
     assertVersion(ifMatch, row.version)
     await takeStep(tx, [row.id], 'interests.change_stage', () =>
       setOutcome(tx, row, body.outcome, body.reason ?? null),
@@ -62,24 +62,24 @@ export const interestRoutes = serve(interests).with({
   preview: (tx, { params, body, caller }) => previewStep(tx, params.id, body, caller.permissions),
   listBerths: (ctx, { params }) => readLinks(ctx, params.id),
   linkBerth: async (tx, { params, body }) => {
-    const row = await lockRecord(tx, 'interests', params.id)
+    const row = await lockRecord(tx, kinds.interest, params.id)
     await takeStep(tx, [row.id], 'interests.edit', () => linkBerth(tx, row, body), [body.berthId])
     return (await readLinks(tx, params.id)).find((link) => link.berthId === body.berthId)!
   },
   editBerthLink: async (tx, { params, body }) => {
-    const row = await lockRecord(tx, 'interests', params.id)
+    const row = await lockRecord(tx, kinds.interest, params.id)
     await takeStep(tx, [row.id], 'interests.edit', () => editLink(tx, row, params.berthId, body))
     return (await readLinks(tx, params.id)).find((link) => link.berthId === params.berthId)!
   },
   unlinkBerth: async (tx, { params }) => {
-    const row = await lockRecord(tx, 'interests', params.id)
+    const row = await lockRecord(tx, kinds.interest, params.id)
     await takeStep(tx, [row.id], 'interests.edit', () => unlinkBerth(tx, row, params.berthId))
   },
   recommendBerths: (ctx, { params, body }) => recommendBerths(ctx, params.id, body.topN ?? body.limit ?? 10),
   recommendations: (ctx, { params }) => recommendBerths(ctx, params.id, 10),
   timeline: (ctx, { params }) => readTimeline(ctx, params.id),
   markExternallySigned: async (tx, { params, body }) => {
-    const row = await lockRecord(tx, 'interests', params.id)
+    const row = await lockRecord(tx, kinds.interest, params.id)
     await takeStep(tx, [row.id], 'interests.edit', () =>
       markExternallySigned(tx, row, body.docType, body.reason ?? null),
     )
@@ -90,7 +90,4 @@ export const interestRoutes = serve(interests).with({
     return { interest: await readInterest(tx, params.id), kept }
   },
   bulk: (tx, { body, caller }) => bulkInterests(tx, body, caller.permissions),
-  ...noteHandlers('interests', 'interest.noted', () => null),
-  ...tagHandlers('interests', 'interest.tagged', () => null),
-  ...activityHandlers('interests', 'interest'),
 })

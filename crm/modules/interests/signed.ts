@@ -1,8 +1,8 @@
 import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { type RecordRow, writeFields } from '../records/change.ts'
+import { type Locked, writeFields } from '../records/change.ts'
 import { todayInPort } from '../records/today.ts'
-import { clientName } from './links.ts'
 
 export type SignedPaper = 'eoi' | 'reservation' | 'contract'
 
@@ -15,7 +15,7 @@ const columns = {
 /** Marks a paper of a locked interest signed outside the product. Throws INTEREST_CLOSED, RECORD_ARCHIVED. */
 export async function markExternallySigned(
   tx: Tx,
-  interest: RecordRow,
+  interest: Locked<Kinds['interest']>,
   docType: SignedPaper,
   reason: string | null,
 ): Promise<void> {
@@ -29,10 +29,10 @@ export async function markExternallySigned(
     [date]: signedOn,
     ...(docType === 'eoi' ? { eoiStatus: 'signed' } : {}),
   }
-  await writeFields(tx, 'interests', interest.id, newValues)
+  await writeFields(tx, kinds.interest, interest.id, newValues)
   tx.emit('interest.externally_signed', {
     entityId: interest.id,
-    label: await clientName(tx, interest),
+    label: interest.called,
     oldValues: { [status]: interest[status], [date]: interest[date] },
     newValues,
     metadata: { type: 'externally_signed', docType, reason },

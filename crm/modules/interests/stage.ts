@@ -1,15 +1,9 @@
 import { Refusal } from '../../../contract/errors.ts'
-import {
-  isBehind,
-  milestoneOfStage,
-  moveLegal,
-  type RecordedStage,
-  type Stage,
-} from '../../../contract/interests/pipeline.ts'
+import { isBehind, milestoneOfStage, moveLegal, type Stage } from '../../../contract/interests/pipeline.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { changesOf, type RecordRow, writeFields } from '../records/change.ts'
+import { changesOf, type Locked, writeFields } from '../records/change.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
-import { clientName } from './links.ts'
 
 export interface StageMove {
   stage: Stage
@@ -24,13 +18,13 @@ export interface StageMove {
  */
 export async function changeStage(
   tx: Tx,
-  interest: RecordRow,
+  interest: Locked<Kinds['interest']>,
   move: StageMove,
   permissions: ReadonlySet<string>,
 ): Promise<void> {
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('INTEREST_CLOSED')
-  const from = interest.pipelineStage as RecordedStage
+  const from = interest.pipelineStage
   if (from === move.stage && move.milestoneDate === undefined) return tx.unchanged()
   const legal = from === move.stage || moveLegal(from, move.stage)
   if (!legal) assertOverride(move, permissions)
@@ -41,8 +35,13 @@ export async function changeStage(
  * Moves an interest forward by itself, as the system, when it lies behind the stage. One that is further along,
  * archived or ended stays where it is.
  */
-export async function advanceStage(tx: Tx, interest: RecordRow, to: Stage, reason: string): Promise<void> {
-  const from = interest.pipelineStage as RecordedStage
+export async function advanceStage(
+  tx: Tx,
+  interest: Locked<Kinds['interest']>,
+  to: Stage,
+  reason: string,
+): Promise<void> {
+  const from = interest.pipelineStage
   if (interest.archivedAt || interest.outcome || !isBehind(from, to)) return
   await writeStage(tx, interest, { stage: to }, { automatic: true, reason })
 }
@@ -57,13 +56,13 @@ function assertOverride(move: StageMove, permissions: ReadonlySet<string>): void
 
 async function writeStage(
   tx: Tx,
-  interest: RecordRow,
+  interest: Locked<Kinds['interest']>,
   move: StageMove,
   metadata: Record<string, unknown>,
 ): Promise<void> {
   const milestone = milestoneOfStage[move.stage]
   const date = milestone && (await milestoneDate(tx, move, interest[milestone] as string | null))
-  const from = interest.pipelineStage as RecordedStage
+  const from = interest.pipelineStage
   const patch = {
     pipelineStage: move.stage,
     ...(from === move.stage ? {} : { stageChangedAt: new Date() }),
@@ -71,12 +70,12 @@ async function writeStage(
   }
   const changes = changesOf(interest, patch)
   if (changes.keys.length === 0) return tx.unchanged()
-  await writeFields(tx, 'interests', interest.id, patch)
+  await writeFields(tx, kinds.interest, interest.id, patch)
   const { stageChangedAt: _old, ...oldValues } = changes.oldValues
   const { stageChangedAt: _new, ...newValues } = changes.newValues
   tx.emit('interest.stage_changed', {
     entityId: interest.id,
-    label: await clientName(tx, interest),
+    label: interest.called,
     oldValues,
     newValues,
     metadata: { ...metadata, from, to: move.stage, live: { from, stage: move.stage } },

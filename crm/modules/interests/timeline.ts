@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type AuditRow, readAudit } from '../records/activity.ts'
 import { assertRecord } from '../records/change.ts'
@@ -8,7 +9,7 @@ import { assertRecord } from '../records/change.ts'
  * fact gets one made from its creation.
  */
 export async function readTimeline(ctx: Ctx, id: string): Promise<AuditRow[]> {
-  await assertRecord(ctx, 'interests', id)
+  await assertRecord(ctx, kinds.interest, id)
   const own = sql`((e.entity_type = 'interest' and e.entity_id = ${id})
     or (e.type = 'berth.status_changed' and e.entity_type = 'berth' and e.metadata ->> 'interestId' = ${id}
       and e.entity_id in (select l.berth_id from interest_berths l where l.port_id = ${portOf(ctx)} and l.interest_id = ${id}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { heldByOthers } from '../berths/evaluate.ts'
 import { writeFields } from '../records/change.ts'
 import { assertCanLive, lockToRevive, lockWithClients } from './archive.ts'
 import { keepHolds } from './holds.ts'
-import { clientName } from './links.ts'
 import { type DealState, type LinkState, sameJson, statesOf } from './steps.ts'
 
 /** A berth that stays as it is although the step that changed it was taken back. */
@@ -55,7 +55,7 @@ export async function undoStep(
   )
   tx.emit('interest.step_undone', {
     entityId: interestId,
-    label: await clientName(tx, interest),
+    label: interest.called,
     oldValues: step.after.fields,
     newValues: step.before.fields,
     metadata: { requestId, links: step.before.links, kept },
@@ -136,7 +136,7 @@ function mooringOf(berthId: string, ...states: DealState[]): string {
 }
 
 async function restoreFields(tx: Tx, interestId: string, before: DealState): Promise<void> {
-  if (Object.keys(before.fields).length > 0) await writeFields(tx, 'interests', interestId, before.fields)
+  if (Object.keys(before.fields).length > 0) await writeFields(tx, kinds.interest, interestId, before.fields)
   else
     await sql`update interests set version = version where port_id = ${portOf(tx)} and id = ${interestId}`.execute(
       tx.db,
@@ -177,7 +177,7 @@ async function restoreBerths(tx: Tx, interestId: string, { before, after }: Step
       kept.push({ berthId, mooringNumber, status: became.status })
       continue
     }
-    await writeFields(tx, 'berths', berthId, { status, statusOverrideMode })
+    await writeFields(tx, kinds.berth, berthId, { status, statusOverrideMode })
     tx.emit('berth.status_changed', {
       entityId: berthId,
       label: mooringNumber,

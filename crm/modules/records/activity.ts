@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Kind } from '../../../contract/kinds.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { assertRecord, type RecordTable } from './change.ts'
+import { assertRecord } from './change.ts'
 
 export interface AuditRow {
   id: string
@@ -44,14 +45,14 @@ export function upTo(cursor: string | undefined): string | null {
 }
 
 /** The handler of the activity of one kind of record. */
-export function activityHandlers(table: RecordTable, entity: string) {
+export function activityHandlers(kind: Kind) {
   return {
     activity: async (
       ctx: Ctx,
       { params, query }: { params: { id: string }; query: { cursor?: string; limit: number } },
     ) => {
-      await assertRecord(ctx, table, params.id)
-      return readAudit(ctx, sql`e.entity_type = ${entity} and e.entity_id = ${params.id}`, query)
+      await assertRecord(ctx, kind, params.id)
+      return readAudit(ctx, sql`e.entity_type = ${kind.type} and e.entity_id = ${params.id}`, query)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { FactName } from '../../../contract/events.ts'
+import type { Kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { assertRecord, changesOf, lockRecord, type RecordRow, touchRecord } from './change.ts'
+import { assertRecord, changesOf, type Locked, lockRecord, touchRecord } from './change.ts'
 import { assertSubdivision } from './subdivisions.ts'
 
 export interface AddressFields {
@@ -21,66 +21,66 @@ export interface AddressRow extends Required<AddressFields> {
   id: string
 }
 
-type Owner = 'clients' | 'companies'
-const ownerColumn = { clients: 'client_id', companies: 'company_id' } as const
+type Owner = Kinds['client'] | Kinds['company']
+const ownerColumn = { client: 'client_id', company: 'company_id' } as const
 const columns = sql.raw(
   'id, label, street, city, region, postal_code, country_iso, subdivision_iso, is_primary',
 )
 
 /** The four handlers of the addresses of a client or company. */
-export function addressHandlers(table: Owner, fact: FactName, label: (row: RecordRow) => string | null) {
-  const told = async (tx: Tx, owner: RecordRow, oldValues: object | null, newValues: object | null) => {
-    await touchRecord(tx, table, owner.id)
-    tx.emit(fact, {
+export function addressHandlers(kind: Owner) {
+  const tell = async (tx: Tx, owner: Locked<Owner>, oldValues: object | null, newValues: object | null) => {
+    await touchRecord(tx, kind, owner.id)
+    tx.emit(`${kind.type}.updated`, {
       entityId: owner.id,
-      label: label(owner),
+      label: owner.called,
       oldValues: oldValues && { address: oldValues },
       newValues: { address: newValues },
     })
   }
   return {
     listAddresses: async (ctx: Ctx, { params }: { params: { id: string } }) => {
-      await assertRecord(ctx, table, params.id)
-      return readAddresses(ctx, table, params.id)
+      await assertRecord(ctx, kind, params.id)
+      return readAddresses(ctx, kind, params.id)
     },
     addAddress: async (tx: Tx, { params, body }: { params: { id: string }; body: AddressFields }) => {
-      const owner = await lockRecord(tx, table, params.id)
-      const address = await addAddress(tx, table, owner.id, body)
-      await told(tx, owner, null, address)
+      const owner = await lockRecord(tx, kind, params.id)
+      const address = await addAddress(tx, kind, owner.id, body)
+      await tell(tx, owner, null, address)
       return address
     },
     editAddress: async (
       tx: Tx,
       { params, body }: { params: { id: string; addressId: string }; body: AddressFields },
     ) => {
-      const owner = await lockRecord(tx, table, params.id)
-      const before = await findAddress(tx, table, owner.id, params.addressId)
+      const owner = await lockRecord(tx, kind, params.id)
+      const before = await findAddress(tx, kind, owner.id, params.addressId)
       const patch = { ...body }
       const country = patch.countryIso === undefined ? before.countryIso : patch.countryIso
       if (country !== before.countryIso && patch.subdivisionIso === undefined) patch.subdivisionIso = null
       const named = patch.subdivisionIso !== undefined && patch.subdivisionIso !== before.subdivisionIso
       if (named) assertSubdivision('subdivisionIso', country, patch.subdivisionIso ?? null)
-      const changes = changesOf(before as unknown as Record<string, unknown>, patch)
+      const changes = changesOf({ ...before }, { ...patch })
       if (changes.keys.length === 0) {
         tx.unchanged()
         return before
       }
-      if (patch.isPrimary) await demote(tx, table, owner.id)
+      if (patch.isPrimary) await demote(tx, kind, owner.id)
       await tx.db
         .updateTable('addresses')
         .set(changes.newValues as never)
         .where('portId', '=', portOf(tx))
         .where('id', '=', before.id)
         .execute()
-      const after = await findAddress(tx, table, owner.id, before.id)
-      await told(tx, owner, changes.oldValues, changes.newValues)
+      const after = await findAddress(tx, kind, owner.id, before.id)
+      await tell(tx, owner, changes.oldValues, changes.newValues)
       return after
     },
     removeAddress: async (tx: Tx, { params }: { params: { id: string; addressId: string } }) => {
-      const owner = await lockRecord(tx, table, params.id)
-      const before = await findAddress(tx, table, owner.id, params.addressId)
+      const owner = await lockRecord(tx, kind, params.id)
+      const before = await findAddress(tx, kind, owner.id, params.addressId)
       await sql`delete from addresses where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
-      await told(tx, owner, before, null)
+      await tell(tx, owner, before, null)
     },
   }
 }
@@ -101,12 +101,12 @@ export function newAddresses(addresses: readonly AddressFields[]): AddressRow[] 
 /** Writes addresses of records with the next statement. */
 export function insertAddresses(
   tx: Tx,
-  table: Owner,
+  kind: Owner,
   owners: readonly { ownerId: string; addresses: readonly AddressRow[] }[],
 ): void {
   const rows = owners.flatMap(({ ownerId, addresses }) => addresses.map((one) => ({ ...one, ownerId })))
   if (rows.length === 0) return
-  tx.later(sql`insert into addresses (port_id, id, ${sql.ref(ownerColumn[table])}, label, street, city, region,
+  tx.later(sql`insert into addresses (port_id, id, ${sql.ref(ownerColumn[kind.type])}, label, street, city, region,
       postal_code, country_iso, subdivision_iso, is_primary)
     select ${portOf(tx)}, a.id, a."ownerId", a.label, a.street, a.city, a.region, a."postalCode", a."countryIso",
       a."subdivisionIso", a."isPrimary"
@@ -115,12 +115,12 @@ export function insertAddresses(
 }
 
 /** Adds an address to a record of the port; the first one is primary. */
-async function addAddress(tx: Tx, table: Owner, ownerId: string, fields: AddressFields): Promise<AddressRow> {
-  const known = await readAddresses(tx, table, ownerId)
+async function addAddress(tx: Tx, kind: Owner, ownerId: string, fields: AddressFields): Promise<AddressRow> {
+  const known = await readAddresses(tx, kind, ownerId)
   const address = rowOf(fields, fields.isPrimary ?? known.length === 0)
-  if (address.isPrimary) await demote(tx, table, ownerId)
-  insertAddresses(tx, table, [{ ownerId, addresses: [address] }])
-  return findAddress(tx, table, ownerId, address.id)
+  if (address.isPrimary) await demote(tx, kind, ownerId)
+  insertAddresses(tx, kind, [{ ownerId, addresses: [address] }])
+  return findAddress(tx, kind, ownerId, address.id)
 }
 
 function rowOf(fields: AddressFields, isPrimary: boolean): AddressRow {
@@ -131,31 +131,31 @@ function rowOf(fields: AddressFields, isPrimary: boolean): AddressRow {
 }
 
 /** SQL for the addresses of the record `alias.id`, as a JSON list, the primary one first. */
-export function addressesJson(table: Owner, alias: string) {
+export function addressesJson(kind: Owner, alias: string) {
   return sql<
     AddressRow[]
   >`(select coalesce(json_agg(json_build_object('id', a.id, 'label', a.label, 'street', a.street, 'city', a.city,
       'region', a.region, 'postalCode', a.postal_code, 'countryIso', a.country_iso, 'subdivisionIso', a.subdivision_iso,
       'isPrimary', a.is_primary) order by a.is_primary desc, a.created_at), '[]')
-    from addresses a where a.port_id = ${sql.ref(`${alias}.port_id`)} and a.${sql.ref(ownerColumn[table])} = ${sql.ref(`${alias}.id`)})`
+    from addresses a where a.port_id = ${sql.ref(`${alias}.port_id`)} and a.${sql.ref(ownerColumn[kind.type])} = ${sql.ref(`${alias}.id`)})`
 }
 
-async function demote(tx: Tx, table: Owner, ownerId: string): Promise<void> {
+async function demote(tx: Tx, kind: Owner, ownerId: string): Promise<void> {
   await sql`update addresses set is_primary = false
-    where port_id = ${portOf(tx)} and ${sql.ref(ownerColumn[table])} = ${ownerId} and is_primary`.execute(
+    where port_id = ${portOf(tx)} and ${sql.ref(ownerColumn[kind.type])} = ${ownerId} and is_primary`.execute(
     tx.db,
   )
 }
 
-async function readAddresses(ctx: Ctx, table: Owner, ownerId: string): Promise<AddressRow[]> {
+async function readAddresses(ctx: Ctx, kind: Owner, ownerId: string): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`select ${columns} from addresses
-    where port_id = ${portOf(ctx)} and ${sql.ref(ownerColumn[table])} = ${ownerId}
+    where port_id = ${portOf(ctx)} and ${sql.ref(ownerColumn[kind.type])} = ${ownerId}
     order by is_primary desc, created_at, id`.execute(ctx.db)
   return rows
 }
 
-async function findAddress(tx: Tx, table: Owner, ownerId: string, id: string): Promise<AddressRow> {
-  const found = (await readAddresses(tx, table, ownerId)).find((address) => address.id === id)
+async function findAddress(tx: Tx, kind: Owner, ownerId: string, id: string): Promise<AddressRow> {
+  const found = (await readAddresses(tx, kind, ownerId)).find((address) => address.id === id)
   if (!found) throw new Refusal('RECORD_NOT_FOUND')
   return found
 }

@@ -1,45 +1,37 @@
 import { Refusal } from '../../../contract/errors.ts'
-import type { FactName } from '../../../contract/events.ts'
+import type { Kind } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { lockRecord, type RecordRow, type RecordTable, writeFields } from './change.ts'
+import { lockRecord, writeFields } from './change.ts'
 
 /** Archives a record. Throws RECORD_NOT_FOUND, ALREADY_ARCHIVED. */
-export async function archiveRecord(
-  tx: Tx,
-  table: RecordTable,
-  id: string,
-  fact: FactName,
-  label: (row: RecordRow) => string | null,
-): Promise<RecordRow> {
-  const row = await lockRecord(tx, table, id)
+export async function archiveRecord(tx: Tx, kind: Kind, id: string): Promise<void> {
+  const row = await lockRecord(tx, kind, id)
   if (row.archivedAt) throw new Refusal('ALREADY_ARCHIVED')
   const archivedAt = new Date()
-  await writeFields(tx, table, id, { archivedAt })
-  tx.emit(fact, {
+  await writeFields(tx, kind, id, { archivedAt })
+  tx.emit(`${kind.type}.archived`, {
     entityId: id,
-    label: label(row),
+    label: row.called,
     oldValues: { archivedAt: null },
     newValues: { archivedAt },
   })
-  return row
 }
 
 /** Takes a record back from the archive. Throws RECORD_NOT_FOUND, NOT_ARCHIVED. */
 export async function restoreRecord(
   tx: Tx,
-  table: RecordTable,
+  kind: Kind,
   id: string,
-  fact: FactName,
-  label: (row: RecordRow) => string | null,
-): Promise<RecordRow> {
-  const row = await lockRecord(tx, table, id)
+  metadata: Record<string, unknown> | null = null,
+): Promise<void> {
+  const row = await lockRecord(tx, kind, id)
   if (!row.archivedAt) throw new Refusal('NOT_ARCHIVED')
-  await writeFields(tx, table, id, { archivedAt: null })
-  tx.emit(fact, {
+  await writeFields(tx, kind, id, { archivedAt: null })
+  tx.emit(`${kind.type}.restored`, {
     entityId: id,
-    label: label(row),
+    label: row.called,
     oldValues: { archivedAt: row.archivedAt },
     newValues: { archivedAt: null },
+    metadata,
   })
-  return row
 }

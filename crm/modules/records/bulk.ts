@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { FactName } from '../../../contract/events.ts'
+import type { Kind } from '../../../contract/kinds.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { lockRecord, type RecordRow, type RecordTable } from './change.ts'
+import { lockRecord } from './change.ts'
 import { assertTags, setTags } from './tags.ts'
 
 /**
@@ -42,18 +42,16 @@ async function one(tx: Tx, id: string, act: (id: string) => Promise<unknown>): P
 /** The act that puts the tag of a bulk request on a record, or takes it off. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND. */
 export async function tagAct(
   tx: Tx,
-  table: RecordTable,
+  kind: Kind,
   { action, tagId }: { action: string; tagId?: string },
-  fact: FactName,
-  label: (row: RecordRow) => string | null,
 ): Promise<(id: string) => Promise<void>> {
   if (!tagId) throw new Refusal('VALIDATION_FAILED', [{ path: 'tagId', message: 'Name the tag.' }])
   await assertTags(tx, [tagId], 'tagId')
   return async (id) => {
-    const row = await lockRecord(tx, table, id)
+    const row = await lockRecord(tx, kind, id)
     const { rows } = await sql<{ tagId: string }>`
       select tag_id from taggings where port_id = ${portOf(tx)} and record_id = ${id}`.execute(tx.db)
     const carried = rows.map((one) => one.tagId).filter((one) => one !== tagId)
-    await setTags(tx, row, action === 'add_tag' ? [...carried, tagId] : carried, fact, label(row))
+    await setTags(tx, kind, row, action === 'add_tag' ? [...carried, tagId] : carried)
   }
 }

@@ -1,18 +1,21 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { FactName } from '../../../contract/events.ts'
+import type { Kind } from '../../../contract/kinds.ts'
 import { withoutTrailing } from '../../../contract/values/trailing.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
 
-/** Tables whose rows are records: `(port_id, id)`, a version, mostly an archive. */
-export type RecordTable = 'clients' | 'yachts' | 'companies' | 'berths' | 'interests'
-export type RecordRow = Record<string, unknown> & { id: string; version: number; archivedAt: Date | null }
+/** A row of a kind of record. */
+export type RowOf<K extends Kind> = Selectable<DB[K['table']]>
+/** A row with what people call the record. */
+export type Locked<K extends Kind> = RowOf<K> & { called: string }
 
 /** Locks one record of the port. Throws RECORD_NOT_FOUND. */
-export async function lockRecord(tx: Tx, table: RecordTable, id: string): Promise<RecordRow> {
-  const { rows } = await sql<RecordRow>`
-    select * from ${sql.table(table)} where port_id = ${portOf(tx)} and id = ${id} for update`.execute(tx.db)
+export async function lockRecord<K extends Kind>(tx: Tx, { table }: K, id: string): Promise<Locked<K>> {
+  const { rows } = await sql<Locked<K>>`
+    select t.*, (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
+    from ${sql.table(table)} t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return rows[0]
 }
@@ -20,12 +23,20 @@ export async function lockRecord(tx: Tx, table: RecordTable, id: string): Promis
 /** Throws RECORD_NOT_FOUND unless the record is one of the port. */
 export async function assertRecord(
   ctx: { db: Tx['db']; tenantId: string | null },
-  table: RecordTable,
+  { table }: Kind,
   id: string,
 ): Promise<void> {
   const { rows } = await sql`
     select 1 from ${sql.table(table)} where port_id = ${portOf(ctx)} and id = ${id}`.execute(ctx.db)
   if (rows.length === 0) throw new Refusal('RECORD_NOT_FOUND')
+}
+
+/** The named columns of a row, null where it has none of the name. */
+export function valuesOf(
+  row: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))
 }
 
 /** The fields of `patch` that differ from the record, as they were and as they become. */
@@ -35,8 +46,8 @@ export function changesOf(row: Record<string, unknown>, patch: Record<string, un
   )
   return {
     keys,
-    oldValues: Object.fromEntries(keys.map((key) => [key, row[key] ?? null])),
-    newValues: Object.fromEntries(keys.map((key) => [key, patch[key] ?? null])),
+    oldValues: valuesOf(row, keys),
+    newValues: valuesOf(patch, keys),
   }
 }
 
@@ -46,25 +57,24 @@ export function changesOf(row: Record<string, unknown>, patch: Record<string, un
  */
 export async function changeRecord(
   tx: Tx,
-  table: RecordTable,
-  row: RecordRow,
+  kind: Kind,
+  row: Locked<Kind>,
   patch: Record<string, unknown>,
-  fact: FactName,
-  options: { ifMatch?: number | null; label: string | null; metadata?: Record<string, unknown> },
+  ifMatch: number | null = null,
 ): Promise<boolean> {
-  assertVersion(options.ifMatch ?? null, row.version)
+  assertVersion(ifMatch, row.version)
   const changes = changesOf(row, patch)
   if (changes.keys.length === 0) {
     tx.unchanged()
     return false
   }
-  await writeFields(tx, table, row.id, changes.newValues)
-  tx.emit(fact, {
+  await writeFields(tx, kind, row.id, changes.newValues)
+  const renamed = kind.title === null ? undefined : changes.newValues[kind.title]
+  tx.emit(`${kind.type}.updated`, {
     entityId: row.id,
-    label: options.label,
+    label: typeof renamed === 'string' ? renamed : row.called,
     oldValues: changes.oldValues,
     newValues: changes.newValues,
-    metadata: options.metadata ?? null,
   })
   return true
 }
@@ -72,7 +82,7 @@ export async function changeRecord(
 /** Writes columns of one record. */
 export async function writeFields(
   tx: Tx,
-  table: RecordTable,
+  { table }: Kind,
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
@@ -85,7 +95,7 @@ export async function writeFields(
 }
 
 /** Marks a record as changed when something that belongs to it did: its version and time move on. */
-export async function touchRecord(tx: Tx, table: RecordTable, id: string): Promise<void> {
+export async function touchRecord(tx: Tx, { table }: Kind, id: string): Promise<void> {
   await sql`update ${sql.table(table)} set version = version where port_id = ${portOf(tx)} and id = ${id}`.execute(
     tx.db,
   )

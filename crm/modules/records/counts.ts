@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RecordType } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
-type CountedKind = 'client' | 'yacht' | 'company' | 'berth' | 'interest'
 type Archived = 'no' | 'yes' | 'all'
 
 /** SQL for the total of a list that shows all records of its kind but for the archive; undefined for one with filters. */
 export function countUnfiltered(
   ctx: Ctx,
-  kind: CountedKind,
+  kind: RecordType,
   query: { archived: Archived },
 ): RawBuilder<number> | undefined {
   return isUnfiltered(query) ? countOf(ctx, kind, query.archived) : undefined
@@ -21,7 +21,7 @@ function isUnfiltered(query: object): boolean {
 }
 
 /** SQL for the number of records of a kind in the port, as it is kept. */
-function countOf(ctx: Ctx, kind: CountedKind, archived: Archived): RawBuilder<number> {
+function countOf(ctx: Ctx, kind: RecordType, archived: Archived): RawBuilder<number> {
   const which = archived === 'all' ? sql`` : archived === 'no' ? sql`and not n.archived` : sql`and n.archived`
   return sql<number>`(select coalesce(sum(n.delta), 0)::int8 from record_counts n
     where n.port_id = ${portOf(ctx)} and n.kind = ${kind} ${which})`

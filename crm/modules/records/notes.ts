@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { FactName } from '../../../contract/events.ts'
+import type { Kind } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { assertRecord, lockRecord, type RecordRow, type RecordTable } from './change.ts'
+import { assertRecord, type Locked, lockRecord } from './change.ts'
 
 interface NoteRow {
   id: string
@@ -17,46 +17,50 @@ interface NoteRow {
 }
 
 /** The four handlers of the notes of one kind of record. */
-export function noteHandlers(table: RecordTable, fact: FactName, label: (row: RecordRow) => string | null) {
-  const told = (tx: Tx, row: RecordRow, what: string, body: string) =>
-    tx.emit(fact, { entityId: row.id, label: label(row), metadata: { what, excerpt: body.slice(0, 200) } })
+export function noteHandlers(kind: Kind) {
+  const tell = (tx: Tx, row: Locked<Kind>, what: string, body: string) =>
+    tx.emit(`${kind.type}.noted`, {
+      entityId: row.id,
+      label: row.called,
+      metadata: { what, excerpt: body.slice(0, 200) },
+    })
   return {
     listNotes: async (ctx: Ctx, { params }: { params: { id: string } }) => {
-      await assertRecord(ctx, table, params.id)
+      await assertRecord(ctx, kind, params.id)
       return readNotes(ctx, params.id)
     },
     addNote: async (
       tx: Tx,
       { params, body }: { params: { id: string }; body: { body: string; pinned?: boolean } },
     ) => {
-      const row = await lockRecord(tx, table, params.id)
+      const row = await lockRecord(tx, kind, params.id)
       const id = uuidv7()
-      const stage = table === 'interests' ? (row.pipelineStage as string) : null
+      const stage = 'pipelineStage' in row ? row.pipelineStage : null
       await sql`insert into notes (port_id, id, record_id, body, pinned, pipeline_stage, author_id)
         values (${portOf(tx)}, ${id}, ${row.id}, ${body.body}, ${body.pinned ?? false}, ${stage}, ${tx.actor.userId})`.execute(
         tx.db,
       )
-      told(tx, row, 'added', body.body)
+      tell(tx, row, 'added', body.body)
       return (await readNotes(tx, row.id, id))[0]!
     },
     editNote: async (
       tx: Tx,
       { params, body }: { params: { id: string; noteId: string }; body: { body?: string; pinned?: boolean } },
     ) => {
-      const row = await lockRecord(tx, table, params.id)
+      const row = await lockRecord(tx, kind, params.id)
       const note = (await readNotes(tx, row.id, params.noteId))[0]
       if (!note) throw new Refusal('RECORD_NOT_FOUND')
       await sql`update notes set body = ${body.body ?? note.body}, pinned = ${body.pinned ?? note.pinned}, updated_at = now()
         where port_id = ${portOf(tx)} and id = ${note.id}`.execute(tx.db)
-      told(tx, row, 'changed', body.body ?? note.body)
+      tell(tx, row, 'changed', body.body ?? note.body)
       return (await readNotes(tx, row.id, note.id))[0]!
     },
     removeNote: async (tx: Tx, { params }: { params: { id: string; noteId: string } }) => {
-      const row = await lockRecord(tx, table, params.id)
+      const row = await lockRecord(tx, kind, params.id)
       const note = (await readNotes(tx, row.id, params.noteId))[0]
       if (!note) throw new Refusal('RECORD_NOT_FOUND')
       await sql`delete from notes where port_id = ${portOf(tx)} and id = ${note.id}`.execute(tx.db)
-      told(tx, row, 'removed', note.body)
+      tell(tx, row, 'removed', note.body)
     },
   }
 }
@@ -64,7 +68,7 @@ export function noteHandlers(table: RecordTable, fact: FactName, label: (row: Re
 /** Puts a note on each of some records that are being made, with the next statement. */
 export function noteNew(
   tx: Tx,
-  fact: FactName,
+  kind: Kind,
   notes: readonly { recordId: string; label: string; body: string }[],
 ): void {
   if (notes.length === 0) return
@@ -73,7 +77,8 @@ export function noteNew(
     select ${portOf(tx)}, n.id, n."recordId", n.body, ${tx.actor.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "recordId" uuid, body text)`)
   for (const { recordId, label, body } of notes) {
-    tx.emit(fact, { entityId: recordId, label, metadata: { what: 'added', excerpt: body.slice(0, 200) } })
+    const metadata = { what: 'added', excerpt: body.slice(0, 200) }
+    tx.emit(`${kind.type}.noted`, { entityId: recordId, label, metadata })
   }
 }
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { FactName } from '../../../contract/events.ts'
+import type { Kind } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
-import type { RecordRow, RecordTable } from './change.ts'
+import type { Locked } from './change.ts'
 
 /**
  * Removes a locked record for good, with what belongs to it alone, and records that. What others refer to is held by
  * the database: its error goes through (class 23503).
  */
-export async function removeRecord(
-  tx: Tx,
-  table: RecordTable,
-  row: RecordRow,
-  fact: FactName,
-  label: string | null,
-): Promise<void> {
-  await sql`delete from ${sql.table(table)} where port_id = ${portOf(tx)} and id = ${row.id}`.execute(tx.db)
-  tx.emit(fact, { entityId: row.id, label, oldValues: { version: row.version } })
+export async function removeRecord(tx: Tx, kind: Kind, row: Locked<Kind>): Promise<void> {
+  await sql`delete from ${sql.table(kind.table)} where port_id = ${portOf(tx)} and id = ${row.id}`.execute(
+    tx.db,
+  )
+  tx.emit(`${kind.type}.removed`, {
+    entityId: row.id,
+    label: row.called,
+    oldValues: { version: row.version },
+  })
 }

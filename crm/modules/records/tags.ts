@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { FactName } from '../../../contract/events.ts'
+import type { Kind } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { lockRecord, type RecordRow, type RecordTable } from './change.ts'
+import { type Locked, lockRecord } from './change.ts'
 
 export interface TagRow {
   id: string
@@ -26,11 +26,11 @@ export function carriesTags(alias: string, tagIds: readonly string[]) {
 }
 
 /** The handler that replaces the tags of one kind of record. */
-export function tagHandlers(table: RecordTable, fact: FactName, label: (row: RecordRow) => string | null) {
+export function tagHandlers(kind: Kind) {
   return {
     setTags: async (tx: Tx, { params, body }: { params: { id: string }; body: { tagIds: string[] } }) => {
-      const row = await lockRecord(tx, table, params.id)
-      await setTags(tx, row, body.tagIds, fact, label(row))
+      const row = await lockRecord(tx, kind, params.id)
+      await setTags(tx, kind, row, body.tagIds)
       return readTags(tx, row.id)
     },
   }
@@ -39,10 +39,9 @@ export function tagHandlers(table: RecordTable, fact: FactName, label: (row: Rec
 /** Replaces the tags of a locked record. Throws REFERENCE_NOT_FOUND for a tag that is not of the port. */
 export async function setTags(
   tx: Tx,
-  row: { id: string },
+  kind: Kind,
+  row: Locked<Kind>,
   tagIds: readonly string[],
-  fact: FactName,
-  label: string | null,
 ): Promise<void> {
   const before = await readTags(tx, row.id)
   const wanted = [...new Set(tagIds)]
@@ -58,9 +57,9 @@ export async function setTags(
   await attachTags(tx, [row.id], fresh)
   const after = await readTags(tx, row.id)
   const names = (tags: TagRow[]) => tags.map((tag) => tag.name)
-  tx.emit(fact, {
+  tx.emit(`${kind.type}.tagged`, {
     entityId: row.id,
-    label,
+    label: row.called,
     oldValues: { tags: names(before) },
     newValues: { tags: names(after) },
   })

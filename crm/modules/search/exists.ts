@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { FactName } from '../../../contract/events.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { type Kernel, reading } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 
-const tables: Record<string, string> = {
-  client: 'clients',
-  yacht: 'yachts',
-  company: 'companies',
-  berth: 'berths',
-  interest: 'interests',
+const tables: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(kinds).map(({ type, table }) => [type, table])),
   inquiry: 'website_inquiries',
 }
 

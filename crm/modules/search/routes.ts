@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { oneLine } from '../../../contract/fields.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { foundRecords, notedRecords, search, searchTypes } from '../../../contract/records/search.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -13,15 +14,6 @@ interface Hit {
   subtitle: string | null
   archived: boolean
   record: { type: string; id: string; title: string } | null
-}
-
-const gates: Record<(typeof foundRecords)[number], string | null> = {
-  client: 'clients.view',
-  yacht: 'yachts.view',
-  company: 'companies.view',
-  berth: 'berths.view',
-  interest: 'interests.view',
-  tag: null,
 }
 
 export const searchRoutes = serve(search).with({
@@ -60,8 +52,7 @@ export const searchRoutes = serve(search).with({
 
 function viewable(permissions: ReadonlySet<string>, asked: readonly string[] = foundRecords): string[] {
   return foundRecords.filter((type) => {
-    const gate = gates[type]
-    return asked.includes(type) && (gate === null || permissions.has(gate))
+    return asked.includes(type) && (type === 'tag' || permissions.has(kinds[type].gates.view))
   })
 }
 

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { actionName, auditActions, auditEntities, entityName, severities } from './vocabulary.ts'
+import { factActions, factEntities } from '../../../contract/facts.generated.ts'
+import { actionName, entityName, severities } from './vocabulary.ts'
 
 /** What the log can be narrowed by; of each kind one value. */
 export function useAuditFilters(): readonly Filter[] {
@@ -16,7 +17,7 @@ export function useAuditFilters(): readonly Filter[] {
         label: t('audit.filter.action'),
         icon: <Zap />,
         single: true,
-        options: auditActions
+        options: factActions
           .map((action) => ({ value: action, label: actionName(t, action) }))
           .sort((a, b) => a.label.localeCompare(b.label)),
       },
@@ -25,7 +26,7 @@ export function useAuditFilters(): readonly Filter[] {
         label: t('audit.filter.entityType'),
         icon: <Shapes />,
         single: true,
-        options: auditEntities.map((entity) => ({ value: entity, label: entityName(t, entity) })),
+        options: factEntities.map((entity) => ({ value: entity, label: entityName(t, entity) })),
       },
       {
         id: 'actorId',

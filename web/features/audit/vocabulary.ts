@@ -1,12 +1,11 @@
-import { type EntityType, facts } from '../../../contract/events.ts'
+import { factActions, factEntities } from '../../../contract/facts.generated.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 import { fieldName } from '../../lib/words/values.ts'
 
-export const auditActions = [...new Set(Object.values(facts).map((fact) => fact.action))]
-export const auditEntities = [...new Set(Object.values(facts).map((fact): EntityType => fact.entity))]
 export const severities = ['info', 'warning', 'critical'] as const
 
-type Action = (typeof auditActions)[number]
+type Action = (typeof factActions)[number]
+type Entity = (typeof factEntities)[number]
 
 /** What was done, in a word or two; an unknown action says its own name. */
 export function actionName(t: Translate, action: string): string {
@@ -18,9 +17,9 @@ export function entityName(t: Translate, entity: string): string {
 }
 
 function isAction(action: string): action is Action {
-  return auditActions.some((known) => known === action)
+  return factActions.some((known) => known === action)
 }
 
-function isEntity(entity: string): entity is EntityType {
-  return auditEntities.some((known) => known === entity)
+function isEntity(entity: string): entity is Entity {
+  return factEntities.some((known) => known === entity)
 }
