@@ -3,9 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import { berth } from '../contract/berths/record.ts'
+import { client } from '../contract/clients/record.ts'
+import { company } from '../contract/companies/record.ts'
 import { crm } from '../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../contract/endpoint.ts'
 import { formService } from '../contract/forms/service.ts'
+import { interest } from '../contract/interests/record.ts'
+import { plainFieldsOf } from '../contract/records/plain-fields.ts'
+import { yacht } from '../contract/yachts/record.ts'
 import * as crmDatabase from '../crm/database.ts'
 import { described as crmDescribed } from '../crm/described.ts'
 import * as formsDatabase from '../forms/database.ts'
@@ -21,6 +27,7 @@ const checking = process.argv.includes('--check')
 async function main(): Promise<void> {
   const made: Record<string, string> = {
     'contract/routes.generated.ts': routesFile(crm),
+    'contract/records/fields.generated.ts': fieldsFile(),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
     'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
@@ -50,6 +57,27 @@ function routesFile(service: Record<string, Record<string, Endpoint>>): string {
     return `  ${name}: {\n${lines.join('\n')}\n  },`
   })
   return `// Made by \`npm run generate\`.\nexport const routes = {\n${modules.join('\n')}\n} as const\n`
+}
+
+/** The fields of each kind of record, for the browser, which does without the schemas. */
+function fieldsFile(): string {
+  const kinds = [client, yacht, company, berth, interest].map((kind) => {
+    const fields = Object.entries(plainFieldsOf(kind)).map(
+      ([name, field]) => `    ${name}: ${literal(field)},`,
+    )
+    return `  ${kind.type}: {\n${fields.join('\n')}\n  },`
+  })
+  return `// Made by \`npm run generate\`.\nexport const fieldsOf = {\n${kinds.join('\n')}\n} as const\n`
+}
+
+function literal(value: object): string {
+  const written = (one: unknown): string => {
+    if (Array.isArray(one)) return `[${one.map(written).join(', ')}]`
+    return typeof one === 'string' ? `'${one}'` : String(one)
+  }
+  return `{ ${Object.entries(value)
+    .map(([name, one]) => `${name}: ${written(one)}`)
+    .join(', ')} }`
 }
 
 async function databaseFiles(): Promise<Record<string, string>> {

@@ -12,12 +12,12 @@ import {
   timestamp,
 } from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
-import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { activityOf } from '../records/activity.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
 import { archiveOf } from '../records/archive.ts'
-import { clientCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { notesOf } from '../records/notes.ts'
 import { tagsOf } from '../records/tags.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -84,20 +84,22 @@ export const Candidate = z.object({
   archivedAt: timestamp.nullable(),
 })
 
+const csv = csvOf(client)
+
 export const clients = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/clients',
     summary: 'Clients of the port, newest first',
     gate: 'clients.view',
-    query: listQuery(['createdAt', 'fullName', 'updatedAt'], {
+    query: recordQuery(client, csv, {
       archived: archivedFilter,
       source: listOf(clientSources).optional(),
       nationalityIso: countryIso.optional(),
       tagIds: idList.optional(),
     }),
     response: page(ClientRow),
-    csv: clientCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',

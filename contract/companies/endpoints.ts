@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { created, data, page } from '../endpoint.ts'
 import { archivedFilter, countryIso, id, idList, idParams, isoDate } from '../fields.ts'
-import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { activityOf } from '../records/activity.ts'
 import { Address, addressesOf } from '../records/addresses.ts'
 import { archiveOf } from '../records/archive.ts'
-import { companyCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { notesOf } from '../records/notes.ts'
 import { tagsOf } from '../records/tags.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -45,19 +45,21 @@ const fields = inputOf(company)
 
 const memberParams = z.object({ id: z.string(), mid: z.string() })
 
+const csv = csvOf(company)
+
 export const companies = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/companies',
     summary: 'Companies of the port, newest first',
     gate: 'companies.view',
-    query: listQuery(['createdAt', 'name', 'updatedAt'], {
+    query: recordQuery(company, csv, {
       archived: archivedFilter,
       incorporationCountryIso: countryIso.optional(),
       tagIds: idList.optional(),
     }),
     response: page(CompanyRow),
-    csv: companyCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',

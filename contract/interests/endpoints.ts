@@ -10,11 +10,11 @@ import {
   optionalLongText,
   pastDay,
 } from '../fields.ts'
-import { listQuery } from '../paging.ts'
 import { inputOf } from '../record.ts'
 import { AuditEntry, activityOf } from '../records/activity.ts'
 import { archiveOf } from '../records/archive.ts'
-import { interestCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { notesOf } from '../records/notes.ts'
 import { tagsOf } from '../records/tags.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -59,13 +59,15 @@ const stageMove = {
 
 const linkParams = z.object({ id: z.string(), berthId: z.string() })
 
+const csv = csvOf(interest, [{ label: 'Value', of: 'value', as: 'amounts' }])
+
 export const interests = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/interests',
     summary: 'Interests of the port, newest first',
     gate: 'interests.view',
-    query: listQuery(['createdAt', 'updatedAt', 'clientName', 'pipelineStage', 'stageChangedAt'], {
+    query: recordQuery(interest, csv, {
       archived: archivedFilter,
       ...filters,
       outcome: listOf([...outcomes, 'none']).optional(),
@@ -80,7 +82,7 @@ export const interests = {
       reached: z.enum(stages).optional(),
     }),
     response: page(InterestRow),
-    csv: interestCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',

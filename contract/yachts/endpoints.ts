@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { created, data, page } from '../endpoint.ts'
 import { archivedFilter, id, idList, idParams, listOf, optionalLongText, timestamp } from '../fields.ts'
-import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { activityOf } from '../records/activity.ts'
 import { archiveOf } from '../records/archive.ts'
-import { yachtCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { notesOf } from '../records/notes.ts'
 import { tagsOf } from '../records/tags.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -34,20 +34,22 @@ export const OwnershipRow = z.object({
   actorName: z.string().nullable(),
 })
 
+const csv = csvOf(yacht)
+
 export const yachts = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/yachts',
     summary: 'Yachts of the port, newest first',
     gate: 'yachts.view',
-    query: listQuery(['createdAt', 'name', 'lengthM', 'updatedAt'], {
+    query: recordQuery(yacht, csv, {
       archived: archivedFilter,
       type: listOf(yachtTypes).optional(),
       ownerId: z.uuid().optional(),
       tagIds: idList.optional(),
     }),
     response: page(YachtRow),
-    csv: yachtCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',
