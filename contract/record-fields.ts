@@ -47,6 +47,10 @@ export interface Field<
   readonly output: Output
   /** The values of a choice. */
   readonly choices?: readonly string[]
+  /** In a CSV file only where its column is asked for. */
+  readonly onRequest?: true
+  /** A text that may be a code, `stern_buoy`: tables for people have it in words. */
+  readonly coded?: true
 }
 
 const field = <Input extends z.ZodType | null, Output extends z.ZodType>(
@@ -120,7 +124,7 @@ type Dimensions<N extends string> = {
 export function dimensions<const N extends string>(labels: Readonly<Record<N, string>>): Dimensions<N> {
   return Object.fromEntries(
     Object.entries<string>(labels).flatMap(([name, label]) => [
-      [`${name}Ft`, field('number', `${label} (ft)`, measure, z.number().nullable())],
+      [`${name}Ft`, onRequest(field('number', `${label} (ft)`, measure, z.number().nullable()))],
       [`${name}M`, field('number', `${label} (m)`, measure, z.number().nullable())],
       [`${name}Unit`, field('unit', label, lengthUnit.nullable().optional(), lengthUnit.nullable())],
     ]),
@@ -140,6 +144,10 @@ export const inList = <I extends Input, O extends z.ZodType>(
 export const inRecord = <I extends Input, O extends z.ZodType>(
   one: Field<Place, I, O>,
 ): Field<'record', I, O> => ({ ...one, place: 'record' })
+/** The field in a CSV file only where its column is asked for. */
+export const onRequest = <F extends Field>(one: F): F => ({ ...one, onRequest: true })
+/** The text as one that may be a code. */
+export const coded = <F extends Field>(one: F): F => ({ ...one, coded: true })
 /** The field as something people cannot write here. */
 export const readOnly = <P extends Place, O extends z.ZodType>(
   one: Field<P, Input, O>,

@@ -82,6 +82,7 @@ export interface Berths {
   draftFt: number | null;
   draftM: number | null;
   draftUnit: string | null;
+  folded: Generated<string>;
   id: string;
   latitude: number | null;
   lengthFt: number | null;
@@ -133,6 +134,7 @@ export interface Clients {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  folded: Generated<string>;
   fullName: string;
   id: string;
   mergedIntoClientId: string | null;
@@ -151,6 +153,7 @@ export interface Companies {
   archivedAt: Timestamp | null;
   bareRegistration: Generated<string | null>;
   createdAt: Generated<Timestamp>;
+  folded: Generated<string>;
   id: string;
   incorporationCountryIso: string | null;
   incorporationDate: string | null;
@@ -648,6 +651,7 @@ export interface Yachts {
   draftM: number | null;
   draftUnit: string | null;
   flagIso: string | null;
+  folded: Generated<string>;
   hullId: string | null;
   id: string;
   lengthFt: number | null;

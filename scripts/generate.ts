@@ -9,6 +9,7 @@ import { facts } from '../contract/events.ts'
 import { formService } from '../contract/forms/service.ts'
 import { kinds } from '../contract/kinds.ts'
 import type { Field } from '../contract/record-fields.ts'
+import { plainFieldsOf } from '../contract/records/plain-fields.ts'
 import * as crmDatabase from '../crm/database.ts'
 import { described as crmDescribed } from '../crm/described.ts'
 import * as formsDatabase from '../forms/database.ts'
@@ -24,6 +25,7 @@ const checking = process.argv.includes('--check')
 async function main(): Promise<void> {
   const made: Record<string, string> = {
     'contract/routes.generated.ts': routesFile(crm),
+    'contract/records/fields.generated.ts': fieldsFile(),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
@@ -63,6 +65,27 @@ function factsFile(): string {
   const actions = list(every.map(({ action }) => action))
   const entities = list(every.map(({ entity }) => entity))
   return `// Made by \`npm run generate\`.\nexport const factActions = [\n${actions}] as const\n\nexport const factEntities = [\n${entities}] as const\n`
+}
+
+/** The fields of each kind of record, for the browser, which does without the schemas. */
+function fieldsFile(): string {
+  const all = Object.values(kinds).map((kind) => {
+    const fields = Object.entries(plainFieldsOf(kind)).map(
+      ([name, field]) => `    ${name}: ${literal(field)},`,
+    )
+    return `  ${kind.type}: {\n${fields.join('\n')}\n  },`
+  })
+  return `// Made by \`npm run generate\`.\nexport const fieldsOf = {\n${all.join('\n')}\n} as const\n`
+}
+
+function literal(value: object): string {
+  const written = (one: unknown): string => {
+    if (Array.isArray(one)) return `[${one.map(written).join(', ')}]`
+    return typeof one === 'string' ? `'${one}'` : String(one)
+  }
+  return `{ ${Object.entries(value)
+    .map(([name, one]) => `${name}: ${written(one)}`)
+    .join(', ')} }`
 }
 
 async function databaseFiles(): Promise<Record<string, string>> {

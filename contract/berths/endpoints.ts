@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { created, data, empty, page, results } from '../endpoint.ts'
 import { archivedFilter, flag, id, idList, idParams, listOf, timestamp } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
-import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { berthCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
@@ -56,6 +56,8 @@ export const PlanBerth = z.object({
   leadingClient: z.string().nullable(),
 })
 
+const csv = csvOf(berth)
+
 export const berths = {
   ...regularOf(berth),
   list: endpoint({
@@ -63,7 +65,7 @@ export const berths = {
     path: '/api/v1/berths',
     summary: 'Berths by dock and number',
     gate: 'berths.view',
-    query: listQuery(['mooringNumber', 'lengthM', 'widthM', 'price', 'createdAt', 'updatedAt'], {
+    query: recordQuery(berth, csv, {
       archived: archivedFilter,
       status: listOf(berthStatuses).optional(),
       tenureType: listOf(tenureTypes).optional(),
@@ -74,7 +76,7 @@ export const berths = {
       withoutInterest: flag.optional(),
     }),
     response: page(BerthRow),
-    csv: berthCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',

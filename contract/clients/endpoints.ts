@@ -12,10 +12,10 @@ import {
   timestamp,
 } from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
-import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
-import { clientCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientSources, contactChannels } from '../values/vocabulary.ts'
@@ -81,6 +81,8 @@ export const Candidate = z.object({
   archivedAt: timestamp.nullable(),
 })
 
+const csv = csvOf(client)
+
 export const clients = {
   ...regularOf(client),
   list: endpoint({
@@ -88,14 +90,14 @@ export const clients = {
     path: '/api/v1/clients',
     summary: 'Clients of the port, newest first',
     gate: 'clients.view',
-    query: listQuery(['createdAt', 'fullName', 'updatedAt'], {
+    query: recordQuery(client, csv, {
       archived: archivedFilter,
       source: listOf(clientSources).optional(),
       nationalityIso: countryIso.optional(),
       tagIds: idList.optional(),
     }),
     response: page(ClientRow),
-    csv: clientCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { created, data, page } from '../endpoint.ts'
 import { archivedFilter, countryIso, id, idList, idParams, isoDate } from '../fields.ts'
-import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, addressesOf } from '../records/addresses.ts'
-import { companyCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { company } from './record.ts'
@@ -42,6 +42,8 @@ const fields = inputOf(company)
 
 const memberParams = z.object({ id: z.string(), mid: z.string() })
 
+const csv = csvOf(company)
+
 export const companies = {
   ...regularOf(company),
   list: endpoint({
@@ -49,13 +51,13 @@ export const companies = {
     path: '/api/v1/companies',
     summary: 'Companies of the port, newest first',
     gate: 'companies.view',
-    query: listQuery(['createdAt', 'name', 'updatedAt'], {
+    query: recordQuery(company, csv, {
       archived: archivedFilter,
       incorporationCountryIso: countryIso.optional(),
       tagIds: idList.optional(),
     }),
     response: page(CompanyRow),
-    csv: companyCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',

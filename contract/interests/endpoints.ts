@@ -10,10 +10,10 @@ import {
   optionalLongText,
   pastDay,
 } from '../fields.ts'
-import { listQuery } from '../paging.ts'
 import { inputOf } from '../record.ts'
 import { AuditEntry } from '../records/activity.ts'
-import { interestCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { berthStatuses, clientSources, leadCategories, temperatures } from '../values/vocabulary.ts'
@@ -57,6 +57,8 @@ const stageMove = {
 
 const linkParams = z.object({ id: z.string(), berthId: z.string() })
 
+const csv = csvOf(interest, [{ label: 'Value', of: 'value', as: 'amounts' }])
+
 export const interests = {
   ...regularOf(interest),
   list: endpoint({
@@ -64,7 +66,7 @@ export const interests = {
     path: '/api/v1/interests',
     summary: 'Interests of the port, newest first',
     gate: 'interests.view',
-    query: listQuery(['createdAt', 'updatedAt', 'clientName', 'pipelineStage', 'stageChangedAt'], {
+    query: recordQuery(interest, csv, {
       archived: archivedFilter,
       ...filters,
       outcome: listOf([...outcomes, 'none']).optional(),
@@ -79,7 +81,7 @@ export const interests = {
       reached: z.enum(stages).optional(),
     }),
     response: page(InterestRow),
-    csv: interestCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',

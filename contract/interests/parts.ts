@@ -47,9 +47,7 @@ const linked = { clientId: id, yachtId: id.nullable(), value, taken }
 export const InterestRow = z.object({
   ...rowOf(interest),
   ...linked,
-  /** Mooring numbers, the primary one first. */
-  berths: z.array(z.string()),
-  /** The same berths by their ids. */
+  /** The berths by their ids, in the order of `berths`. */
   berthIds: z.array(id),
 })
 

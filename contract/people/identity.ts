@@ -5,8 +5,15 @@ import { permissionMatrix } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { signInOperations } from './sign-in.ts'
 
+const columnName = z.string().max(60)
 const tablePreferences = z.strictObject({
-  hiddenColumns: z.record(z.string(), z.array(z.string().max(60)).max(60)).optional(),
+  hiddenColumns: z.record(z.string(), z.array(columnName).max(60)).optional(),
+  /** The columns each list shows, in their order. */
+  columns: z.record(z.string(), z.array(columnName).max(60)).optional(),
+  /** How wide they are in pixels; null is as wide as they come. */
+  widths: z.record(z.string(), z.record(columnName, z.int().min(40).max(1200).nullable())).optional(),
+  /** Row heights of single lists; the others have `density`. */
+  densities: z.record(z.string(), z.enum(['comfortable', 'compact'])).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
   dimensionUnit: z.enum(['ft', 'm']).optional(),
 })

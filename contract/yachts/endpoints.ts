@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { created, data, page } from '../endpoint.ts'
 import { archivedFilter, id, idList, idParams, listOf, optionalLongText, timestamp } from '../fields.ts'
-import { listQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { yachtCsv } from '../records/csv-columns.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { yachtTypes } from '../values/vocabulary.ts'
@@ -31,6 +31,8 @@ export const OwnershipRow = z.object({
   actorName: z.string().nullable(),
 })
 
+const csv = csvOf(yacht)
+
 export const yachts = {
   ...regularOf(yacht),
   list: endpoint({
@@ -38,14 +40,14 @@ export const yachts = {
     path: '/api/v1/yachts',
     summary: 'Yachts of the port, newest first',
     gate: 'yachts.view',
-    query: listQuery(['createdAt', 'name', 'lengthM', 'updatedAt'], {
+    query: recordQuery(yacht, csv, {
       archived: archivedFilter,
       type: listOf(yachtTypes).optional(),
       ownerId: z.uuid().optional(),
       tagIds: idList.optional(),
     }),
     response: page(YachtRow),
-    csv: yachtCsv,
+    csv,
   }),
   create: endpoint({
     method: 'POST',

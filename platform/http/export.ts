@@ -15,16 +15,18 @@ export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolea
 }
 
 /**
- * Every row of a list with its present filters as CSV for people: headings and coded values in words, moments in the
+ * Every row of a list with its present filters as CSV for people, of the columns `asked` for in their order, else of the
+ * usual ones: headings and coded values in words, moments in the
  * time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
  * formula is escaped.
  */
 export async function exportCsv(
   endpoint: Endpoint,
   timezone: string,
+  asked: readonly string[] | undefined,
   readPage: (page: number, limit: number) => Promise<PageAnswer>,
 ): Promise<FileAnswer> {
-  const columns = endpoint.csv ?? columnsOf(endpoint)
+  const columns = columnsOf(endpoint, asked)
   const momentText = momentIn(timezone)
   const records: unknown[][] = []
   for (let page = 1; records.length < mostExportedRows; page++) {
@@ -49,11 +51,22 @@ export function csvFile(name: string, lines: readonly unknown[][]): FileAnswer {
   return new FileAnswer(name, 'text/csv; charset=utf-8', text)
 }
 
-function columnsOf(endpoint: Endpoint): CsvColumn[] {
+function columnsOf(endpoint: Endpoint, asked: readonly string[] | undefined): readonly CsvColumn[] {
+  if (!endpoint.csv) return columnsOfRow(endpoint)
+  if (!asked) return endpoint.csv.filter(({ onRequest }) => !onRequest)
+  return asked.flatMap((name) => endpoint.csv!.find(({ of }) => of === name) ?? [])
+}
+
+function columnsOfRow(endpoint: Endpoint): CsvColumn[] {
   const body = endpoint.response.body as unknown as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>
   return Object.keys(body.shape.data.element.shape)
     .filter((name) => name !== 'version')
     .map((of) => ({ of, label: headingOf(of) }))
+}
+
+interface Amount {
+  currency: string
+  amount: string
 }
 
 type MomentText = (moment: Date | string) => string
@@ -61,6 +74,8 @@ type MomentText = (moment: Date | string) => string
 function cellOf(value: unknown, as: CsvColumn['as'], momentText: MomentText): unknown {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return momentText(value)
+  if (as === 'amounts')
+    return (value as Amount[]).map(({ currency, amount }) => `${amount} ${currency}`).join(', ')
   if (Array.isArray(value)) return value.map((one) => cellOf(one, as, momentText)).join(', ')
   if (typeof value === 'object') return 'name' in value ? value.name : JSON.stringify(value)
   switch (as) {

@@ -145,7 +145,7 @@ class Served<DB, Name extends string> {
     const asCsv = wantsCsv(this.endpoint, request.headers.accept)
     if (asCsv) await this.settings.limits.count('export', input.caller.userId ?? request.ip, reply)
     const value = asCsv
-      ? await exportCsv(this.endpoint, await this.timezone(scope), (page, limit) => {
+      ? await exportCsv(this.endpoint, await this.timezone(scope), columnsAsked(input), (page, limit) => {
           const query = { ...(input.query as object), page, limit }
           return this.read(scope, { ...input, query } as Input<Endpoint>) as Promise<PageAnswer>
         })
@@ -294,4 +294,9 @@ function claimParts(input: Input<Endpoint>): (string | Buffer)[] {
 /** Throws VERSION_STALE when the request names another version than the record has. */
 export function assertVersion(ifMatch: number | null, version: number): void {
   if (ifMatch !== null && ifMatch !== version) throw new Refusal('VERSION_STALE')
+}
+
+/** The columns of a CSV file that a list's query names. */
+function columnsAsked({ query }: Input<Endpoint>): readonly string[] | undefined {
+  return (query as { columns?: readonly string[] } | undefined)?.columns
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { berths } from '../../../contract/berths/endpoints.ts'
+import { berth as berthKind } from '../../../contract/berths/record.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Stage } from '../../../contract/interests/pipeline.ts'
+import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { countUnfiltered } from '../records/counts.ts'
+import { counted, filterOf, type Listed } from '../records/filter.ts'
+import { orderBy, sortValue } from '../records/sort.ts'
+import { taggedWith } from '../records/tag-source.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 
 /** SQL that holds for interests that are neither archived nor ended. */
@@ -18,6 +23,40 @@ export const shownStage = sql<Stage>`(case i.pipeline_stage when 'completed' the
 const activeInterestCount = sql<number>`(select count(*) from interest_berths l
   join interests i on i.port_id = l.port_id and i.id = l.interest_id
   where l.port_id = b.port_id and l.berth_id = b.id and ${activeInterest})`
+
+const fields = filterFieldsOf(berthKind)
+const folded = [
+  ...[
+    'mooringNumber',
+    'pontoon',
+    'mooringType',
+    'powerCapacity',
+    'voltage',
+    'access',
+    'bowFacing',
+    'sidePontoon',
+  ],
+  ...['cleatType', 'cleatCapacity', 'bollardType', 'bollardCapacity'],
+]
+
+function listedIn(port: string): Listed {
+  return {
+    alias: 'b',
+    fields,
+    folded,
+    sources: {
+      tags: taggedWith(port, 'b'),
+      activeInterestCount: counted(
+        sql`b.id`,
+        sql`l.berth_id`,
+        sql`interest_berths l join interests i on i.port_id = l.port_id and i.id = l.interest_id
+          where l.port_id = ${port} and i.port_id = ${port} and ${activeInterest}`,
+      ),
+    },
+  }
+}
+
+const ownOrder = ['lengthM', 'widthM', 'price', 'createdAt', 'updatedAt'] as const
 
 function berthsOf(ctx: Ctx) {
   return ctx.db
@@ -41,13 +80,18 @@ export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
   if (query.tagIds) rows = rows.where(carriesTags('b', query.tagIds))
   if (query.withoutInterest) rows = rows.where(sql<boolean>`${activeInterestCount} = 0`)
   if (query.q) rows = rows.where(sql<boolean>`b.id = any(array(select search_ids('berth', ${query.q})))`)
+  const listed = listedIn(portOf(ctx))
+  for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
+  const own = ownOrder.find((name) => name === field)
   const sorted =
     field === 'mooringNumber'
       ? rows.orderBy('b.dock', direction).orderBy('b.number', direction)
-      : // Amounts of different currencies have no order between them.
-        (field === 'price' ? rows.orderBy(sql`b.price is null`).orderBy('b.currency') : rows)
-          .orderBy(`b.${field}`, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-          .orderBy('b.id')
+      : own
+        ? // Amounts of different currencies have no order between them.
+          (own === 'price' ? rows.orderBy(sql`b.price is null`).orderBy('b.currency') : rows)
+            .orderBy(`b.${own}`, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
+            .orderBy('b.id')
+        : rows.orderBy(orderBy(listed, sortValue(listed, field, { activeInterestCount }), direction))
   const page = await readPage(ctx.db, sorted, query, countUnfiltered(ctx, 'berth', query))
   return { ...page, rows: page.rows.map(priced) }
 }

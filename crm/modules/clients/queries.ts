@@ -1,30 +1,65 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { clients } from '../../../contract/clients/endpoints.ts'
+import { client } from '../../../contract/clients/record.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { countUnfiltered } from '../records/counts.ts'
+import { counted, filterOf, type Listed } from '../records/filter.ts'
+import { orderBy, sortValue } from '../records/sort.ts'
+import { taggedWith } from '../records/tag-source.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { todayOf } from '../records/today.ts'
 
-const sortColumns = { createdAt: 'created_at', fullName: 'full_name', updatedAt: 'updated_at' } as const
+const yachtCount = sql`(select count(*) from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null)`
+const activeInterestCount = sql`(select count(*) from interests i where i.port_id = c.port_id and i.client_id = c.id and i.archived_at is null
+    and i.outcome is null)`
+
+const fields = filterFieldsOf(client)
+
+function listedIn(port: string): Listed {
+  return {
+    alias: 'c',
+    fields,
+    folded: ['fullName', 'email', 'phone'],
+    sources: {
+      tags: taggedWith(port, 'c'),
+      yachtCount: counted(
+        sql`c.id`,
+        sql`y.current_owner_id`,
+        sql`yachts y where y.port_id = ${port} and y.archived_at is null`,
+      ),
+      activeInterestCount: counted(
+        sql`c.id`,
+        sql`i.client_id`,
+        sql`interests i where i.port_id = ${port} and i.archived_at is null and i.outcome is null`,
+      ),
+    },
+  }
+}
+
+const ownOrder: Readonly<Record<string, string>> = {
+  createdAt: 'created_at',
+  fullName: 'full_name',
+  updatedAt: 'updated_at',
+}
 
 /** What a row of the list shows, under the names of the contract. */
 const columns = sql`c.id, c.full_name as "fullName", c.nationality_iso as "nationalityIso", c.source, c.email, c.phone,
   ${tagsJson('c')} as tags,
-  (select count(*) from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null) as "yachtCount",
-  (select count(*) from interests i where i.port_id = c.port_id and i.client_id = c.id and i.archived_at is null
-    and i.outcome is null) as "activeInterestCount",
+  ${yachtCount} as "yachtCount", ${activeInterestCount} as "activeInterestCount",
   c.archived_at as "archivedAt", c.created_at as "createdAt", c.updated_at as "updatedAt", c.version`
 
 /** A page of clients with their primary contacts and counts. */
 export function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {
   const port = portOf(ctx)
   const { field, direction } = sortOf(query.sort, '-createdAt')
+  const listed = listedIn(port)
   const where: RawBuilder<unknown>[] = [sql`c.port_id = ${port}`]
   if (query.archived === 'no') where.push(sql`c.archived_at is null`)
   if (query.archived === 'yes') where.push(sql`c.archived_at is not null`)
@@ -32,13 +67,17 @@ export function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {
   if (query.nationalityIso) where.push(sql`c.nationality_iso = ${query.nationalityIso}`)
   if (query.tagIds) where.push(carriesTags('c', query.tagIds))
   if (query.q) where.push(sql`c.id = any(array(select search_ids('client', ${query.q})))`)
-  const by = sql.ref(`c.${sortColumns[field]}`)
+  where.push(...filterOf(ctx, listed, query.filter))
+  const own = ownOrder[field]
   const way = sql.raw(direction)
+  const order = own
+    ? sql`${sql.ref(`c.${own}`)} ${way}, c.id ${way}`
+    : orderBy(listed, sortValue(listed, field, { yachtCount, activeInterestCount }), direction)
   return rawPage<ClientListRow>(ctx.db, query, {
     columns,
     from: sql`clients c`,
     where: sql.join(where, sql` and `),
-    order: sql`${by} ${way}, c.id ${way}`,
+    order,
     total: countUnfiltered(ctx, 'client', query),
   })
 }

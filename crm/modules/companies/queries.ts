@@ -1,14 +1,49 @@
 import { sql } from 'kysely'
 import type { companies } from '../../../contract/companies/endpoints.ts'
+import { company } from '../../../contract/companies/record.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { countUnfiltered } from '../records/counts.ts'
+import { counted, filterOf, type Listed } from '../records/filter.ts'
+import { orderBy, sortValue } from '../records/sort.ts'
+import { taggedWith } from '../records/tag-source.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { activeMember, membersJson } from './members.ts'
+
+const memberCount = (ctx: Ctx) =>
+  sql<number>`(select count(*) from company_members m where m.port_id = o.port_id and m.company_id = o.id and ${activeMember(ctx)})`
+const yachtCount = sql<number>`(select count(*) from yachts y where y.port_id = o.port_id and y.current_owner_id = o.id and y.archived_at is null)`
+
+const fields = filterFieldsOf(company)
+
+function listedIn(ctx: Ctx): Listed {
+  const port = portOf(ctx)
+  return {
+    alias: 'o',
+    fields,
+    folded: ['name', 'registrationNumber', 'vatNumber'],
+    sources: {
+      tags: taggedWith(port, 'o'),
+      memberCount: counted(
+        sql`o.id`,
+        sql`m.company_id`,
+        sql`company_members m where m.port_id = ${port} and ${activeMember(ctx)}`,
+      ),
+      yachtCount: counted(
+        sql`o.id`,
+        sql`y.current_owner_id`,
+        sql`yachts y where y.port_id = ${port} and y.archived_at is null`,
+      ),
+    },
+  }
+}
+
+const ownOrder = ['createdAt', 'name', 'updatedAt'] as const
 
 /** A page of companies with their counts. */
 export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
@@ -20,20 +55,18 @@ export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
     rows = rows.where('o.incorporationCountryIso', '=', query.incorporationCountryIso)
   if (query.tagIds) rows = rows.where(carriesTags('o', query.tagIds))
   if (query.q) rows = rows.where(sql<boolean>`o.id = any(array(select search_ids('company', ${query.q})))`)
+  const listed = listedIn(ctx)
+  for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
   const selected = rows
     .selectAll('o')
-    .select([
-      sql<number>`(select count(*) from company_members m where m.port_id = o.port_id and m.company_id = o.id and ${activeMember(ctx)})`.as(
-        'memberCount',
-      ),
-      sql<number>`(select count(*) from yachts y where y.port_id = o.port_id and y.owner_company_id = o.id and y.archived_at is null)`.as(
-        'yachtCount',
-      ),
-      tagsJson('o').as('tags'),
-    ])
-    .orderBy(`o.${field}`, direction)
-    .orderBy('o.id', direction)
-  return readPage(ctx.db, selected, query, countUnfiltered(ctx, 'company', query))
+    .select([memberCount(ctx).as('memberCount'), yachtCount.as('yachtCount'), tagsJson('o').as('tags')])
+  const own = ownOrder.find((name) => name === field)
+  const sorted = own
+    ? selected.orderBy(`o.${own}`, direction).orderBy('o.id', direction)
+    : selected.orderBy(
+        orderBy(listed, sortValue(listed, field, { memberCount: memberCount(ctx), yachtCount }), direction),
+      )
+  return readPage(ctx.db, sorted, query, countUnfiltered(ctx, 'company', query))
 }
 
 /** One company with addresses, members and yachts. Throws RECORD_NOT_FOUND. */

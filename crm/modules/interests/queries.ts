@@ -3,11 +3,16 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { stageRank } from '../../../contract/interests/pipeline.ts'
+import { interest as interestKind } from '../../../contract/interests/record.ts'
+import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
 import { countUnfiltered } from '../records/counts.ts'
+import { filterOf, type Listed } from '../records/filter.ts'
+import { orderBy, sortValue } from '../records/sort.ts'
+import { taggedWith } from '../records/tag-source.ts'
 import { carriesTags, tagsJson } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { linksOf } from './links.ts'
@@ -25,10 +30,37 @@ const berthIdsOf = sql<
   from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
   where l.port_id = i.port_id and l.interest_id = i.id)`
 
-const assignee = sql<
+const personName = sql<string>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
+const assignee = sql<string | null>`(select ${personName} from users u where u.id = i.assigned_to)`
+const yachtName = sql<
   string | null
->`(select coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
-  from users u where u.id = i.assigned_to)`
+>`(select y.name from yachts y where y.port_id = i.port_id and y.id = i.yacht_id)`
+
+const fields = filterFieldsOf(interestKind)
+
+function listedIn(port: string): Listed {
+  return {
+    alias: 'i',
+    fields,
+    folded: [],
+    sources: {
+      tags: taggedWith(port, 'i'),
+      clientName: (test) => test.of(sql`c.full_name`, sql`c.folded`),
+      yachtName: (test) => sql<boolean>`i.yacht_id in (select y.id from yachts y where y.port_id = ${port}
+        and ${test.of(sql`y.name`, sql`y.folded`)})`,
+      assigneeName: (test) =>
+        sql<boolean>`i.assigned_to in (select u.id from users u where ${test.of(personName)})`,
+      berths: (test) => sql<boolean>`i.id in (select l.interest_id from interest_berths l
+        join berths b on b.port_id = l.port_id and b.id = l.berth_id
+        where l.port_id = ${port} and b.port_id = ${port} and ${test.of(sql`b.mooring_number`, sql`b.folded`)})`,
+    },
+  }
+}
+
+/** Deals are sorted by the primary berth, then by the others. */
+const firstBerth = sql`(select string_agg(b.mooring_number, ' ' order by l.is_primary desc, b.dock, b.number)
+  from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
+  where l.port_id = i.port_id and l.interest_id = i.id)`
 
 type Filters = Omit<QueryOf<typeof interests.board>, never>
 
@@ -90,20 +122,20 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
   if (query.outcomeTo)
     rows = rows.where(sql<boolean>`i.outcome_at < ${startOfDay(ctx, sql`(${query.outcomeTo}::date + 1)`)}`)
   if (query.reached) rows = rows.where('i.furthest', '>=', Math.max(0, stageRank(query.reached)))
-  const by = {
+  const listed = listedIn(portOf(ctx))
+  for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
+  const own: Readonly<Record<string, RawBuilder<unknown>>> = {
     clientName: sql`lower(c.full_name)`,
     pipelineStage: sql`stage_rank(i.pipeline_stage)`,
     createdAt: sql`i.created_at`,
     updatedAt: sql`i.updated_at`,
     stageChangedAt: sql`i.stage_changed_at`,
-  }[field]
+  }
   const selected = rows
     .selectAll('i')
     .select([
       'c.fullName as clientName',
-      sql<string | null>`(select y.name from yachts y where y.port_id = i.port_id and y.id = i.yacht_id)`.as(
-        'yachtName',
-      ),
+      yachtName.as('yachtName'),
       assignee.as('assigneeName'),
       mooringsOf.as('berths'),
       berthIdsOf.as('berthIds'),
@@ -111,9 +143,11 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
       soldOf.as('taken'),
       tagsJson('i').as('tags'),
     ])
-    .orderBy(by, direction)
-    .orderBy('i.id', direction)
-  return readPage(ctx.db, selected, query, countUnfiltered(ctx, 'interest', query))
+  const others = { yachtName, assigneeName: assignee, assignedTo: assignee, berths: firstBerth }
+  const sorted = own[field]
+    ? selected.orderBy(own[field], direction).orderBy('i.id', direction)
+    : selected.orderBy(orderBy(listed, sortValue(listed, field, others), direction))
+  return readPage(ctx.db, sorted, query, countUnfiltered(ctx, 'interest', query))
 }
 
 /** One interest with yacht, berths and tags. Throws RECORD_NOT_FOUND. */

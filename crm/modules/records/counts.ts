@@ -14,7 +14,7 @@ export function countUnfiltered(
 }
 
 function isUnfiltered(query: object): boolean {
-  const shaping = ['page', 'limit', 'sort', 'archived']
+  const shaping = ['page', 'limit', 'sort', 'columns', 'archived']
   return Object.entries(query).every(
     ([key, value]) => shaping.includes(key) || value === undefined || value === '',
   )

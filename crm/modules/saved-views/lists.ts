@@ -20,7 +20,7 @@ const lists = {
 } as const satisfies Record<ViewedType, unknown>
 
 /** What belongs to a page and not to how a list looks. */
-const ofThePage = ['page', 'limit', 'sort']
+const ofThePage = ['page', 'limit', 'sort', 'columns']
 
 /** Whether the list is open to a caller. */
 export function maySee(permissions: ReadonlySet<string>, type: ViewedType): boolean {

@@ -1,0 +1,223 @@
+import type { FieldKind } from '../record-fields.ts'
+import { countryKnown } from '../values/countries.ts'
+
+// Without schemas, so that the browser reads and writes filters by the same rules.
+
+/** What a value of a list is, as a filter sees it: the kinds of fields, and the tags of a record. */
+export type FilterKind = FieldKind | 'tag'
+
+/** A field as far as a filter asks. */
+export interface FilterField {
+  readonly kind: FilterKind
+  /** The values of a choice. */
+  readonly choices?: readonly string[]
+}
+export type FilterFields = Readonly<Record<string, FilterField>>
+
+export const filterOps = [
+  'eq',
+  'ne',
+  'in',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'between',
+  'contains',
+  'empty',
+  'notempty',
+] as const
+export type FilterOp = (typeof filterOps)[number]
+
+/** One condition: `values` is empty for `empty` and `notempty`, has two of `between`, any number of `in`, else one. */
+export interface Condition {
+  readonly field: string
+  readonly op: FilterOp
+  readonly values: readonly string[]
+}
+/** Groups that must all hold, each of conditions of which one must. */
+export type Filter = readonly (readonly Condition[])[]
+
+export const mostConditions = 20
+export const longestFilter = 4000
+
+const presence = ['empty', 'notempty'] as const
+const exact = ['eq', 'ne', 'in', ...presence] as const
+const ordered = ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', ...presence] as const
+
+/** The operators that fit a kind of value, the usual one first. */
+export function opsOf(kind: FilterKind): readonly FilterOp[] {
+  return opsByKind[kind]
+}
+
+const opsByKind: Readonly<Record<FilterKind, readonly FilterOp[]>> = {
+  text: ['contains', ...exact],
+  number: ordered,
+  money: ordered,
+  day: ordered,
+  moment: ordered,
+  choice: exact,
+  country: exact,
+  subdivision: exact,
+  timezone: exact,
+  unit: exact,
+  person: exact,
+  yesNo: ['eq', 'ne', ...presence],
+  tag: ['in', ...presence],
+}
+
+/** A filter as it was read, or what is wrong with its text. */
+export type ReadFilter = { readonly filter: Filter } | { readonly problem: string }
+
+/**
+ * Reads `field:op:value|field:op:value;field:op`: alternatives are joined by `|`, groups by `;`, the values of one
+ * condition by `,`, and a backslash before any of `: , ; | \` makes it part of a value.
+ */
+export function readFilter(text: string, fields: FilterFields): ReadFilter {
+  if (text.length > longestFilter) return { problem: `A filter has at most ${longestFilter} characters.` }
+  const parsed = parse(text)
+  if ('problem' in parsed) return parsed
+  const conditions = parsed.filter.flat()
+  if (conditions.length > mostConditions) {
+    return {
+      problem: `A filter has at most ${mostConditions} conditions; this one has ${conditions.length}.`,
+    }
+  }
+  for (const condition of conditions) {
+    const problem = problemOf(condition, fields)
+    if (problem) return { problem }
+  }
+  return parsed as { filter: Filter }
+}
+
+/** The text of a filter, which `readFilter` reads as the same filter. */
+export function writeFilter(filter: Filter): string {
+  return filter.map((group) => group.map(writeCondition).join('|')).join(';')
+}
+
+function writeCondition({ field, op, values }: Condition): string {
+  const named = `${field}:${op}`
+  return values.length === 0 ? named : `${named}:${values.map(escaped).join(',')}`
+}
+
+const escaped = (value: string) => value.replace(/[:,;|\\]/g, '\\$&')
+
+interface Loose {
+  field: string
+  op: string
+  values: string[]
+}
+
+/** One pass over the text: `parts` are the field, the operator and the values of the condition that is being read. */
+function parse(text: string): { filter: Loose[][] } | { problem: string } {
+  const groups: Loose[][] = [[]]
+  let parts: string[] = ['']
+  let colons = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (sign === '\\') {
+      const next = text[++at]
+      if (next === undefined || !':,;|\\'.includes(next)) {
+        return { problem: 'A backslash stands before one of : , ; | \\ alone; write \\\\ for a backslash.' }
+      }
+      parts[parts.length - 1] += next
+    } else if (sign === ':' && colons < 2) {
+      colons++
+      parts.push('')
+    } else if (sign === ',' && colons === 2) {
+      parts.push('')
+    } else if (sign === '|' || sign === ';') {
+      groups.at(-1)!.push(conditionOf(parts, colons))
+      if (sign === ';') groups.push([])
+      parts = ['']
+      colons = 0
+    } else {
+      parts[parts.length - 1] += sign
+    }
+  }
+  groups.at(-1)!.push(conditionOf(parts, colons))
+  return { filter: groups }
+}
+
+function conditionOf([field = '', op = '', ...values]: readonly string[], colons: number): Loose {
+  return { field, op, values: colons === 2 ? values : [] }
+}
+
+function problemOf({ field, op, values }: Loose, fields: FilterFields): string | null {
+  if (field === '') return 'A condition is written field:op:value, such as name:contains:berg.'
+  const known = Object.hasOwn(fields, field) ? fields[field] : undefined
+  if (!known) {
+    return `This list has no field ${quoted(field)}. Use one of ${Object.keys(fields).join(', ')}.`
+  }
+  const ops = opsOf(known.kind)
+  if (!ops.includes(op as FilterOp)) {
+    return `${field} cannot be compared by ${quoted(op)}. Use one of ${ops.join(', ')}.`
+  }
+  return countProblem(field, op as FilterOp, values) ?? valuesProblem(field, known, values)
+}
+
+/** How many values an operator takes; null for any number. */
+export function valuesTaken(op: FilterOp): number | null {
+  if (op === 'empty' || op === 'notempty') return 0
+  if (op === 'in') return null
+  return op === 'between' ? 2 : 1
+}
+
+function countProblem(field: string, op: FilterOp, values: readonly string[]): string | null {
+  const taken = valuesTaken(op)
+  if (taken === 0) return values.length === 0 ? null : `${field}:${op} takes no value.`
+  if (values.length === 0 || values.includes('')) {
+    return `${field}:${op} needs ${taken === 2 ? 'two values, such as 10,20' : 'a value'}.`
+  }
+  if (taken === null || values.length === taken) return null
+  if (taken === 2) return `${field}:between takes two values separated by a comma.`
+  return `${field}:${op} takes one value; write \\, for a comma in it.`
+}
+
+function valuesProblem(field: string, known: FilterField, values: readonly string[]): string | null {
+  for (const value of values) {
+    const wanted = wantedFor(known, value)
+    if (wanted) return `${field} has no value ${quoted(value)}. ${wanted}`
+  }
+  return null
+}
+
+const decimal = /^-?\d{1,13}(\.\d{1,9})?$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** What to write instead of a value that does not fit; null for one that does. */
+function wantedFor({ kind, choices }: FilterField, value: string): string | null {
+  switch (kind) {
+    case 'number':
+    case 'money':
+      return decimal.test(value) ? null : 'Write a number such as 12.5.'
+    case 'day':
+    case 'moment':
+      return isDay(value) ? null : 'Write a day as YYYY-MM-DD, from 1800 to 2199.'
+    case 'yesNo':
+      return value === 'true' || value === 'false' ? null : 'Use true or false.'
+    case 'unit':
+      return value === 'ft' || value === 'm' ? null : 'Use ft or m.'
+    case 'choice':
+      return choices?.includes(value) ? null : `Use one of ${choices?.join(', ')}.`
+    case 'country':
+      return countryKnown(value) ? null : 'Use a two-letter ISO country code such as FI.'
+    case 'subdivision':
+      return /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(value) ? null : 'Use an ISO 3166-2 code such as FI-18.'
+    case 'person':
+      return value === 'me' || uuid.test(value) ? null : 'Use the id of a person, or me.'
+    case 'tag':
+      return uuid.test(value) ? null : 'Use the id of a tag.'
+    case 'text':
+    case 'timezone':
+      return null
+  }
+}
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || value < '1800-01-01' || value > '2199-12-31') return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+const quoted = (text: string) => `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`

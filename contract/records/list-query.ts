@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { listQuery } from '../paging.ts'
+import type { RecordKind } from '../record.ts'
+import type { Field } from '../record-fields.ts'
+import type { CsvColumn } from './csv-columns.ts'
+import { type Filter, type FilterField, longestFilter, readFilter } from './filter.ts'
+
+type Fields = Readonly<Record<string, Field>>
+type KeptMoment = 'createdAt' | 'updatedAt' | 'archivedAt'
+type Sorted<F extends Fields> = (keyof F & string) | KeptMoment
+
+const keptMoments = ['createdAt', 'updatedAt', 'archivedAt'] as const
+
+/** The fields a list of the kind is filtered by: the declared ones, its tags, and when it was made, changed and archived. */
+export function filterFieldsOf({ fields }: { readonly fields: Fields }): Record<string, FilterField> {
+  const declared = Object.entries(fields).map(([name, { kind, choices }]): [string, FilterField] => [
+    name,
+    choices ? { kind, choices } : { kind },
+  ])
+  return {
+    ...Object.fromEntries(declared),
+    tags: { kind: 'tag' },
+    ...Object.fromEntries(keptMoments.map((name) => [name, { kind: 'moment' as const }])),
+  }
+}
+
+/**
+ * The query of the list of a kind of record: paging, search, sort by any of its fields, `filter` (as
+ * `contract/records/filter.ts` reads it), `columns` of a CSV file in their order, and the filters of its own.
+ */
+export function recordQuery<F extends Fields, R extends z.ZodRawShape>(
+  kind: RecordKind<string, string, F>,
+  csv: readonly CsvColumn[],
+  filters: R,
+) {
+  const sorts = [...keptMoments, ...Object.keys(kind.fields)] as unknown as readonly [
+    Sorted<F>,
+    ...Sorted<F>[],
+  ]
+  return listQuery(sorts, {
+    ...filters,
+    filter: filterBy(kind).optional(),
+    columns: columnsOf(csv).optional(),
+  })
+}
+
+function filterBy(kind: { readonly fields: Fields }) {
+  const fields = filterFieldsOf(kind)
+  return z
+    .string()
+    .max(longestFilter, `A filter has at most ${longestFilter} characters.`)
+    .transform((text, context): Filter => {
+      const read = readFilter(text, fields)
+      if ('filter' in read) return read.filter
+      context.addIssue({ code: 'custom', message: read.problem })
+      return z.NEVER
+    })
+    .meta({
+      description:
+        'field:op:value; alternatives joined by |, groups by ;, values by comma, a backslash before any of : , ; | \\ in a value',
+    })
+}
+
+function columnsOf(csv: readonly CsvColumn[]) {
+  const known = csv.map(({ of }) => of)
+  return z.string().transform((text, context): string[] => {
+    const names = text.split(',').filter(Boolean)
+    const unknown = names.find((name) => !known.includes(name))
+    if (names.length > 0 && unknown === undefined && new Set(names).size === names.length) return names
+    const said =
+      unknown === undefined ? 'Name each column once.' : `There is no column "${unknown.slice(0, 60)}".`
+    context.addIssue({ code: 'custom', message: `${said} Use ${known.join(', ')}.` })
+    return z.NEVER
+  })
+}

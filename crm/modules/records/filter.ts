@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition, Filter, FilterFields, FilterKind } from '../../../contract/records/filter.ts'
+import type { Ctx } from '../../context.ts'
+import { startOfDay } from './today.ts'
+
+type Sql = RawBuilder<unknown>
+type Yes = RawBuilder<boolean>
+
+/** One condition, to be put to a value. It never holds for a value that is not there. */
+export interface Test {
+  /** SQL that holds where the value passes. `folded` is a stored text that has the value's words in lower case, without accents. */
+  of(value: Sql, folded?: Sql): Yes
+  /** Which numbers of things pass: none at all, and what lies above. */
+  readonly counts: Counts
+}
+
+interface Counts {
+  readonly zero: boolean
+  readonly more: 'all' | 'some' | 'none'
+}
+
+/** A field that is no column of the list's own table: how a test is put to it. */
+export type Source = (test: Test) => Yes
+
+/** The table of a list: its name in the statement, its stored fields, and where the others are. */
+export interface Listed {
+  readonly alias: string
+  readonly fields: FilterFields
+  readonly sources: Readonly<Record<string, Source>>
+  /** The fields whose words the column `folded` of the table has. */
+  readonly folded: readonly string[]
+}
+
+/** SQL conditions, all of which hold for the records a filter leaves. */
+export function filterOf(ctx: Ctx, listed: Listed, filter: Filter | undefined): Yes[] {
+  return (filter ?? []).map(
+    (group) =>
+      sql<boolean>`(${sql.join(
+        group.map((condition) => conditionOf(ctx, listed, condition)),
+        sql` or `,
+      )})`,
+  )
+}
+
+/** A field that counts what belongs to the record: `of` is the record's id in a row of `from`, SQL with its conditions. */
+export function counted(id: Sql, of: Sql, from: Sql): Source {
+  return ({ counts: { zero, more }, ...test }) => {
+    const owners = sql`select ${of} from ${from}`
+    const grouped = (having: Sql) => sql`${owners} group by ${of} having ${having}`
+    // Who has none is in no group; and where one counts like many nothing has to be counted.
+    if (zero && more === 'some')
+      return sql`${id} not in (${grouped(sql`(${test.of(sql`count(*)`)}) is not true`)})`
+    if (zero) return more === 'all' ? sql`true` : sql`${id} not in (${owners})`
+    if (more === 'some') return sql`${id} in (${grouped(test.of(sql`count(*)`))})`
+    return more === 'all' ? sql`${id} in (${owners})` : sql`false`
+  }
+}
+
+/** The column of a stored field: `lengthM` of `b` is `b.length_m`. */
+export function columnOf(alias: string, field: string): Sql {
+  return sql.ref(`${alias}.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+}
+
+function conditionOf(ctx: Ctx, listed: Listed, { field, op, values }: Condition): Yes {
+  const { kind } = listed.fields[field]!
+  const put = (asked: Condition): Yes => {
+    const test = testOf(ctx, kind, asked)
+    const source = listed.sources[field]
+    if (source) return source(test)
+    const folded = listed.folded.includes(field) ? sql.ref(`${listed.alias}.folded`) : undefined
+    return test.of(columnOf(listed.alias, field), folded)
+  }
+  // What is not so holds too for a value that is not there.
+  if (op === 'ne') return sql<boolean>`(${put({ field, op: 'eq', values })}) is not true`
+  if (op === 'empty') return sql<boolean>`(${put({ field, op: 'notempty', values })}) is not true`
+  return put({ field, op, values })
+}
+
+function testOf(ctx: Ctx, kind: FilterKind, condition: Condition): Test {
+  const counts = countsOf(condition)
+  if (condition.op === 'notempty') {
+    return {
+      counts,
+      of: (value) =>
+        kind === 'text' ? sql<boolean>`coalesce(${value}, '') <> ''` : sql<boolean>`${value} is not null`,
+    }
+  }
+  switch (kind) {
+    case 'text':
+      return { counts, of: wordsTest(condition) }
+    case 'moment':
+      return { counts, of: momentTest(ctx, condition) }
+    case 'number':
+    case 'money':
+      return { counts, of: orderTest(condition, (text) => sql`${text}::numeric`) }
+    case 'day':
+      return { counts, of: orderTest(condition, (text) => sql`${text}::date`) }
+    case 'yesNo':
+      return { counts, of: (value) => sql<boolean>`${value} = ${condition.values[0] === 'true'}` }
+    case 'person':
+    case 'tag':
+      return { counts, of: (value) => sql<boolean>`${value} = any(${idsOf(ctx, condition)}::uuid[])` }
+    default:
+      return { counts, of: (value) => sql<boolean>`${value} = any(${[...condition.values]}::text[])` }
+  }
+}
+
+function idsOf(ctx: Ctx, { values }: Condition): string[] {
+  return values.flatMap((value) => (value === 'me' ? (ctx.actor.userId ?? []) : value))
+}
+
+const fold = (text: Sql | string) => sql`lower(public.unaccent('public.unaccent', ${text}))`
+// Asked for once in a statement, not once for each row.
+const once = (value: Sql) => sql`(select ${value})`
+
+function wordsTest({ op, values }: Condition): Test['of'] {
+  const wanted = values.map((value) => once(fold(value)))
+  return (value, folded) => {
+    const ways = wanted.map((words) => {
+      const passes =
+        op === 'contains' ? sql`strpos(${fold(value)}, ${words}) > 0` : sql`${fold(value)} = ${words}`
+      return folded ? sql`(strpos(${folded}, ${words}) > 0 and ${passes})` : passes
+    })
+    return sql<boolean>`(${sql.join(ways, sql` or `)})`
+  }
+}
+
+const signs = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
+
+function orderTest({ op, values }: Condition, read: (text: string) => Sql): Test['of'] {
+  const [first = '', second = ''] = values
+  if (op === 'between') return (value) => sql<boolean>`${value} between ${read(first)} and ${read(second)}`
+  if (op === 'in') return (value) => sql<boolean>`${value} in (${sql.join(values.map(read))})`
+  return (value) => sql<boolean>`${value} ${sql.raw(signs[op as keyof typeof signs])} ${read(first)}`
+}
+
+/** A moment lies on a day of the port. */
+function momentTest(ctx: Ctx, { op, values }: Condition): Test['of'] {
+  const begins = (day: string) => once(startOfDay(ctx, day))
+  const ends = (day: string) => once(startOfDay(ctx, sql`(${day}::date + 1)`))
+  const within = (value: Sql, from: string, to: string) =>
+    sql`(${value} >= ${begins(from)} and ${value} < ${ends(to)})`
+  const [first = '', second = ''] = values
+  return (value) => {
+    switch (op) {
+      case 'lt':
+        return sql<boolean>`${value} < ${begins(first)}`
+      case 'lte':
+        return sql<boolean>`${value} < ${ends(first)}`
+      case 'gt':
+        return sql<boolean>`${value} >= ${ends(first)}`
+      case 'gte':
+        return sql<boolean>`${value} >= ${begins(first)}`
+      case 'between':
+        return sql<boolean>`${within(value, first, second)}`
+      default:
+        return sql<boolean>`(${sql.join(
+          values.map((day) => within(value, day, day)),
+          sql` or `,
+        )})`
+    }
+  }
+}
+
+function countsOf({ op, values }: Condition): Counts {
+  const [first = 0, second = 0] = values.map(Number)
+  const below = (zero: boolean, limit: boolean): Counts => ({ zero, more: limit ? 'some' : 'none' })
+  switch (op) {
+    case 'eq':
+    case 'in':
+      return below(
+        values.some((value) => Number(value) === 0),
+        values.some((value) => Number(value) >= 1),
+      )
+    case 'lt':
+      return below(first > 0, first > 1)
+    case 'lte':
+      return below(first >= 0, first >= 1)
+    case 'between':
+      return below(first <= 0 && second >= 0, second >= 1)
+    case 'gt':
+      return { zero: first < 0, more: first < 1 ? 'all' : 'some' }
+    case 'gte':
+      return { zero: first <= 0, more: first <= 1 ? 'all' : 'some' }
+    default:
+      return { zero: true, more: 'all' }
+  }
+}
