@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { importEntities } from '../../../contract/imports/endpoints.ts'
 import { importPermission } from '../../../contract/permissions.ts'
-import type { ImportEntity } from './entity-fields.ts'
+import type { ImportEntity } from './kinds/kinds.ts'
 
 type Caller = { permissions: ReadonlySet<string> }
 

@@ -7,8 +7,8 @@ import { readPage, sortOf } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertMayImport, importable } from './access.ts'
-import { missingFields } from './columns.ts'
-import { fieldsOf, requiredFields } from './entity-fields.ts'
+import { fieldsOf, requiredFields } from './kinds/kinds.ts'
+import { missingFields } from './mapping/propose.ts'
 
 type Told = z.output<typeof Import>
 /** An import as the table holds it. */

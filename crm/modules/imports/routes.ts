@@ -4,11 +4,11 @@ import type { Services } from '../../services.ts'
 import { assertMayImport } from './access.ts'
 import { createImport } from './create.ts'
 import { discardImport } from './discard.ts'
-import { mapImport } from './map.ts'
-import { listRows, rejectedFile } from './outcome.ts'
+import { mapImport } from './mapping/change-mapping.ts'
 import { listImports, readImport, shown } from './queries.ts'
-import { startImport } from './start.ts'
-import { startUndo } from './undo.ts'
+import { listRows, rejectedFile } from './rows/list-rows.ts'
+import { startUndo } from './taking-back/start-undo.ts'
+import { startImport } from './writing/start.ts'
 
 export function importRoutes(services: Services) {
   const { storage } = services
