@@ -131,6 +131,7 @@ export const facts = {
   },
   'interest.updated': { action: 'update', entity: 'interest', live: 'interest:updated' },
   'interest.archived': { action: 'archive', entity: 'interest', live: 'interest:updated' },
+  'interest.removed': { action: 'delete', entity: 'interest', live: 'interest:updated' },
   'interest.restored': { action: 'restore', entity: 'interest', live: 'interest:updated' },
   'interest.stage_changed': {
     action: 'stage_change',

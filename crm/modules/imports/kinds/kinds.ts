@@ -1,27 +1,22 @@
-import type { importEntities } from '../../../../contract/imports/endpoints.ts'
-import type { ImportField } from '../cells/field.ts'
-import { berthFields } from './berths/fields.ts'
-import { clientFields, companyFields } from './clients/fields.ts'
-import { yachtFields } from './yachts/fields.ts'
+import { berths } from './berths/berths.ts'
+import { clients } from './clients/clients.ts'
+import { companies } from './companies/companies.ts'
+import { interests } from './interests/interests.ts'
+import type { ImportEntity, ImportKind } from './kind.ts'
+import { yachts } from './yachts/yachts.ts'
 
-export type ImportEntity = (typeof importEntities)[number]
+/** Every kind of record that can come from a file. */
+const kinds: readonly ImportKind[] = [berths, clients, companies, yachts, interests]
 
-/** What an entity cannot be without: of each list, one field at least. */
-export const requiredFields: Readonly<Record<ImportEntity, readonly (readonly string[])[]>> = {
-  berths: [['mooringNumber', 'number']],
-  clients: [['fullName', 'lastName']],
-  yachts: [['name'], ['ownerName', 'ownerEmail', 'ownerCompany']],
-  companies: [['name']],
+const byEntity = new Map(kinds.map((kind) => [kind.entity, kind]))
+
+export function kindOf(entity: ImportEntity): ImportKind {
+  const kind = byEntity.get(entity)
+  if (!kind) throw new Error(`Records of the kind ${entity} do not come from files.`)
+  return kind
 }
 
-/** The fields a column of the entity can become, in the order they are offered. */
-export function fieldsOf(entity: ImportEntity): readonly ImportField[] {
-  return fields[entity]
-}
-
-const fields: Readonly<Record<ImportEntity, readonly ImportField[]>> = {
-  berths: berthFields,
-  clients: clientFields,
-  yachts: yachtFields,
-  companies: companyFields,
+/** The kinds the caller may import. */
+export function importable({ permissions }: { permissions: ReadonlySet<string> }): ImportEntity[] {
+  return kinds.filter(({ permission }) => permissions.has(permission)).map(({ entity }) => entity)
 }

@@ -1,36 +1,32 @@
-import { readStatus, readTenure } from '../cells/plain-words.ts'
 import type { ImportTable } from '../file/table.ts'
-import type { ImportEntity } from '../kinds/kinds.ts'
-import type { ImportMapping } from './propose.ts'
+import type { Choice } from '../kinds/kind.ts'
+import type { ImportMapping } from './import-mapping.ts'
 import { selectedRows } from './selected-rows.ts'
 
 const MOST_WORDS = 20
 const LONGEST_WORD = 60
 
-/** What the file calls the status or tenure of a berth: as the mapping says, else as the trade uses the word. */
-export function statusOf(mapping: ImportMapping, word: string) {
-  return own(mapping.words?.status, word) ?? readStatus(word)
+/** What the mapping says a word means; null where it says nothing. */
+export function meaningOf<Value>(
+  words: Readonly<Record<string, Value>> | undefined,
+  word: string,
+): Value | null {
+  return words && Object.hasOwn(words, word) ? words[word]! : null
 }
 
-export function tenureOf(mapping: ImportMapping, word: string) {
-  return own(mapping.words?.tenureType, word) ?? readTenure(word)
-}
-
-/** The words of the columns with a fixed choice, the frequent ones first. */
-export function describeWords(entity: ImportEntity, table: ImportTable, mapping: ImportMapping) {
-  if (entity !== 'berths') return []
-  return (['status', 'tenureType'] as const).flatMap((field) => {
-    const counts = countWords(table, mapping, field)
-    return [...counts]
+/** The words of the columns with a fixed choice, the frequent ones first, and what each is taken for. */
+export function describeWords(choices: readonly Choice[], table: ImportTable, mapping: ImportMapping) {
+  return choices.flatMap(({ field, read }) =>
+    [...countWords(table, mapping, field)]
       .sort((a, b) => b[1] - a[1])
       .slice(0, MOST_WORDS)
       .map(([word, count]) => ({
         field,
         word,
         count,
-        value: field === 'status' ? statusOf(mapping, word) : tenureOf(mapping, word),
-      }))
-  })
+        value: meaningOf<string>(mapping.words?.[field], word) ?? read(word),
+      })),
+  )
 }
 
 function countWords(table: ImportTable, mapping: ImportMapping, field: string): Map<string, number> {
@@ -43,8 +39,4 @@ function countWords(table: ImportTable, mapping: ImportMapping, field: string): 
     if (word !== '' && word.length <= LONGEST_WORD) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return counts
-}
-
-function own<Value>(words: Readonly<Record<string, Value>> | undefined, word: string): Value | null {
-  return words && Object.hasOwn(words, word) ? words[word]! : null
 }

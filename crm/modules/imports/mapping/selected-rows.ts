@@ -1,5 +1,5 @@
 import type { ImportTable } from '../file/table.ts'
-import type { ImportMapping } from './propose.ts'
+import type { ImportMapping } from './import-mapping.ts'
 
 /** The rows the mapping takes: all, or those with one value in one column, such as one harbour of several. */
 export function selectedRows(table: ImportTable, { only }: ImportMapping): ImportTable['rows'] {

@@ -1,16 +1,20 @@
 import type { ImportTable } from '../file/table.ts'
-import type { ImportMapping } from './propose.ts'
+import type { ImportMapping } from './import-mapping.ts'
 
-/** Of a file whose berths stand in it several times, the share that must be told apart by a column. */
+/** Of a file whose records stand in it several times, the share that must be told apart by a column. */
 const ENOUGH = 0.9
 const MOST_PARTS = 200
 
 /**
- * The column by whose values a file falls into parts that each hold a berth once: it holds several harbours, or years.
- * Null when every berth stands in it once as it is, or no column tells them apart.
+ * The column by whose values a file falls into parts that each hold a record once: it holds several harbours, or years.
+ * `naming` are the fields a record is called by. Null when every record stands in it once as it is, or no column tells them apart.
  */
-export function proposeSplit(table: ImportTable, mapping: ImportMapping): string | null {
-  const called = columnsOf(table, mapping, ['pier', 'number', 'mooringNumber'])
+export function proposeSplit(
+  table: ImportTable,
+  mapping: ImportMapping,
+  naming: readonly string[],
+): string | null {
+  const called = columnsOf(table, mapping, naming)
   if (called.length === 0) return null
   const names = table.rows.map(({ cells }) => called.map((column) => cells[column] ?? '').join('\n'))
   const doubles = doublesIn(names)

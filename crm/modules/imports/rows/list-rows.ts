@@ -8,18 +8,21 @@ import type { Storage } from '../../../../platform/storage/filesystem.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { portDefaults } from '../../records/port-defaults.ts'
 import type { Problem } from '../cells/row-reader.ts'
-import { storedTable } from '../file/stored-table.ts'
 import type { ImportTable } from '../file/table.ts'
+import type { FieldChange, ImportedRecord } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { type ImportRow, readImport } from '../queries.ts'
-import type { FieldChange } from './changes.ts'
 import { evaluateImport } from './evaluate.ts'
-import { type ImportRecords, readRows } from './read-rows.ts'
+import { importedTable, replacedCells } from './fixed-cells.ts'
+import { readRows } from './read-rows.ts'
 
 interface OutcomeRow {
   row: number
   status: (typeof importRowStatuses)[number]
   changes: FieldChange[]
-  record: ImportRecords[keyof ImportRecords] | null
+  title: string | null
+  /** The fields as they are written, as far as the port calls them otherwise by its own names. */
+  values: Record<string, unknown>
   recordId: string | null
   problems: Problem[]
   /** The row belongs into the file of rejected rows. */
@@ -35,11 +38,14 @@ export async function listRows(
   caller: Caller,
 ) {
   const one = await readImport(ctx, id, caller)
-  const table = await storedTable(storage, one.fileKey)
+  const { table, original, fixes } = await importedTable(ctx, storage, one)
+  const replaced = replacedCells(original, fixes)
   const wanted = new Set<string>(query.status ?? [])
-  const rows = (await outcomeRows(ctx, one, table)).filter(
-    ({ status, problems }) =>
-      (wanted.size === 0 || wanted.has(status)) && (!query.problemsOnly || problems.length > 0),
+  const rows = (await outcomeRows(ctx, one, table, caller)).filter(
+    ({ row, status, problems }) =>
+      (wanted.size === 0 || wanted.has(status)) &&
+      (!query.problemsOnly || problems.length > 0) &&
+      (!query.fixedOnly || replaced.has(row)),
   )
   if (query.sort === '-row') rows.reverse()
   const { page, limit } = query
@@ -48,18 +54,17 @@ export async function listRows(
     page,
     limit,
     total: rows.length,
-    rows: rows.slice((page - 1) * limit, page * limit).map(({ record, rejected: _rejected, ...row }) => ({
+    rows: rows.slice((page - 1) * limit, page * limit).map(({ rejected: _rejected, ...row }) => ({
       ...row,
-      title: titleOf(record),
-      values: (record ?? {}) as Record<string, unknown>,
       cells: Object.fromEntries(
         table.headers.map((header, column) => [header, cells.get(row.row)?.[column] ?? '']),
       ),
+      replaced: replaced.get(row.row) ?? {},
     })),
   }
 }
 
-/** The rejected rows as CSV: the columns of the file, and what is wrong. */
+/** The rejected rows as CSV: the columns of the file with the cells put right, and what is wrong. */
 export async function rejectedFile(
   ctx: Ctx,
   storage: Storage,
@@ -67,21 +72,35 @@ export async function rejectedFile(
   caller: Caller,
 ): Promise<FileAnswer> {
   const one = await readImport(ctx, id, caller)
-  const table = await storedTable(storage, one.fileKey)
+  const { table } = await importedTable(ctx, storage, one)
   const cells = cellsByLine(table)
-  const lines = (await outcomeRows(ctx, one, table))
+  const lines = (await outcomeRows(ctx, one, table, caller))
     .filter(({ rejected }) => rejected)
     .map(({ row, problems }) => [...(cells.get(row) ?? []), sentence(problems)])
   return csvFile(`${baseOf(one.fileName)} rejected.csv`, [[...table.headers, 'What is wrong'], ...lines])
 }
 
-async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promise<OutcomeRow[]> {
+async function outcomeRows(
+  ctx: Ctx,
+  one: ImportRow,
+  table: ImportTable,
+  { permissions }: Caller,
+): Promise<OutcomeRow[]> {
+  const kind = kindOf(one.entity)
+  const told = (record: ImportedRecord | null, shown: object = {}) => ({
+    title: record && kind.titleOf(record),
+    values: { ...record, ...shown },
+  })
   if (one.status === 'preview') {
-    const { rows } = await evaluateImport(ctx, one.id, one.entity, table, one.mapping)
-    return rows.map(({ row, status, record, recordId, changes, problems, message }) => ({
+    const { rows } = await evaluateImport(ctx, kind, table, {
+      importId: one.id,
+      mapping: one.mapping,
+      permissions,
+    })
+    return rows.map(({ row, status, record, shown, recordId, changes, problems, message }) => ({
       row,
       status,
-      record,
+      ...told(record, shown),
       recordId: recordId ?? null,
       changes: changes ?? [],
       problems: message === null ? problems : [...problems, { row, column: null, message }],
@@ -99,26 +118,32 @@ async function outcomeRows(ctx: Ctx, one: ImportRow, table: ImportTable): Promis
   }>`select row, record_id, known, message, old_values is not null as changed, kept, taken_back from import_rows
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
-  return readRows(one.entity, table, one.mapping, await portDefaults(ctx)).map(
-    ({ row, record, problems }) => {
-      const entry = byRow.get(row)
-      if (!entry) {
-        const status = record === null ? 'bad' : 'good'
-        return { row, status, record, recordId: null, changes: [], problems, rejected: status === 'bad' }
-      }
-      const { recordId, known } = entry
-      const message = entry.kept ?? entry.message
+  return readRows(kind, table, one.mapping, await portDefaults(ctx)).map(({ row, record, problems }) => {
+    const entry = byRow.get(row)
+    if (!entry) {
+      const status = record === null ? 'bad' : 'good'
       return {
         row,
-        status: statusOf(entry),
-        record,
-        recordId,
+        status,
+        ...told(record),
+        recordId: null,
         changes: [],
-        problems: message === null ? problems : [...problems, { row, column: null, message }],
-        rejected: recordId === null && !known,
+        problems,
+        rejected: status === 'bad',
       }
-    },
-  )
+    }
+    const { recordId, known } = entry
+    const message = entry.kept ?? entry.message
+    return {
+      row,
+      status: statusOf(entry),
+      ...told(record),
+      recordId,
+      changes: [],
+      problems: message === null ? problems : [...problems, { row, column: null, message }],
+      rejected: recordId === null && !known,
+    }
+  })
 }
 
 function statusOf(entry: {
@@ -135,12 +160,6 @@ function statusOf(entry: {
 
 function cellsByLine({ rows }: ImportTable): Map<number, string[]> {
   return new Map(rows.map(({ line, cells }) => [line, cells]))
-}
-
-function titleOf(record: OutcomeRow['record']): string | null {
-  if (record === null) return null
-  if ('mooringNumber' in record) return record.mooringNumber
-  return 'fullName' in record ? record.fullName : record.name
 }
 
 function sentence(problems: readonly Problem[]): string {

@@ -2,23 +2,38 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BerthInput } from '../../../../contract/berths/endpoints.ts'
-import { Mapping } from '../../../../contract/imports/endpoints.ts'
+import { importEntities, Mapping } from '../../../../contract/imports/endpoints.ts'
 import { readTable } from '../file/read-table.ts'
+import type { ImportTable } from '../file/table.ts'
+import { berths } from '../kinds/berths/berths.ts'
+import { completed } from '../kinds/berths/complete-mapping.ts'
 import { countPiers, letterProblems, proposeLetters } from '../kinds/berths/piers.ts'
-import type { ImportEntity } from '../kinds/kinds.ts'
-import { describeColumns, type ImportMapping, missingFields, proposeMapping } from '../mapping/propose.ts'
+import { clients } from '../kinds/clients/clients.ts'
+import { companies } from '../kinds/companies/companies.ts'
+import type { ImportedRecord, ImportKind } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { yachts } from '../kinds/yachts/yachts.ts'
+import { describeColumns } from '../mapping/describe-columns.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
+import { missingFields } from '../mapping/missing-fields.ts'
+import { proposeColumns } from '../mapping/propose.ts'
 import { readRows } from './read-rows.ts'
 
 const port = { currency: 'EUR', country: null }
 
-async function imported<Entity extends ImportEntity>(
-  entity: Entity,
+async function imported<Rec extends ImportedRecord, Found>(
+  kind: ImportKind<Rec, Found>,
   text: string,
   changes: Partial<ImportMapping> = {},
 ) {
   const table = await readTable(Buffer.from(text))
-  const mapping = Mapping.parse({ ...proposeMapping(entity, table, port, new Map()), ...changes })
-  return { table, mapping, rows: readRows(entity, table, mapping, port) }
+  const mapping = Mapping.parse({ ...proposed(kind, table), ...changes })
+  return { table, mapping, rows: readRows(kind, table, mapping, port) }
+}
+
+function proposed(kind: Pick<ImportKind, 'entity' | 'fields'>, table: ImportTable): ImportMapping {
+  const mapping = { columns: proposeColumns(kind.fields, table) }
+  return kind.entity === 'berths' ? completed(table, mapping, new Map()) : mapping
 }
 
 const messages = (rows: { problems: { message: string }[] }[]) =>
@@ -107,17 +122,17 @@ describe('proposed columns', () => {
       },
     ],
   ] as const)('of %s, file %#', async (entity, text, columns) => {
-    expect((await imported(entity, text)).mapping.columns).toEqual(columns)
+    expect((await imported(kindOf(entity), text)).mapping.columns).toEqual(columns)
   })
 
   it('goes by the content where the heading says nothing', async () => {
-    const { mapping } = await imported('clients', 'Full name;Kontakt 7\nA B;a@b.fi\nC D;c@d.fi\n')
+    const { mapping } = await imported(clients, 'Full name;Kontakt 7\nA B;a@b.fi\nC D;c@d.fi\n')
     expect(mapping.columns).toEqual({ 'Full name': 'fullName', 'Kontakt 7': 'email' })
   })
 
   it('tells which fields are missing and what the columns hold', async () => {
-    const { table, mapping } = await imported('yachts', 'Name;Colour\nIda;red\nEva;red\n')
-    expect(missingFields('yachts', mapping)).toEqual([['Owner', 'Owner’s e-mail', 'Owning company']])
+    const { table, mapping } = await imported(yachts, 'Name;Colour\nIda;red\nEva;red\n')
+    expect(missingFields(yachts, mapping)).toEqual([['Owner', 'Owner’s e-mail', 'Owning company']])
     expect(describeColumns(table)[1]).toEqual({
       header: 'Colour',
       samples: ['red'],
@@ -132,7 +147,7 @@ describe('rows of berths', () => {
       'Mooring;Length;Beam;Depth (m);Status;Tenure;Price;Water;Power;Mooring type;Tags;Active',
       'a-12;40\'6";12,5;2,5;Vapaa;Freehold;12.500,- €;ja;32 A;Perapoiju;north, quiet;no',
     ].join('\n')
-    const { rows } = await imported('berths', text, { defaultUnit: 'ft' })
+    const { rows } = await imported(berths, text, { defaultUnit: 'ft' })
     expect(messages(rows)).toEqual([])
     expect(rows[0]?.record).toEqual({
       mooringNumber: 'A12',
@@ -157,7 +172,7 @@ describe('rows of berths', () => {
 
   it('joins pier and number, and keeps A2 and A02 apart', async () => {
     const { rows } = await imported(
-      'berths',
+      berths,
       'Pier;Number;Length\nA;2;10\nA;02;10\nA;A3;10\nE 1;1;10\n-;1;10\n',
     )
     expect(rows.map((row) => row.record?.mooringNumber)).toEqual(['A2', 'A02', 'A3', 'EA1', 'B1'])
@@ -167,7 +182,7 @@ describe('rows of berths', () => {
 
   it('names row, column and fault', async () => {
     const { rows } = await imported(
-      'berths',
+      berths,
       'Pier;Number;Length (m);Status;Water\nA;12A;10;available;yes\nA;;ten;maybe;often\nA;3;-4;sold;no\n',
     )
     expect(rows.flatMap((row) => row.problems)).toEqual(
@@ -189,7 +204,7 @@ describe('rows of berths', () => {
 
   it('leaves empty and zero dimensions unknown, and refuses two that disagree', async () => {
     const { rows } = await imported(
-      'berths',
+      berths,
       'Slip;Length (ft);Length (m);Width\nA1;40;12.19;\nA2;40;13;0\nA3;;;0,00\n',
     )
     expect(rows[0]?.record).toMatchObject({ lengthFt: 40, lengthM: 12.192 })
@@ -199,17 +214,17 @@ describe('rows of berths', () => {
   })
 
   it('finds doubles in the file', async () => {
-    const { rows } = await imported('berths', 'Mooring;Length\nA1;10\nA2;10\na 1;12\n')
+    const { rows } = await imported(berths, 'Mooring;Length\nA1;10\nA2;10\na 1;12\n')
     expect(messages(rows)).toEqual(['A1 stands in row 2 already.'])
   })
 
   it('asks for letters where a pier has none, or two have the same', async () => {
     const text = 'Pier;Number\nA;1\nRantamuuri;1\n'
-    expect(messages((await imported('berths', text, { pierLetters: { A: 'A' } })).rows)).toEqual([
+    expect(messages((await imported(berths, text, { pierLetters: { A: 'A' } })).rows)).toEqual([
       'Say which letters stand for pier “Rantamuuri”.',
     ])
     expect(
-      messages((await imported('berths', text, { pierLetters: { A: 'A', Rantamuuri: 'A' } })).rows),
+      messages((await imported(berths, text, { pierLetters: { A: 'A', Rantamuuri: 'A' } })).rows),
     ).toEqual(['A stands for pier “A” already: choose others for “Rantamuuri”.'])
   })
 
@@ -221,7 +236,7 @@ describe('rows of berths', () => {
     const table = await readTable(
       Buffer.from(`Pier;Number;Length;Width;Depth;Water;Price;Mooring type\n${lines.join('\n')}`),
     )
-    const rows = readRows('berths', table, proposeMapping('berths', table, port, new Map()), port)
+    const rows = readRows(berths, table, proposed(berths, table), port)
     expect(rows.filter((row) => row.record)).toHaveLength(20_000)
   })
 })
@@ -259,7 +274,7 @@ describe('rows of clients, yachts and companies', () => {
   it('reads names, contacts and addresses', async () => {
     const text =
       'Name;E-mail;Phone;Mobile;Street;Zip;City;Country\nAino  Virtanen;AINO@example.fi;09 310 1691;+46 70 123 45 67;Kaivokatu 1;00100;Helsinki;Finland\n'
-    const { rows } = await imported('clients', text)
+    const { rows } = await imported(clients, text)
     expect(messages(rows)).toEqual([])
     expect(rows[0]?.record).toEqual({
       fullName: 'Aino Virtanen',
@@ -283,16 +298,16 @@ describe('rows of clients, yachts and companies', () => {
 
   it('reads numbers without a prefix only where a country is known', async () => {
     const text = 'Name;Phone\nAino;040 1234567\n'
-    expect(messages((await imported('clients', text)).rows)[0]).toContain('Choose the country')
+    expect(messages((await imported(clients, text)).rows)[0]).toContain('Choose the country')
     expect(
-      (await imported('clients', text, { defaultCountry: 'FI' })).rows[0]?.record?.contacts[0]?.valueE164,
+      (await imported(clients, text, { defaultCountry: 'FI' })).rows[0]?.record?.contacts[0]?.valueE164,
     ).toBe('+358401234567')
   })
 
   it('takes two clients for one only by name and contact', async () => {
     const text =
       'Name;Email\nAino Virtanen;a@b.fi\nVirtanen, Aino;A@B.fi\nEero Virtanen;a@b.fi\nAino Virtanen;other@b.fi\n;x\n'
-    const { rows } = await imported('clients', text)
+    const { rows } = await imported(clients, text)
     expect(rows.map((row) => row.record !== null)).toEqual([true, false, true, true, false])
     expect(messages([rows[4]!])).toEqual(['“x” is no e-mail address.', 'The client has no name.'])
   })
@@ -300,7 +315,7 @@ describe('rows of clients, yachts and companies', () => {
   it('reads yachts with their owner', async () => {
     const text =
       'Boat;Type;Flag;Year;MMSI;LOA;Owner;Owner email\nIda;Purjevene;SWE;2019;265 123 456;45\' 11";Aino Virtanen;a@b.fi\nEva;;;19;12;;;\n'
-    const { rows } = await imported('yachts', text)
+    const { rows } = await imported(yachts, text)
     expect(rows[0]?.record).toMatchObject({
       name: 'Ida',
       type: 'sail',
@@ -320,7 +335,7 @@ describe('rows of clients, yachts and companies', () => {
   it('reads companies', async () => {
     const text =
       'Company;VAT number;Founded;Country of incorporation\nSea Oy;FI12345678;31.5.2001;Suomi\nSea Öy;;5/31/2001;Atlantis\n'
-    const { rows } = await imported('companies', text)
+    const { rows } = await imported(companies, text)
     expect(rows[0]?.record).toMatchObject({
       vatNumber: 'FI12345678',
       incorporationDate: '2001-05-31',
@@ -339,7 +354,7 @@ describe('rows of clients, yachts and companies', () => {
     )
     await fc.assert(
       fc.property(
-        fc.constantFrom<ImportEntity>('berths', 'clients', 'yachts', 'companies'),
+        fc.constantFrom(...importEntities),
         fc.uniqueArray(
           fc.constantFrom(
             'Name',
@@ -363,7 +378,7 @@ describe('rows of clients, yachts and companies', () => {
             headers,
             rows: cells.map((row, i) => ({ line: i + 2, cells: row })),
           }
-          const rows = readRows(entity, table, proposeMapping(entity, table, port, new Map()), port)
+          const rows = readRows(kindOf(entity), table, proposed(kindOf(entity), table), port)
           expect(rows).toHaveLength(cells.length)
           for (const row of rows) expect(row.record === null).toBe(row.problems.length > 0)
         },
@@ -377,7 +392,7 @@ const file = new URL('../../../../../shared/data/helsinki-berths.csv', import.me
 describe.runIf(existsSync(file))('ten real harbours', () => {
   it('comes in whole, harbour by harbour, without a word to add', async () => {
     const table = await readTable(readFileSync(file))
-    const mapping = proposeMapping('berths', table, port, new Map())
+    const mapping = proposed(berths, table)
     expect(mapping.columns).toEqual({
       Lat: 'latitude',
       Lon: 'longitude',
@@ -400,7 +415,7 @@ describe.runIf(existsSync(file))('ten real harbours', () => {
         countPiers(table, chosen).map(({ pier }) => pier),
         new Map(),
       )
-      const rows = readRows('berths', table, chosen, port)
+      const rows = readRows(berths, table, chosen, port)
       expect(messages(rows)).toEqual([])
       expect(rows).toHaveLength(count)
       expect(new Set(rows.map((row) => row.record?.mooringNumber)).size).toBe(count)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { importPermission } from '../../../../contract/permissions.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { readPorts } from '../../identity/ports-of.ts'
 import { portDefaults } from '../../records/port-defaults.ts'
-import { storedTable } from '../file/stored-table.ts'
-import type { ImportEntity } from '../kinds/kinds.ts'
+import type { ReadRow } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { rememberMapping } from '../mapping/remembered.ts'
 import { type ImportRow, readImport } from '../queries.ts'
-import { type ReadRow, readRows } from '../rows/read-rows.ts'
-import { alone, importJob, rowsAtOnce } from './import-job.ts'
+import { importedTable } from '../rows/fixed-cells.ts'
+import { readRows } from '../rows/read-rows.ts'
+import { alone, importJob } from './import-job.ts'
 import { writeBatch } from './write-batch.ts'
 
 /**
@@ -22,18 +23,23 @@ export function applyImportJob({ kernel, storage, log }: Pick<Services, 'kernel'
       async work(importId, inTurn) {
         const begun = await inTurn((tx) => begin(tx, importId))
         if (!begun) return
-        const table = await storedTable(storage, begun.row.fileKey)
+        const { row, written, permissions } = begun
+        const { table } = await inTurn((tx) => importedTable(tx, storage, row))
         const port = await inTurn((tx) => portDefaults(tx))
-        const { entity, mapping } = begun.row
-        const rows = readRows(entity, table, mapping, port).filter(({ record }) => record !== null)
+        const kind = kindOf(row.entity)
+        const rows = readRows(kind, table, row.mapping, port).filter(({ record }) => record !== null)
         await inTurn((tx) => countOff(tx, importId, rows.length))
-        for (const batch of batchesOf(rows, begun.written)) {
+        for (const batch of batchesOf(rows, written, kind.rowsAtOnce)) {
           await inTurn(async (tx) => {
             await alone(tx, importId)
-            await writeBatch(tx, begun.row, await stillToWrite(tx, importId, batch), begun.mayCreateTags)
+            await writeBatch(tx, row, await stillToWrite(tx, importId, batch), permissions)
           })
         }
-        await inTurn((tx) => finish(tx, importId, 'applied', null))
+        await inTurn(async (tx) => {
+          const headers = row.columns.map(({ header }) => header)
+          await rememberMapping(tx, row.entity, headers, row)
+          await finish(tx, importId, 'applied', null)
+        })
       },
       gaveUp: (tx, importId) =>
         finish(
@@ -50,13 +56,13 @@ export function applyImportJob({ kernel, storage, log }: Pick<Services, 'kernel'
 async function begin(
   tx: Tx,
   id: string,
-): Promise<{ row: ImportRow; written: Set<number>; mayCreateTags: boolean } | null> {
+): Promise<{ row: ImportRow; written: Set<number>; permissions: ReadonlySet<string> } | null> {
   const found = await sql`select 1 from imports where port_id = ${portOf(tx)} and id = ${id}
     and status in ('queued', 'applying') for update`.execute(tx.db)
   if (found.rows.length === 0) return null
   const row = await readImport(tx, id, null)
   const permissions = await permissionsOf(tx)
-  if (!permissions.has(importPermission[row.entity])) {
+  if (!permissions.has(kindOf(row.entity).permission)) {
     await finish(tx, id, 'failed', 'The person who started the import may no longer do so.')
     return null
   }
@@ -66,7 +72,7 @@ async function begin(
   const { rows } = await sql<{ row: number }>`select row from import_rows
     where port_id = ${portOf(tx)} and import_id = ${id}`.execute(tx.db)
   const written = new Set(rows.map((one) => one.row))
-  return { row, written, mayCreateTags: permissions.has('admin.manage_tags') }
+  return { row, written, permissions }
 }
 
 async function permissionsOf(tx: Tx): Promise<ReadonlySet<string>> {
@@ -79,20 +85,17 @@ async function countOff(tx: Tx, id: string, total: number): Promise<void> {
   await sql`update imports set total = ${total} where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
 }
 
-function* batchesOf<Entity extends ImportEntity>(
-  rows: readonly ReadRow<Entity>[],
+function* batchesOf(
+  rows: readonly ReadRow[],
   written: ReadonlySet<number>,
-): Iterable<ReadRow<Entity>[]> {
+  atOnce: number,
+): Iterable<ReadRow[]> {
   const left = rows.filter(({ row }) => !written.has(row))
-  for (let at = 0; at < left.length; at += rowsAtOnce) yield left.slice(at, at + rowsAtOnce)
+  for (let at = 0; at < left.length; at += atOnce) yield left.slice(at, at + atOnce)
 }
 
 /** The rows of a batch that no other worker wrote in the meantime. */
-async function stillToWrite<Entity extends ImportEntity>(
-  tx: Tx,
-  id: string,
-  batch: readonly ReadRow<Entity>[],
-): Promise<ReadRow<Entity>[]> {
+async function stillToWrite(tx: Tx, id: string, batch: readonly ReadRow[]): Promise<ReadRow[]> {
   const numbers = batch.map(({ row }) => row)
   const { rows } = await sql<{ row: number }>`select row from import_rows
     where port_id = ${portOf(tx)} and import_id = ${id} and row = any(${numbers})`.execute(tx.db)

@@ -4,8 +4,6 @@ import { type Actor, inTenant, type Scope } from '../../../../platform/scope.ts'
 import type { Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 
-/** How many rows a transaction of a job of imports takes. */
-export const rowsAtOnce = 200
 const mostTries = 5
 
 /** Runs one transaction as the person who asked for the job. */

@@ -4,22 +4,28 @@ import { createTag } from '../../tags/create.ts'
 
 const plainColor = '#64748b'
 
-/** The ids of tags by their lower-case name; missing ones are made when the person may, and absent otherwise. */
+/**
+ * The ids of tags by their lower-case name, and which of them were made: missing ones are when the person may, and are
+ * absent otherwise.
+ */
 export async function tagsByName(
   tx: Tx,
   names: readonly string[],
   mayCreate: boolean,
-): Promise<Map<string, string>> {
+): Promise<{ ids: Map<string, string>; made: string[] }> {
   const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
-  if (wanted.size === 0) return new Map()
+  if (wanted.size === 0) return { ids: new Map(), made: [] }
   const { rows } = await sql<{ id: string; name: string }>`select id, lower(name) as name from tags
     where port_id = ${portOf(tx)} and lower(name) = any(${[...wanted.keys()]})`.execute(tx.db)
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
-  if (!mayCreate) return ids
+  const made: string[] = []
+  if (!mayCreate) return { ids, made }
   for (const [key, name] of wanted) {
     if (ids.has(key)) continue
     const id = await createTag(tx, { name, color: plainColor })
-    if (id !== null) ids.set(key, id)
+    if (id === null) continue
+    ids.set(key, id)
+    made.push(id)
   }
-  return ids
+  return { ids, made }
 }

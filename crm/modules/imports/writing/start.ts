@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { missingFields } from '../mapping/propose.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { missingFields } from '../mapping/missing-fields.ts'
 import { undecided } from '../mapping/split.ts'
 import { changedMeanwhile, type ImportRow, readImport, shown } from '../queries.ts'
 
@@ -16,7 +17,7 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
     tx.unchanged()
     return shown(row)
   }
-  const missing = missingFields(row.entity, row.mapping)
+  const missing = missingFields(kindOf(row.entity), row.mapping)
   if (missing.length > 0) {
     const details = missing.map((labels) => ({
       path: 'columns',

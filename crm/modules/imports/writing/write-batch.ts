@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { Refusal } from '../../../../contract/errors.ts'
 import { portOf, type Tx } from '../../../context.ts'
+import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import type { Problem } from '../cells/row-reader.ts'
-import { type Writable, writeRecords } from '../kinds/berths/write.ts'
-import type { ImportEntity } from '../kinds/kinds.ts'
+import type { ImportKind, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { ImportRow } from '../queries.ts'
 import { updateRecord } from '../rows/changes.ts'
-import { type JudgedRow, judgeRows } from '../rows/match-rows.ts'
-import type { ReadRow } from '../rows/read-rows.ts'
+import { matchRows } from '../rows/match-rows.ts'
+import { tried } from './attempts.ts'
 import { tagsByName } from './row-tags.ts'
 
 interface Written {
@@ -18,7 +17,11 @@ interface Written {
   message: string | null
   /** The columns a known record had before, when it was changed. */
   oldValues: Record<string, unknown> | null
+  /** What writing the row changed beside its record. */
+  effects: object | null
 }
+
+const nothing = { recordId: null, known: false, message: null, oldValues: null, effects: null }
 
 /**
  * Writes some rows of an import as records, and one entry for each row beside them, so that no row is written twice.
@@ -26,133 +29,125 @@ interface Written {
  */
 export async function writeBatch(
   tx: Tx,
-  { id, entity, mapping, fileName }: ImportRow,
-  rows: readonly ReadRow<ImportEntity>[],
-  mayCreateTags: boolean,
+  one: ImportRow,
+  rows: readonly ReadRow[],
+  permissions: ReadonlySet<string>,
 ): Promise<void> {
-  const judged = await judgeRows(tx, id, entity, mapping, rows)
-  const left = (one: JudgedRow) =>
-    one.status === 'bad' ||
-    one.status === 'known' ||
-    (one.status === 'similar' && mapping.skipSimilar === true)
-  const skipped = judged.filter(left).map(leftOut)
-  const changed = judged.filter(({ status }) => status === 'changed')
-  const { writable, notes } = await withTags(
-    tx,
-    judged.filter((one) => !left(one) && one.status !== 'changed'),
-    mayCreateTags,
-  )
+  const kind = kindOf(one.entity)
+  const { mapping } = one
+  const matched = await matchRows(tx, kind, { importId: one.id, mapping, permissions }, rows)
+  const isLeftOut = ({ status }: MatchedRow) =>
+    status === 'bad' || status === 'known' || (status === 'similar' && mapping.skipSimilar === true)
+  const changed = matched.filter(({ status }) => status === 'changed')
+  const fresh = matched.filter((row) => !isLeftOut(row) && row.status !== 'changed')
+  const { writable, remarks, made } = await withTags(tx, fresh, permissions.has('admin.manage_tags'))
   const written = [
-    ...skipped,
-    ...(await updateRows(tx, entity, changed)),
-    ...(await writeRows(tx, entity, writable, notes)),
+    ...matched.filter(isLeftOut).map(leftOut),
+    ...(await updateRows(tx, kind, changed)),
+    ...(await writeRows(tx, kind, writable, remarks, { mapping, permissions })),
   ]
-  await sql`insert into import_rows (port_id, import_id, row, record_id, known, message, old_values, request_id)
-    select ${portOf(tx)}, ${id}, "row", record_id, known, message, old_values, ${tx.requestId}
-    from jsonb_to_recordset(${JSON.stringify(written.map(inColumns))}::jsonb)
-      as r("row" int, record_id uuid, known boolean, message text, old_values jsonb)`.execute(tx.db)
-  await told(tx, id, fileName, written)
+  await tx.settle()
+  const unused = new Set(await removeUnusedTags(tx, made))
+  await keepEntries(tx, one.id, written)
+  await countWritten(
+    tx,
+    one,
+    written,
+    made.filter((id) => !unused.has(id)),
+  )
 }
 
-function leftOut({ row, status, problems, message }: JudgedRow): Written {
-  const why = problems.at(-1)?.message ?? message
-  return { row, recordId: null, known: status !== 'bad', message: why, oldValues: null }
+function leftOut({ row, status, problems, message }: MatchedRow): Written {
+  return { ...nothing, row, known: status !== 'bad', message: problems.at(-1)?.message ?? message }
 }
 
-async function withTags(tx: Tx, rows: readonly JudgedRow[], mayCreate: boolean) {
+async function withTags(tx: Tx, rows: readonly MatchedRow[], mayCreate: boolean) {
   const names = rows.flatMap(({ record }) => record?.tags ?? [])
-  const ids = await tagsByName(tx, names, mayCreate)
-  const notes = new Map<number, string>()
-  const writable = rows.map((one) => {
-    const record = one.record!
-    const absent = record.tags.filter((name) => !ids.has(name.toLowerCase()))
-    if (absent.length > 0)
-      notes.set(
-        one.row,
-        `Without the tag ${absent.map((name) => `“${name}”`).join(', ')}: you may not make tags.`,
-      )
-    const tagIds = record.tags.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
-    return { row: one.row, record, tagIds, ...(one.owner ? { owner: one.owner } : {}) }
+  const { ids, made } = await tagsByName(tx, names, mayCreate)
+  const remarks = new Map<number, string>()
+  const writable = rows.map(({ row, record, found }): Writable => {
+    const absent = record!.tags.filter((name) => !ids.has(name.toLowerCase()))
+    if (absent.length > 0) {
+      const called = absent.map((name) => `“${name}”`).join(', ')
+      remarks.set(row, `Without the tag ${called}: you may not make tags.`)
+    }
+    const tagIds = record!.tags.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
+    return { row, record: record!, tagIds, found }
   })
-  return { writable, notes }
+  return { writable, remarks, made }
 }
 
 async function writeRows(
   tx: Tx,
-  entity: ImportEntity,
-  rows: readonly Writable<ImportEntity>[],
-  notes: ReadonlyMap<number, string>,
+  kind: ImportKind,
+  rows: readonly Writable[],
+  remarks: ReadonlyMap<number, string>,
+  writer: Writer,
 ): Promise<Written[]> {
-  const note = (row: number) => notes.get(row) ?? null
-  if (rows.length > 1) {
-    // All at once, as nearly all files can be; where one is refused, one by one.
-    const ids = await tried(tx, () => writeRecords(tx, entity, rows))
-    if (Array.isArray(ids)) {
-      return rows.map(({ row }, index) => ({
-        row,
-        recordId: ids[index]!,
-        known: false,
-        message: note(row),
-        oldValues: null,
-      }))
-    }
-  }
+  if (rows.length === 0) return []
+  await kind.lockToWrite?.(tx, rows)
+  // All at once, as nearly all files can be; where one is refused, one by one.
+  const whole = rows.length > 1 ? await writeTogether(tx, kind, rows, remarks, writer) : null
+  if (whole && !('refused' in whole)) return whole
   const written: Written[] = []
   for (const one of rows) {
-    const ids = await tried(tx, () => writeRecords(tx, entity, [one]))
-    written.push(
-      Array.isArray(ids)
-        ? { row: one.row, recordId: ids[0]!, known: false, message: note(one.row), oldValues: null }
-        : { row: one.row, recordId: null, known: false, message: ids.refused, oldValues: null },
-    )
+    const done = await writeTogether(tx, kind, [one], remarks, writer)
+    written.push(...('refused' in done ? [{ ...nothing, row: one.row, message: done.refused }] : done))
   }
   return written
+}
+
+function writeTogether(
+  tx: Tx,
+  kind: ImportKind,
+  rows: readonly Writable[],
+  remarks: ReadonlyMap<number, string>,
+  writer: Writer,
+): Promise<Written[] | { refused: string }> {
+  return tried(tx, async () => {
+    const made = await kind.write(tx, rows, writer)
+    return rows.map(({ row }, index): Written => {
+      const { id, effects = null } = made[index]!
+      return { ...nothing, row, recordId: id, effects, message: remarks.get(row) ?? null }
+    })
+  })
 }
 
 /** Brings records of the port up to their rows, each by itself. One that agrees by now is left as it is. */
-async function updateRows(tx: Tx, entity: ImportEntity, rows: readonly JudgedRow[]): Promise<Written[]> {
+async function updateRows(tx: Tx, kind: ImportKind, rows: readonly MatchedRow[]): Promise<Written[]> {
   const written: Written[] = []
-  for (const { row, record, recordId } of rows) {
-    const known = { recordId: recordId!, record: record! }
-    const done = await tried(tx, async () => ({ oldValues: await updateRecord(tx, entity, known) }))
-    if ('refused' in done) {
-      written.push({ row, recordId: null, known: false, message: done.refused, oldValues: null })
-    } else {
+  for (const { row, record, recordId, found } of rows) {
+    const known = { recordId: recordId!, record: record!, found }
+    const done = await tried(tx, async () => ({ oldValues: await updateRecord(tx, kind, known) }))
+    if ('refused' in done) written.push({ ...nothing, row, message: done.refused })
+    else {
       const { oldValues } = done
-      written.push({ row, recordId: oldValues && recordId!, known: true, message: null, oldValues })
+      written.push({ ...nothing, row, recordId: oldValues && recordId!, known: true, oldValues })
     }
   }
   return written
 }
 
-/** Does something in the transaction, or takes it back and says why the data did not allow it. */
-async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T | { refused: string }> {
-  try {
-    return await tx.attempt(work)
-  } catch (error) {
-    const refused = reasonOf(error)
-    if (refused === null) throw error
-    return { refused }
-  }
+async function keepEntries(tx: Tx, importId: string, written: readonly Written[]): Promise<void> {
+  const rows = written.map(({ recordId, oldValues, ...one }) => ({
+    ...one,
+    record_id: recordId,
+    old_values: oldValues,
+  }))
+  await sql`insert into import_rows (port_id, import_id, row, record_id, known, message, old_values, effects, request_id)
+    select ${portOf(tx)}, ${importId}, "row", record_id, known, message, old_values, effects, ${tx.requestId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r("row" int, record_id uuid, known boolean, message text, old_values jsonb, effects jsonb)`.execute(
+    tx.db,
+  )
 }
 
-/** Why a row was refused; null for a fault that has nothing to do with its data. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof Refusal) return error.details?.[0]?.message ?? error.message
-  if (error instanceof z.ZodError) {
-    const issue = error.issues[0]
-    return issue ? `${issue.path.join('.')}: ${issue.message}` : error.message
-  }
-  const code = (error as { code?: unknown }).code
-  // Classes 22 and 23 of PostgreSQL: a value out of bounds, a constraint that does not hold.
-  return typeof code === 'string' && /^2[23]/.test(code) ? 'The port does not take this record.' : null
-}
-
-function inColumns({ recordId, oldValues, ...one }: Written) {
-  return { ...one, record_id: recordId, old_values: oldValues }
-}
-
-async function told(tx: Tx, id: string, fileName: string, written: readonly Written[]): Promise<void> {
+async function countWritten(
+  tx: Tx,
+  { id, fileName }: ImportRow,
+  written: readonly Written[],
+  madeTags: readonly string[],
+): Promise<void> {
   const updated = written.filter(({ oldValues }) => oldValues !== null).length
   const created = written.filter(({ recordId }) => recordId !== null).length - updated
   const problems: Problem[] = written.flatMap(({ row, known, message }) =>
@@ -161,6 +156,7 @@ async function told(tx: Tx, id: string, fileName: string, written: readonly Writ
   const { rows } = await sql<{ done: number; total: number }>`
     update imports set done = done + ${written.length}, created = created + ${created},
       updated = updated + ${updated}, skipped = skipped + ${written.length - created - updated},
+      made_tags = made_tags || ${madeTags as string[]}::uuid[],
       problems = (select coalesce(jsonb_agg(p order by n), '[]') from
         jsonb_array_elements(problems || ${JSON.stringify(problems)}::jsonb) with ordinality as all_of(p, n) where n <= 100)
     where port_id = ${portOf(tx)} and id = ${id} returning done, total`.execute(tx.db)

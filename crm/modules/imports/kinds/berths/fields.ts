@@ -1,25 +1,35 @@
-import { dimensionFields, field, type ImportField } from '../../cells/field.ts'
+import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
+import { field, type ImportField } from '../../cells/field.ts'
+import { dimensionFields } from '../../cells/shared-fields.ts'
+import { readMooringType, readStatus } from './words.ts'
 
 export const berthFields: readonly ImportField[] = [
-  field(
-    'mooringNumber',
-    'Mooring number',
-    'mooring',
-    'mooring number, mooring no, berth number, berth no, berth, berth id, berth code, berth name, mooring, slip, slip number, slip no, laituripaikka, venepaikka, paikkatunnus, båtplats, platsnummer, liegeplatz, liegeplatznummer, numéro de poste, poste, amarre, posto barca, ligplaats, bådplads, båtplass',
-  ),
+  {
+    ...field(
+      'mooringNumber',
+      'Mooring number',
+      'text',
+      'mooring number, mooring no, berth number, berth no, berth, berth id, berth code, berth name, mooring, slip, slip number, slip no, laituripaikka, venepaikka, paikkatunnus, båtplats, platsnummer, liegeplatz, liegeplatznummer, numéro de poste, poste, amarre, posto barca, ligplaats, bådplads, båtplass',
+    ),
+    fits: (value) => normaliseMooring(value) !== null,
+    unmistakable: true,
+  },
   field(
     'pier',
     'Pier',
-    'pier',
+    'text',
     'pier, dock, jetty, pontoon letter, pier name, dock name, pier code, laituri, laiturin tunnus, brygga, steg, quai, ponton, pantalán, muelle, pontile, steiger, bro, brygge',
     60,
   ),
-  field(
-    'number',
-    'Number on the pier',
-    'berthNumber',
-    'number, no, nr, num, place number, place, berth on pier, numero, paikan numero, paikkanumero, nummer, platz, numéro, número',
-  ),
+  {
+    ...field(
+      'number',
+      'Number on the pier',
+      'text',
+      'number, no, nr, num, place number, place, berth on pier, numero, paikan numero, paikkanumero, nummer, platz, numéro, número',
+    ),
+    fits: (value) => /^[A-Za-z]{0,3}\s?\d{1,4}$/.test(value),
+  },
   field('pontoon', 'Pontoon', 'text', 'pontoon, pontoon name, ponttoni, ponton name, flytbrygga', 60),
   ...dimensionFields,
   field(
@@ -34,16 +44,19 @@ export const berthFields: readonly ImportField[] = [
     'length',
     'nominal boat size, boat size, berth size, nominal size, size class, kokoluokka, båtstorlek, bootsgröße',
   ),
-  field(
-    'status',
-    'Status',
-    'status',
-    'status, berth status, availability, state, tila, varaustilanne, stav, zustand, statut, estado, stato, disponibilité',
-  ),
+  {
+    ...field(
+      'status',
+      'Status',
+      'choice',
+      'status, berth status, availability, state, tila, varaustilanne, stav, zustand, statut, estado, stato, disponibilité',
+    ),
+    fits: (value) => readStatus(value) !== null,
+  },
   field(
     'tenureType',
     'Tenure',
-    'tenure',
+    'choice',
     'tenure, tenure type, ownership, lease type, contract type, hallintamuoto, upplåtelseform, nutzungsart, type de contrat, tipo de contrato',
   ),
   field(
@@ -58,17 +71,20 @@ export const berthFields: readonly ImportField[] = [
     'currency',
     'currency, ccy, currency code, valuutta, valuta, währung, devise, moneda, divisa',
   ),
-  field(
-    'mooringType',
-    'Mooring type',
-    'mooringType',
-    'mooring type, type of mooring, berth type, mooring, kiinnitystapa, kiinnitys, paikkatyyppi, förtöjning, förtöjningssätt, festmacheart, liegeplatzart, type amarrage, amarrage, tipo de amarre, tipo ormeggio',
-    60,
-  ),
+  {
+    ...field(
+      'mooringType',
+      'Mooring type',
+      'choice',
+      'mooring type, type of mooring, berth type, mooring, kiinnitystapa, kiinnitys, paikkatyyppi, förtöjning, förtöjningssätt, festmacheart, liegeplatzart, type amarrage, amarrage, tipo de amarre, tipo ormeggio',
+      60,
+    ),
+    fits: (value) => readMooringType(value) !== null || normaliseMooring(value) === null,
+  },
   field(
     'powerCapacity',
     'Power',
-    'power',
+    'text',
     'power, power capacity, electricity, shore power, electric, amps, amperage, sähkö, el, ström, elektrizität, strom, électricité, electricidad, luz, elettricità',
     60,
   ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DOCK_PATTERN } from '../../../../../contract/berths/mooring.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import type { ImportTable } from '../../file/table.ts'
-import type { ImportMapping } from '../../mapping/propose.ts'
+import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import { selectedRows } from '../../mapping/selected-rows.ts'
 
 /** The piers of the chosen rows and how many rows each has, in the order of the file. */

@@ -3,11 +3,14 @@ import type { BerthInput } from '../../../../../contract/berths/endpoints.ts'
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { amountProblem } from '../../../../../contract/values/money.ts'
 import { readDegrees } from '../../cells/degrees.ts'
-import { readMooringType, readYesNo } from '../../cells/plain-words.ts'
-import { type RowReader, readCurrency, readMoney } from '../../cells/row-reader.ts'
-import { statusOf, tenureOf } from '../../mapping/choice-words.ts'
-import type { ImportMapping } from '../../mapping/propose.ts'
-import type { RowResult } from '../../rows/read-rows.ts'
+import { readYesNo } from '../../cells/plain-words.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { present, sized, tagsOf } from '../../cells/shared-values.ts'
+import { readCurrency, readMoney } from '../../cells/values.ts'
+import { meaningOf } from '../../mapping/choice-words.ts'
+import type { ImportMapping } from '../../mapping/import-mapping.ts'
+import type { RowResult } from '../kind.ts'
+import { readMooringType, readStatus, readTenure } from './words.ts'
 
 export type BerthRecord = z.input<typeof BerthInput> & {
   /** The berth is out of use in the file and comes in archived. */
@@ -40,12 +43,12 @@ export function readBerth(
     ...present({
       status: reader.value(
         'status',
-        (text) => statusOf(mapping, text),
+        (text) => meaningOf(mapping.words?.status, text) ?? readStatus(text),
         (text) => `“${text}” is no status known here: say what it means.`,
       ),
       tenureType: reader.value(
         'tenureType',
-        (text) => tenureOf(mapping, text),
+        (text) => meaningOf(mapping.words?.tenureType, text) ?? readTenure(text),
         (text) => `“${text}” is no tenure known here: say what it means.`,
       ),
       ...sized(reader, 'length'),
@@ -75,27 +78,6 @@ export function readBerth(
   }
   const identities = mooringNumber ? [{ key: mooringNumber, says: mooringNumber }] : []
   return { record, identities }
-}
-
-/** Tags separated by commas, semicolons or bars, each once. */
-export function tagsOf(reader: RowReader): string[] {
-  const words = (reader.text('tags') ?? '').split(/[,;|]/).map((word) => word.trim().slice(0, 60))
-  return [...new Set(words.filter((word) => word !== ''))]
-}
-
-/** The three fields of a dimension, or none. */
-export function sized<Name extends string>(reader: RowReader, name: Name) {
-  const read = reader.dimension(name)
-  const fields = read ? { [`${name}Ft`]: read.ft, [`${name}M`]: read.m, [`${name}Unit`]: read.unit } : {}
-  return fields as { [K in `${Name}Ft` | `${Name}M`]?: number } & { [K in `${Name}Unit`]?: 'ft' | 'm' }
-}
-
-/** Without the fields a row says nothing about. */
-export function present<Fields extends object>(
-  fields: Fields,
-): { [K in keyof Fields]?: NonNullable<Fields[K]> } {
-  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(filled) as { [K in keyof Fields]?: NonNullable<Fields[K]> }
 }
 
 function readMooring(

@@ -1,4 +1,5 @@
-import { addressFields, field, type ImportField } from '../../cells/field.ts'
+import { field, type ImportField } from '../../cells/field.ts'
+import { addressFields } from '../../cells/shared-fields.ts'
 
 export const clientFields: readonly ImportField[] = [
   field(
@@ -22,13 +23,16 @@ export const clientFields: readonly ImportField[] = [
     'last name, surname, family name, sukunimi, efternamn, etternavn, nachname, familienname, nom, nom de famille, apellido, apellidos, cognome, achternaam',
     100,
   ),
-  field(
-    'email',
-    'E-mail',
-    'email',
-    'email, e mail, email address, e mail address, mail, primary email, work email, sähköposti, sähköpostiosoite, epost, e post, e postadress, courriel, adresse email, correo, correo electrónico, posta elettronica',
-    254,
-  ),
+  {
+    ...field(
+      'email',
+      'E-mail',
+      'email',
+      'email, e mail, email address, e mail address, mail, primary email, work email, sähköposti, sähköpostiosoite, epost, e post, e postadress, courriel, adresse email, correo, correo electrónico, posta elettronica',
+      254,
+    ),
+    unmistakable: true,
+  },
   field(
     'otherEmail',
     'Second e-mail',
@@ -59,7 +63,7 @@ export const clientFields: readonly ImportField[] = [
   field(
     'source',
     'Source',
-    'source',
+    'choice',
     'source, lead source, original source, origin, lähde, källa, quelle, origine, origen, fuente, fonte, herkomst',
   ),
   field('timezone', 'Time zone', 'timezone', 'timezone, time zone, aikavyöhyke, tidszon, zeitzone'),
@@ -71,42 +75,4 @@ export const clientFields: readonly ImportField[] = [
     'note, notes, comment, comments, remarks, description, huomautus, lisätiedot, anteckning, notiz, bemerkung, remarque, commentaire, nota, notas, observaciones, opmerking',
     10_000,
   ),
-]
-
-export const companyFields: readonly ImportField[] = [
-  field(
-    'name',
-    'Name',
-    'text',
-    'name, company, company name, legal name, organisation, organization, account, account name, business name, yritys, yrityksen nimi, nimi, företag, företagsnamn, firma, firmenname, unternehmen, société, raison sociale, empresa, razón social, società, ragione sociale, bedrijf, bedrijfsnaam',
-    200,
-  ),
-  field(
-    'registrationNumber',
-    'Registration number',
-    'text',
-    'registration number, company number, reg no, business id, company registration number, y tunnus, organisationsnummer, orgnr, handelsregisternummer, siren, siret, cif, codice fiscale, kvk',
-    60,
-  ),
-  field(
-    'vatNumber',
-    'VAT number',
-    'text',
-    'vat number, vat, vat no, vat id, tax number, tax id, alv numero, momsnummer, ust id, ust idnr, numéro de tva, tva, nif, nif iva, partita iva, btw nummer',
-    60,
-  ),
-  field(
-    'incorporationCountry',
-    'Country of incorporation',
-    'country',
-    'incorporation country, country of incorporation, registered in, jurisdiction, kotimaa, rekisteröintimaa',
-  ),
-  field(
-    'incorporationDate',
-    'Date of incorporation',
-    'date',
-    'incorporation date, date of incorporation, founded, founded on, perustettu, grundat, gründungsdatum, date de création, fecha de constitución',
-  ),
-  ...addressFields,
-  field('tags', 'Tags', 'tags', 'tags, tag, labels'),
 ]

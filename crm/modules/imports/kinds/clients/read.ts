@@ -1,9 +1,10 @@
 import type { clientSources, contactChannels } from '../../../../../contract/values/vocabulary.ts'
-import { readCountry } from '../../cells/countries.ts'
-import { plainWords, readSource } from '../../cells/plain-words.ts'
-import { type RowReader, readEmail, readPhone } from '../../cells/row-reader.ts'
-import type { Identity, RowResult } from '../../rows/read-rows.ts'
-import { present, tagsOf } from '../berths/read.ts'
+import { plainWords } from '../../cells/plain-words.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
+import { readSource } from '../../cells/source-words.ts'
+import { readEmail, readPhone } from '../../cells/values.ts'
+import type { Identity, RowResult } from '../kind.ts'
 
 type ContactRecord = {
   channel: (typeof contactChannels)[number]
@@ -11,14 +12,6 @@ type ContactRecord = {
   value: string
   valueE164: string | null
   isPrimary: boolean
-}
-
-export type AddressRecord = {
-  street?: string
-  city?: string
-  region?: string
-  postalCode?: string
-  countryIso?: string
 }
 
 export type ClientRecord = {
@@ -57,25 +50,6 @@ export function readClient(reader: RowReader, defaultCountry: string | null): Ro
     tags: tagsOf(reader),
   }
   return { record, identities: identitiesOf(record) }
-}
-
-export function addressOf(reader: RowReader): AddressRecord | null {
-  const address: AddressRecord = present({
-    street: reader.text('street'),
-    city: reader.text('city'),
-    region: reader.text('region'),
-    postalCode: reader.text('postalCode'),
-    countryIso: countryOf(reader, 'country'),
-  })
-  return Object.keys(address).length > 0 ? address : null
-}
-
-export function countryOf(reader: RowReader, key: string): string | null {
-  return reader.value(
-    key,
-    readCountry,
-    (text) => `“${text}” is no country: write its name or two-letter code.`,
-  )
 }
 
 function nameOf(reader: RowReader): string | null {

@@ -1,8 +1,8 @@
 import { plainWords } from '../../cells/plain-words.ts'
-import { type RowReader, readDate } from '../../cells/row-reader.ts'
-import type { Identity, RowResult } from '../../rows/read-rows.ts'
-import { present, tagsOf } from '../berths/read.ts'
-import { type AddressRecord, addressOf, countryOf } from '../clients/read.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
+import { readDate } from '../../cells/values.ts'
+import type { Identity, RowResult } from '../kind.ts'
 
 export type CompanyRecord = {
   name: string

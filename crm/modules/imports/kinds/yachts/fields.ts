@@ -1,4 +1,5 @@
-import { dimensionFields, field, type ImportField } from '../../cells/field.ts'
+import { field, type ImportField } from '../../cells/field.ts'
+import { dimensionFields } from '../../cells/shared-fields.ts'
 
 export const yachtFields: readonly ImportField[] = [
   field(
@@ -59,7 +60,7 @@ export const yachtFields: readonly ImportField[] = [
   field(
     'type',
     'Type',
-    'yachtType',
+    'choice',
     'type, yacht type, boat type, vessel type, category, venetyyppi, tyyppi, båttyp, bootstyp, typ, type de bateau, tipo, tipo de barco',
   ),
   ...dimensionFields,
@@ -70,13 +71,16 @@ export const yachtFields: readonly ImportField[] = [
     'owner, owner name, owners name, client, customer, skipper, captain, omistaja, ägare, eigner, eigentümer, propriétaire, propietario, armador, proprietario, armatore, eigenaar',
     200,
   ),
-  field(
-    'ownerEmail',
-    'Owner’s e-mail',
-    'email',
-    'owner email, owners email, owner e mail, email, e mail, omistajan sähköposti, client email',
-    254,
-  ),
+  {
+    ...field(
+      'ownerEmail',
+      'Owner’s e-mail',
+      'email',
+      'owner email, owners email, owner e mail, email, e mail, omistajan sähköposti, client email',
+      254,
+    ),
+    unmistakable: true,
+  },
   field(
     'ownerCompany',
     'Owning company',

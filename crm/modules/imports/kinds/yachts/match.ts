@@ -2,37 +2,38 @@ import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../../context.ts'
 import type { Owner } from '../../../yachts/ownership.ts'
 import type { Problem } from '../../cells/row-reader.ts'
-import type { ImportMapping } from '../../mapping/propose.ts'
-import type { GoodRow, JudgedIn, Verdict, Verdicts } from '../../rows/match-rows.ts'
-import { bareNumber, madeBy } from '../clients/match.ts'
+import type { ImportMapping } from '../../mapping/import-mapping.ts'
+import { bareNumber, madeBy } from '../../rows/made-by.ts'
+import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
+import type { YachtRecord } from './read.ts'
 
-type Yacht = GoodRow<'yachts'>
+type Yacht = GoodRow<YachtRecord>
 type Way = 'company' | 'email' | 'name' | 'company_name'
 type Found = { row: number; way: Way; id: string }
 
 /** Finds the owners of yachts among the live clients and companies of the port, and the yachts it has. */
-export async function findOwnedYachts(
+export async function matchYachts(
   ctx: Ctx,
   rows: readonly Yacht[],
-  { importId, mapping }: JudgedIn,
-): Promise<Verdicts> {
+  { importId, mapping }: Matching,
+): Promise<Matches<Owner>> {
   const candidates = await findOwners(ctx, rows)
-  const verdicts = new Map<number, Verdict>()
+  const matches = new Map<number, Match<Owner>>()
   const problems = new Map<number, Problem>()
   for (const yacht of rows) {
     const owner = chooseOwner(candidates.get(yacht.row) ?? [])
-    if ('ownerId' in owner) verdicts.set(yacht.row, { status: 'good', message: null, owner })
+    if ('ownerId' in owner) matches.set(yacht.row, { status: 'good', message: null, found: owner })
     else problems.set(yacht.row, unowned(yacht, owner.many, mapping))
   }
   const owned = rows.flatMap((yacht) => {
-    const owner = verdicts.get(yacht.row)?.owner
+    const owner = matches.get(yacht.row)?.found
     return owner ? [{ ...yacht, owner }] : []
   })
   for (const { row, id, name } of await findKnownYachts(ctx, owned, importId)) {
     const message = `${name} is in the port already.`
-    verdicts.set(row, { ...verdicts.get(row)!, status: 'known', message, recordId: id })
+    matches.set(row, { ...matches.get(row)!, status: 'known', message, recordId: id })
   }
-  return { verdicts, problems }
+  return { matches, problems }
 }
 
 async function findOwners(ctx: Ctx, rows: readonly Yacht[]): Promise<Map<number, Found[]>> {

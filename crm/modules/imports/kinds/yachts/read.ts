@@ -1,9 +1,9 @@
 import type { yachtTypes } from '../../../../../contract/values/vocabulary.ts'
-import { readYachtType } from '../../cells/plain-words.ts'
-import { type RowReader, readEmail } from '../../cells/row-reader.ts'
-import type { Identity, RowResult } from '../../rows/read-rows.ts'
-import { present, sized, tagsOf } from '../berths/read.ts'
-import { countryOf } from '../clients/read.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { countryOf, present, sized, tagsOf } from '../../cells/shared-values.ts'
+import { readEmail } from '../../cells/values.ts'
+import type { Identity, RowResult } from '../kind.ts'
+import { readYachtType } from './words.ts'
 
 export type YachtRecord = {
   name: string
