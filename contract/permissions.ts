@@ -61,6 +61,7 @@ export const importPermission = {
   clients: 'clients.create',
   yachts: 'yachts.create',
   companies: 'companies.create',
+  interests: 'interests.create',
 } as const satisfies Record<string, Permission>
 
 const isPermission = new Set<string>(allPermissions)

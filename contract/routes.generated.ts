@@ -233,6 +233,8 @@ export const routes = {
     create: ['POST', '/api/v1/imports', 'session'],
     get: ['GET', '/api/v1/imports/{id}', 'session'],
     map: ['PATCH', '/api/v1/imports/{id}', 'session'],
+    fixCells: ['PATCH', '/api/v1/imports/{id}/cells', 'session'],
+    dropRemembered: ['DELETE', '/api/v1/imports/{id}/remembered', 'session'],
     rows: ['GET', '/api/v1/imports/{id}/rows', 'session'],
     apply: ['POST', '/api/v1/imports/{id}/apply', 'session'],
     undo: ['POST', '/api/v1/imports/{id}/undo', 'session'],

@@ -243,7 +243,25 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportCells {
+  header: string;
+  importId: string;
+  portId: string;
+  row: number;
+  value: string;
+}
+
+export interface ImportMappings {
+  entity: string;
+  fileName: string;
+  headers: string;
+  mapping: Json;
+  portId: string;
+  usedAt: Generated<Timestamp>;
+}
+
 export interface ImportRows {
+  effects: Json | null;
   importId: string;
   kept: string | null;
   known: Generated<boolean>;
@@ -271,10 +289,12 @@ export interface Imports {
   finishedAt: Timestamp | null;
   id: string;
   kept: Generated<number>;
+  madeTags: Generated<string[]>;
   mapping: Json;
   piers: Generated<Json>;
   portId: string;
   problems: Generated<Json>;
+  remembered: Json | null;
   rowCount: number;
   skipped: Generated<number>;
   status: Generated<string>;
@@ -685,6 +705,8 @@ export interface DB {
   events: Events;
   formConnections: FormConnections;
   idempotencyKeys: IdempotencyKeys;
+  importCells: ImportCells;
+  importMappings: ImportMappings;
   importRows: ImportRows;
   imports: Imports;
   installation: Installation;

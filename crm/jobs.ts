@@ -4,9 +4,9 @@ import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
-import { dropFileJob } from './modules/imports/file-of-import.ts'
-import { applyImportJob } from './modules/imports/jobs.ts'
-import { undoImportJob } from './modules/imports/undo-job.ts'
+import { dropFileJob } from './modules/imports/file/keep-file.ts'
+import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
+import { applyImportJob } from './modules/imports/writing/apply-job.ts'
 import type { Services } from './services.ts'
 
 /** Every job of the CRM by its name. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { accepted, created, data, empty, file, page } from '../endpoint.ts'
 import { countryIso, flag, id, idParams, listOf, timestamp } from '../fields.ts'
+import { outcomes, stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
 
-export const importEntities = ['berths', 'clients', 'yachts', 'companies'] as const
+export const importEntities = ['berths', 'clients', 'yachts', 'companies', 'interests'] as const
+
+/** What the word of a file may say about how a deal ended: in one of these ways, or not yet. */
+const endings = [...outcomes, 'open'] as const
+const stagesAndEndings = [...stages, ...endings] as const
 export const importStatuses = [
   'preview',
   'queued',
@@ -35,6 +40,9 @@ export const importRowStatuses = [
 /** Bytes of the largest file an import takes. */
 export const largestImportFile = 25 * 1024 * 1024
 
+/** Characters of a cell that is put right: as many as a note has. */
+const longestFix = 10_000
+
 const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
 
 /** How the columns of a file become fields. A column left out is ignored. */
@@ -53,11 +61,14 @@ export const Mapping = z.strictObject({
   defaults: z
     .strictObject({ status: z.enum(berthStatuses).optional(), tenureType: z.enum(tenureTypes).optional() })
     .optional(),
-  /** What words of the file mean (berths only): word → status or tenure. */
+  /** What words of the file mean: word → status or tenure (berths), stage or outcome (interests). */
   words: z
     .strictObject({
       status: z.record(z.string(), z.enum(berthStatuses)).optional(),
       tenureType: z.record(z.string(), z.enum(tenureTypes)).optional(),
+      /** A stage may also be called by how the deal ended. */
+      stage: z.record(z.string(), z.enum(stagesAndEndings)).optional(),
+      outcome: z.record(z.string(), z.enum(endings)).optional(),
     })
     .optional(),
   /** Unit of numbers whose column names none. */
@@ -66,6 +77,8 @@ export const Mapping = z.strictObject({
   defaultCountry: countryIso.nullable().optional(),
   /** What becomes of records the port has already: left as they are, or brought up to the file. */
   known: z.enum(['skip', 'update']).optional(),
+  /** Makes clients of those an interest names and the port does not have (interests only); needs `clients.create`. */
+  makeClients: z.boolean().optional(),
   /** Leaves out rows that look like a record of the port. */
   skipSimilar: z.boolean().optional(),
 })
@@ -84,10 +97,22 @@ export const Import = z.object({
       values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
     }),
   ),
-  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      /** How its cells are read: text, length, phone, date and others. */
+      kind: z.string(),
+      required: z.boolean(),
+    }),
+  ),
   /** Fields that still need a column, each as the labels of which one is enough. */
   missing: z.array(z.array(z.string())),
   mapping: Mapping,
+  /** The file with the same columns whose mapping this import began with, and when that was imported. */
+  remembered: z.object({ fileName: z.string(), usedAt: timestamp }).nullable(),
+  /** Cells that were put right. */
+  fixed: z.int(),
   piers: z.array(
     z.object({
       pier: z.string(),
@@ -103,10 +128,10 @@ export const Import = z.object({
   /** Words of the columns that have a fixed choice, and what they are taken for; null where that is not known. */
   words: z.array(
     z.object({
-      field: z.enum(['status', 'tenureType']),
+      field: z.enum(['status', 'tenureType', 'stage', 'outcome']),
       word: z.string(),
       count: z.int(),
-      value: z.enum([...berthStatuses, ...tenureTypes]).nullable(),
+      value: z.enum([...berthStatuses, ...tenureTypes, ...stagesAndEndings]).nullable(),
     }),
   ),
   counts: z.object({
@@ -149,8 +174,10 @@ const ImportRow = z.object({
   title: z.string().nullable(),
   /** The fields as they are written; empty for a row that is not. */
   values: z.record(z.string(), z.unknown()),
-  /** The cells of the file by column header. */
+  /** The cells by column header, as they count. */
   cells: z.record(z.string(), z.string()),
+  /** What the file has in the cells that were put right, by column header. */
+  replaced: z.record(z.string(), z.string()),
   recordId: id.nullable(),
   /** Fields of a record of the port that differ from the row, as they are and as the file has them. */
   changes: z.array(z.object({ field: z.string(), from: plainValue, to: plainValue })),
@@ -173,6 +200,8 @@ export const imports = {
         piers: true,
         words: true,
         mapping: true,
+        remembered: true,
+        fixed: true,
       }),
     ),
   }),
@@ -206,6 +235,39 @@ export const imports = {
     emits: ['import.mapped'],
     errors: ['IMPORT_STATE'],
   }),
+  fixCells: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/imports/{id}/cells',
+    summary:
+      'Puts cells right before they are written, and previews again; null brings back what the file has',
+    gate: 'session',
+    params: idParams,
+    body: z.strictObject({
+      cells: z
+        .array(
+          z.strictObject({
+            row: z.int().min(1),
+            column: z.string().max(120),
+            value: z.string().max(longestFix).nullable(),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    response: data(Import),
+    emits: ['import.mapped'],
+    errors: ['IMPORT_STATE'],
+  }),
+  dropRemembered: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/imports/{id}/remembered',
+    summary: 'Forgets how files with these columns were read, and proposes a mapping by this file alone',
+    gate: 'session',
+    params: idParams,
+    response: data(Import),
+    emits: ['import.mapped'],
+    errors: ['IMPORT_STATE'],
+  }),
   rows: endpoint({
     method: 'GET',
     path: '/api/v1/imports/{id}/rows',
@@ -214,6 +276,8 @@ export const imports = {
     params: idParams,
     query: listQuery(['row'], {
       problemsOnly: flag.optional(),
+      /** Only rows with a cell that was put right. */
+      fixedOnly: flag.optional(),
       status: listOf(importRowStatuses).optional(),
     }),
     response: page(ImportRow),

@@ -139,6 +139,8 @@ describe('boundaries', () => {
         form_connections: 'inquiries',
         imports: 'imports',
         import_rows: 'imports',
+        import_cells: 'imports',
+        import_mappings: 'imports',
         mails: 'mail',
         settings: 'settings',
         roles: 'users',

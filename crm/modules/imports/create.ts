@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { largestImportFile } from '../../../contract/imports/endpoints.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
 import type { UploadedFile } from '../../../platform/http/serve.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { portDefaults } from '../records/port-defaults.ts'
-import { describeColumns, proposeMapping } from './columns.ts'
-import type { ImportEntity } from './entity-fields.ts'
-import { evaluateImport } from './evaluate.ts'
-import { expectFile } from './file-of-import.ts'
-import { docksOfPort } from './piers.ts'
+import { expectFile } from './file/keep-file.ts'
+import { readImportFile } from './file/read-file.ts'
+import { keepTable } from './file/stored-table.ts'
+import type { ImportEntity } from './kinds/kind.ts'
+import { kindOf } from './kinds/kinds.ts'
+import { describeColumns } from './mapping/describe-columns.ts'
+import { firstMapping } from './mapping/first-mapping.ts'
 import { readImport, shown } from './queries.ts'
-import { readImportFile } from './read-file.ts'
-import { keepTable } from './tables.ts'
+import { evaluateImport } from './rows/evaluate.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
@@ -24,13 +25,20 @@ export async function createImport(
   { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
   entity: ImportEntity,
   file: UploadedFile | null,
+  caller: Caller,
 ) {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
   if (file.content.length > largestImportFile)
     throw new Refusal('FILE_TOO_LARGE', undefined, 'The file is larger than 25 MiB.')
   const table = await readImportFile(file.content)
-  const mapping = proposeMapping(entity, table, await portDefaults(ctx), await docksOfPort(ctx))
-  const { piers, words, counts, problems } = await evaluateImport(ctx, null, entity, table, mapping)
+  const kind = kindOf(entity)
+  const { mapping, remembered } = await firstMapping(ctx, kind, table)
+  const { permissions } = caller
+  const { piers, words, counts, problems } = await evaluateImport(ctx, kind, table, {
+    importId: null,
+    mapping,
+    permissions,
+  })
   const id = uuidv7()
   const fileKey = `${portOf(ctx)}/${uuidv7()}`
   await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
@@ -40,10 +48,10 @@ export async function createImport(
   return ctx.inTenant(async (tx) => {
     const fileName = nameOf(file)
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
-        words, counts, problems, created_by)
+        words, counts, problems, remembered, created_by)
       values (${portOf(tx)}, ${id}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
         ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(words)}, ${json(counts)}, ${json(problems)},
-        ${tx.actor.userId})`.execute(tx.db)
+        ${remembered && json(remembered)}, ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
     return shown(await readImport(tx, id, null))
   })

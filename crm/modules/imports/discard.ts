@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { dropFile } from './file-of-import.ts'
+import { dropFile } from './file/keep-file.ts'
 import { changedMeanwhile, readImport } from './queries.ts'
 
 /** Discards an import of which nothing was written, and its file. Throws IMPORT_STATE. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answered, type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { applyImportJob } from './jobs.ts'
 import { makeWorkbook } from './testing/make-workbook.ts'
 import { applied, previewed, upload } from './testing/upload.ts'
+import { applyImportJob } from './writing/apply-job.ts'
 
 const helsinki = new URL('../../../../shared/data/helsinki-berths.csv', import.meta.url)
 const present = existsSync(helsinki)

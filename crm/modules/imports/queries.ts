@@ -6,14 +6,17 @@ import type { Import, imports } from '../../../contract/imports/endpoints.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { assertMayImport, importable } from './access.ts'
-import { missingFields } from './columns.ts'
-import { fieldsOf, requiredFields } from './entity-fields.ts'
+import { assertMayImport } from './access.ts'
+import { importable, kindOf } from './kinds/kinds.ts'
+import { missingFields } from './mapping/missing-fields.ts'
 
 type Told = z.output<typeof Import>
 /** An import as the table holds it. */
 export type ImportRow = Pick<Told, 'id' | 'entity' | 'fileName' | 'status' | 'rowCount' | 'columns'> &
-  Pick<Told, 'mapping' | 'piers' | 'words' | 'counts' | 'problems' | 'progress' | 'error'> & {
+  Pick<
+    Told,
+    'mapping' | 'piers' | 'words' | 'counts' | 'problems' | 'progress' | 'error' | 'remembered' | 'fixed'
+  > & {
     fileKey: string
     version: number
     createdAt: Date
@@ -43,12 +46,20 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
 export async function readImport(ctx: Ctx, id: string, caller: Caller | null): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
     select id, entity, file_name, file_key, status, row_count, columns, mapping, piers, words, counts, problems,
-      ${progress} as progress, error, version, created_at, finished_at
+      ${progress} as progress, error, remembered, version, created_at, finished_at,
+      (select count(*)::int from import_cells c where c.port_id = ${portOf(ctx)} and c.import_id = ${id}) as fixed
     from imports where port_id = ${portOf(ctx)} and id = ${id}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw new Refusal('RECORD_NOT_FOUND')
   if (caller) assertMayImport(caller, found.entity)
   return found
+}
+
+/** One import that nobody has applied yet. Throws RECORD_NOT_FOUND, PERMISSION_DENIED, IMPORT_STATE. */
+export async function readPrepared(ctx: Ctx, id: string, caller: Caller): Promise<ImportRow> {
+  const row = await readImport(ctx, id, caller)
+  if (row.status !== 'preview') throw new Refusal('IMPORT_STATE')
+  return row
 }
 
 /** Somebody, or a job, was faster than this change of an import. */
@@ -62,12 +73,18 @@ const uncompared = { changed: 0, differing: 0 }
 
 /** An import as the interface tells it. */
 export function shown(row: ImportRow) {
-  const required = new Set(requiredFields[row.entity].flat())
+  const kind = kindOf(row.entity)
+  const required = new Set(kind.required.flat())
   return {
     ...row,
     counts: { ...uncompared, ...row.counts },
     piers: row.piers.map((pier) => ({ ...unseen, ...pier })),
-    fields: fieldsOf(row.entity).map(({ key, label }) => ({ key, label, required: required.has(key) })),
-    missing: missingFields(row.entity, row.mapping),
+    fields: kind.fields.map(({ key, label, kind: values }) => ({
+      key,
+      label,
+      kind: values,
+      required: required.has(key),
+    })),
+    missing: missingFields(kind, row.mapping),
   }
 }

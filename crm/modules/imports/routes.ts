@@ -4,11 +4,13 @@ import type { Services } from '../../services.ts'
 import { assertMayImport } from './access.ts'
 import { createImport } from './create.ts'
 import { discardImport } from './discard.ts'
-import { mapImport } from './map.ts'
-import { listRows, rejectedFile } from './outcome.ts'
+import { changeMapping } from './mapping/change-mapping.ts'
+import { dropRemembered } from './mapping/drop-remembered.ts'
 import { listImports, readImport, shown } from './queries.ts'
-import { startImport } from './start.ts'
-import { startUndo } from './undo.ts'
+import { fixCells } from './rows/fix-cells.ts'
+import { listRows, rejectedFile } from './rows/list-rows.ts'
+import { startUndo } from './taking-back/start-undo.ts'
+import { startImport } from './writing/start.ts'
 
 export function importRoutes(services: Services) {
   const { storage } = services
@@ -17,11 +19,13 @@ export function importRoutes(services: Services) {
     create: {
       outside: (ctx, { body, file, caller }) => {
         assertMayImport(caller, body.entity)
-        return createImport(ctx, services, body.entity, file)
+        return createImport(ctx, services, body.entity, file, caller)
       },
     },
     get: async (ctx, { params, caller }) => shown(await readImport(ctx, params.id, caller)),
-    map: { outside: (ctx, { params, body, caller }) => mapImport(ctx, storage, params.id, body, caller) },
+    map: { outside: (ctx, { params, body, caller }) => changeMapping(ctx, storage, params.id, body, caller) },
+    fixCells: { outside: (ctx, { params, body, caller }) => fixCells(ctx, storage, params.id, body, caller) },
+    dropRemembered: { outside: (ctx, { params, caller }) => dropRemembered(ctx, storage, params.id, caller) },
     rows: (ctx, { params, query, caller }) => listRows(ctx, storage, params.id, query, caller),
     apply: (tx, { params, caller }) => startImport(tx, params.id, caller),
     undo: (tx, { params, caller }) => startUndo(tx, params.id, caller),

@@ -9,6 +9,7 @@ import { lockRecord } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { lockBerths } from '../records/lock-deals.ts'
 import { tagNew } from '../records/tags.ts'
+import { startOfDay } from '../records/today.ts'
 import { readSettings } from '../settings/read.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
 import { withCurrencies } from './amounts.ts'
@@ -18,9 +19,13 @@ export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft
 
 /**
  * Opens an interest of a live client of the port. Its owner is the one named, else the port's default, else nobody.
- * Gives its id. Throws REFERENCE_NOT_FOUND, CROSS_PORT_LINK_REJECTED.
+ * `openedOn` is the day it was opened where that was not now, `YYYY-MM-DD`. Gives its id. Throws REFERENCE_NOT_FOUND, CROSS_PORT_LINK_REJECTED.
  */
-export async function createInterest(tx: Tx, body: BodyOf<typeof interests.create>): Promise<string> {
+export async function createInterest(
+  tx: Tx,
+  body: BodyOf<typeof interests.create>,
+  { openedOn }: { openedOn?: string } = {},
+): Promise<string> {
   const { berthIds = [], tagIds = [], ...given } = body
   const client = await reference(tx, 'clients', body.clientId, 'clientId')
   await checkReferences(tx, body)
@@ -29,13 +34,19 @@ export async function createInterest(tx: Tx, body: BodyOf<typeof interests.creat
   const assignedTo = body.assignedTo === undefined ? await defaultOwner(tx) : body.assignedTo
   await tx.db
     .insertInto('interests')
-    .values({ ...fields, assignedTo, portId: portOf(tx), id })
+    .values({
+      ...fields,
+      assignedTo,
+      portId: portOf(tx),
+      id,
+      ...(openedOn ? { createdAt: startOfDay(tx, openedOn) } : {}),
+    })
     .execute()
   await tagNew(tx, [{ id, tagIds }])
   tx.emit('interest.created', {
     entityId: id,
     label: client,
-    newValues: { ...fields, assignedTo, pipelineStage: 'enquiry' },
+    newValues: { ...fields, assignedTo, pipelineStage: 'enquiry', ...(openedOn ? { openedOn } : {}) },
   })
   await lockBerths(tx, berthIds)
   for (const berthId of new Set(berthIds))

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { Anchor, Building2, Contact, type LucideIcon, Sailboat } from 'lucide-react'
+import { Anchor, Building2, Contact, Handshake, type LucideIcon, Sailboat } from 'lucide-react'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Answer } from '../../lib/api.ts'
 
@@ -16,6 +16,7 @@ export const entities: Readonly<
   clients: { icon: Contact, permission: 'clients.create', list: '/$portSlug/clients' },
   companies: { icon: Building2, permission: 'companies.create', list: '/$portSlug/companies' },
   yachts: { icon: Sailboat, permission: 'yachts.create', list: '/$portSlug/yachts' },
+  interests: { icon: Handshake, permission: 'interests.create', list: '/$portSlug/interests' },
 }
 
 export const entityNames = Object.keys(entities) as ImportEntity[]

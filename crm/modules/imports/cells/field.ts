@@ -1,0 +1,43 @@
+/** How the cells of a column are read. */
+export type ValueKind =
+  | 'text'
+  | 'choice'
+  | 'length'
+  | 'money'
+  | 'currency'
+  | 'yesNo'
+  | 'country'
+  | 'phone'
+  | 'email'
+  | 'year'
+  | 'date'
+  | 'mmsi'
+  | 'timezone'
+  | 'tags'
+  | 'latitude'
+  | 'longitude'
+
+/** Something a column can become. `words` are headings that mean it, in the languages of the trade. */
+export interface ImportField {
+  key: string
+  label: string
+  kind: ValueKind
+  words: readonly string[]
+  /** Longest text the record takes. */
+  most?: number
+  /** Whether a cell reads as the field, where its kind of value does not say so. */
+  fits?: (value: string) => boolean
+  /** Its cells look like nothing else: they are known under any heading. */
+  unmistakable?: boolean
+}
+
+/** A field with its heading words separated by commas. */
+export function field(
+  key: string,
+  label: string,
+  kind: ValueKind,
+  words: string,
+  most?: number,
+): ImportField {
+  return { key, label, kind, words: words.split(', '), ...(most === undefined ? {} : { most }) }
+}

@@ -1,0 +1,59 @@
+import { field, type ImportField } from './field.ts'
+
+export const addressFields: readonly ImportField[] = [
+  field(
+    'street',
+    'Street',
+    'text',
+    'street, address, street address, address line 1, address 1, mailing street, katuosoite, osoite, lähiosoite, gatuadress, adress, straße, strasse, anschrift, adresse, rue, dirección, calle, indirizzo, adres',
+    200,
+  ),
+  field(
+    'city',
+    'City',
+    'text',
+    'city, town, mailing city, kaupunki, postitoimipaikka, paikkakunta, postort, stad, ort, stadt, ville, ciudad, población, città, plaats',
+    100,
+  ),
+  field(
+    'region',
+    'Region',
+    'text',
+    'region, state, province, county, state/region, mailing state, maakunta, län, bundesland, région, département, provincia, regione, provincie',
+    100,
+  ),
+  field(
+    'postalCode',
+    'Postal code',
+    'text',
+    'postal code, postcode, post code, zip, zip code, zip/postal code, mailing zip, postinumero, postnummer, postnr, plz, postleitzahl, code postal, código postal, cap',
+    20,
+  ),
+  field(
+    'country',
+    'Country',
+    'country',
+    'country, country/region, mailing country, maa, land, pays, país, paese',
+  ),
+]
+
+export const dimensionFields: readonly ImportField[] = [
+  field(
+    'length',
+    'Length',
+    'length',
+    'length, loa, length overall, max length, max loa, berth length, boat length, pituus, längd, länge, longueur, eslora, largo, lunghezza, lengte, længde, lengde',
+  ),
+  field(
+    'width',
+    'Width',
+    'length',
+    'width, beam, max beam, max width, breadth, berth width, boat width, leveys, bredd, breite, largeur, manga, ancho, larghezza, breedte, bredde',
+  ),
+  field(
+    'draft',
+    'Draft',
+    'length',
+    'draft, draught, max draft, max draught, boat draft, syväys, syvyys veneelle, djupgående, djupgang, tiefgang, tirant, tirant eau, calado, pescaggio, diepgang, dybdegang',
+  ),
+]

@@ -1,0 +1,21 @@
+import type { clientSources } from '../../../../contract/values/vocabulary.ts'
+import { plainWords, wordTable } from './plain-words.ts'
+
+export function readSource(text: string): (typeof clientSources)[number] {
+  return sources.get(plainWords(text)) ?? 'other'
+}
+
+const sources = wordTable({
+  manual: 'manual,entered by hand',
+  website: 'website,web,web site,online,internet,web form,organic search,direct traffic,verkkosivu,webbplats',
+  referral: 'referral,recommendation,word of mouth,friend,suositus,rekommendation,empfehlung,recommandation',
+  phone: 'phone,call,telephone,phone call,puhelin,telefon',
+  walk_in: 'walk in,walkin,visit,office,in person,kaynti',
+  email: 'email,e mail,mail,sahkoposti,e post,email marketing',
+  broker: 'broker,agent,dealer,valittaja,maklare,makler,courtier',
+  boat_show:
+    'boat show,show,fair,exhibition,event,trade show,messut,venemessut,batmassa,messe,salon,feria,fiera',
+  social: 'social,social media,facebook,instagram,linkedin,organic social,paid social',
+  partner: 'partner,reseller,kumppani',
+  import: 'import,imported,migration,offline sources',
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { DOCK_PATTERN } from '../../../../../contract/berths/mooring.ts'
+import { type Ctx, portOf } from '../../../../context.ts'
+import type { ImportTable } from '../../file/table.ts'
+import type { ImportMapping } from '../../mapping/import-mapping.ts'
+import { selectedRows } from '../../mapping/selected-rows.ts'
+
+/** The piers of the chosen rows and how many rows each has, in the order of the file. */
+export function countPiers(table: ImportTable, mapping: ImportMapping): { pier: string; count: number }[] {
+  const header = Object.entries(mapping.columns).find(([, key]) => key === 'pier')?.[0]
+  const column = header === undefined ? -1 : table.headers.indexOf(header)
+  if (column === -1) return []
+  const counts = new Map<string, number>()
+  for (const { cells } of selectedRows(table, mapping)) {
+    const pier = cells[column] ?? ''
+    if (pier !== '') counts.set(pier, (counts.get(pier) ?? 0) + 1)
+  }
+  return [...counts].map(([pier, count]) => ({ pier, count }))
+}
+
+/** A dock of the port: its letters, how many berths it has, and the name they bear when it is one. */
+export type PortDock = { dock: string; berths: number; name: string | null }
+
+/** The docks of the port by their letters, archived berths included: their moorings are taken too. */
+export async function docksOfPort(ctx: Ctx): Promise<Map<string, PortDock>> {
+  const { rows } = await sql<PortDock>`
+    select dock, count(*)::int as berths, case when count(distinct pontoon) = 1 then min(pontoon) end as name
+    from berths where port_id = ${portOf(ctx)} group by dock`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.dock, row]))
+}
+
+/**
+ * Letters for every pier, each pier its own: a pier the port knows by its name keeps the letters it has there, one that
+ * is letters keeps those unless they stand for another pier of the port, a named one takes its first letters, and one
+ * without any takes the first letters that are free.
+ */
+export function proposeLetters(
+  piers: readonly string[],
+  inPort: ReadonlyMap<string, PortDock>,
+): Record<string, string> {
+  const letters = new Map<string, string>()
+  const taken = new Set<string>()
+  const take = (pier: string, wanted: Iterable<string>, isFree: (one: string) => boolean) => {
+    for (const one of wanted) {
+      if (taken.has(one) || !DOCK_PATTERN.test(one) || !isFree(one)) continue
+      taken.add(one)
+      letters.set(pier, one)
+      return
+    }
+  }
+  const left = () => piers.filter((pier) => !letters.has(pier))
+  const named = new Map([...inPort.values()].map(({ name, dock }) => [name, dock]))
+  const free = (one: string) => !inPort.has(one)
+  const sameOrFree = (one: string) => free(one) || [null, one].includes(inPort.get(one)!.name)
+  for (const pier of left()) take(pier, [named.get(pier) ?? ''], () => true)
+  for (const pier of left()) take(pier, [pier], sameOrFree)
+  for (const pier of left()) take(pier, candidates(pier), free)
+  // One without a name cannot be told from the port's nameless one: the same letters, and a warning.
+  for (const pier of left()) take(pier, allLetters(), /[\p{L}\d]/u.test(pier) ? free : sameOrFree)
+  return Object.fromEntries(piers.flatMap((pier) => (letters.has(pier) ? [[pier, letters.get(pier)!]] : [])))
+}
+
+/** Letters for one pier that neither the port nor another pier has; null when there are none left. */
+export function freeLetters(
+  pier: string,
+  inPort: ReadonlyMap<string, PortDock>,
+  chosen: ReadonlySet<string>,
+): string | null {
+  for (const wanted of [candidates(pier), allLetters()]) {
+    for (const one of wanted) if (DOCK_PATTERN.test(one) && !inPort.has(one) && !chosen.has(one)) return one
+  }
+  return null
+}
+
+/** What is wrong with the letters chosen for piers, a sentence for each pier at fault. */
+export function letterProblems(
+  piers: readonly string[],
+  letters: Readonly<Record<string, string>>,
+): Map<string, string> {
+  const problems = new Map<string, string>()
+  const owners = new Map<string, string>()
+  for (const pier of piers) {
+    const chosen = Object.hasOwn(letters, pier) ? letters[pier] : undefined
+    if (chosen === undefined) problems.set(pier, `Say which letters stand for pier “${pier}”.`)
+    else if (!DOCK_PATTERN.test(chosen))
+      problems.set(pier, `“${chosen}” is not one to three capital letters.`)
+    else if (owners.has(chosen)) {
+      problems.set(
+        pier,
+        `${chosen} stands for pier “${owners.get(chosen)}” already: choose others for “${pier}”.`,
+      )
+    } else owners.set(chosen, pier)
+  }
+  return problems
+}
+
+/** `E 1` → E, EA; `Rantamuuri` → R, RA, RAN, RN…; `032-075` → none of its own. */
+function* candidates(pier: string): Iterable<string> {
+  const plain = pier.replace(/[øØ]/g, 'O').normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  const own = plain.replace(/[^A-Z]/g, '')
+  if (own === '') return
+  const digits = /\d+/.exec(plain)?.[0]
+  const asLetter = digits && Number(digits) >= 1 && Number(digits) <= 26 ? letterAt(Number(digits) - 1) : ''
+  if (own.length <= 2 && asLetter) yield own + asLetter
+  const initials = plain
+    .split(/[^A-Z]+/)
+    .filter(Boolean)
+    .map((word) => word[0])
+    .join('')
+  if (initials.length > 1 && initials.length <= 3) yield initials
+  for (let length = 1; length <= 3; length++) yield own.slice(0, length)
+  for (const second of own.slice(1)) yield own[0] + second
+  for (let i = 0; i < 26; i++) yield own[0] + letterAt(i)
+}
+
+function* allLetters(): Iterable<string> {
+  for (let i = 0; i < 26; i++) yield letterAt(i)
+  for (let i = 0; i < 26; i++) for (let j = 0; j < 26; j++) yield letterAt(i) + letterAt(j)
+  for (let i = 0; i < 26; i++) {
+    for (let j = 0; j < 26; j++) for (let k = 0; k < 26; k++) yield letterAt(i) + letterAt(j) + letterAt(k)
+  }
+}
+
+function letterAt(index: number): string {
+  return String.fromCharCode(65 + index)
+}

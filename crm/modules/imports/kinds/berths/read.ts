@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import type { BerthInput } from '../../../../../contract/berths/endpoints.ts'
+import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
+import { amountProblem } from '../../../../../contract/values/money.ts'
+import { readDegrees } from '../../cells/degrees.ts'
+import { readYesNo } from '../../cells/plain-words.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { present, sized, tagsOf } from '../../cells/shared-values.ts'
+import { readCurrency, readMoney } from '../../cells/values.ts'
+import { meaningOf } from '../../mapping/choice-words.ts'
+import type { ImportMapping } from '../../mapping/import-mapping.ts'
+import type { RowResult } from '../kind.ts'
+import { readMooringType, readStatus, readTenure } from './words.ts'
+
+export type BerthRecord = z.input<typeof BerthInput> & {
+  /** The berth is out of use in the file and comes in archived. */
+  archived: boolean
+  tags: string[]
+}
+
+/** A berth of a row. `faults` says what is wrong with the letters of a pier. */
+export function readBerth(
+  reader: RowReader,
+  mapping: ImportMapping,
+  faults: ReadonlyMap<string, string>,
+  portCurrency: string,
+): RowResult<BerthRecord> {
+  const letters = mapping.pierLetters ?? {}
+  const mooringNumber = readMooring(reader, letters, faults)
+  const place = readPlace(reader)
+  const price = reader.value('price', readMoney, (text) => `“${text}” is no price: write 12500.00.`)
+  const currency = reader.value(
+    'currency',
+    readCurrency,
+    (text) => `“${text}” is no currency that is known here.`,
+  )
+  const problem = price && amountProblem(price.amount, currency ?? price.currency ?? portCurrency)
+  if (problem) reader.refuse('price', problem)
+  const active = reader.value('active', readYesNo, notYesNo)
+  const depth = reader.dimension('waterDepth')
+  const record: BerthRecord = {
+    mooringNumber: mooringNumber ?? '',
+    ...present({
+      status: reader.value(
+        'status',
+        (text) => meaningOf(mapping.words?.status, text) ?? readStatus(text),
+        (text) => `“${text}” is no status known here: say what it means.`,
+      ),
+      tenureType: reader.value(
+        'tenureType',
+        (text) => meaningOf(mapping.words?.tenureType, text) ?? readTenure(text),
+        (text) => `“${text}” is no tenure known here: say what it means.`,
+      ),
+      ...sized(reader, 'length'),
+      ...sized(reader, 'width'),
+      ...sized(reader, 'draft'),
+      ...sized(reader, 'nominalBoatSize'),
+      waterDepthM: depth?.m ?? null,
+      price: price?.amount ?? null,
+      currency: (currency ?? price?.currency ?? null) as BerthRecord['currency'] | null,
+      pontoon: reader.text('pontoon') ?? pontoonOf(reader, letters),
+      mooringType: mooringTypeOf(reader),
+      powerCapacity: powerOf(reader),
+      voltage: reader.text('voltage'),
+      waterAvailable: reader.value('waterAvailable', readYesNo, notYesNo),
+      access: reader.text('access'),
+      bowFacing: reader.text('bowFacing'),
+      sidePontoon: reader.text('sidePontoon'),
+      cleatType: reader.text('cleatType'),
+      cleatCapacity: reader.text('cleatCapacity'),
+      bollardType: reader.text('bollardType'),
+      bollardCapacity: reader.text('bollardCapacity'),
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+    }),
+    archived: active === false,
+    tags: tagsOf(reader),
+  }
+  const identities = mooringNumber ? [{ key: mooringNumber, says: mooringNumber }] : []
+  return { record, identities }
+}
+
+function readMooring(
+  reader: RowReader,
+  letters: Readonly<Record<string, string>>,
+  faults: ReadonlyMap<string, string>,
+): string | null {
+  const whole = reader.text('mooringNumber')
+  const number = reader.text('number')
+  const pier = reader.text('pier')
+  if (whole !== null) {
+    const mooring = normaliseMooring(whole)
+    if (mooring) return mooring
+    if (pier === null || !/^\d{1,4}$/.test(whole)) return refused(reader, 'mooringNumber', notMooring(whole))
+    return onPier(reader, 'mooringNumber', pier, whole, letters, faults)
+  }
+  if (number === null)
+    return refused(reader, reader.has('mooringNumber') ? 'mooringNumber' : 'number', NO_NUMBER)
+  if (pier === null) {
+    const mooring = normaliseMooring(number)
+    return mooring ?? refused(reader, 'number', `“${number}” names no pier, and the row gives none.`)
+  }
+  return onPier(reader, 'number', pier, number, letters, faults)
+}
+
+const NO_NUMBER = 'The berth has no number.'
+
+function onPier(
+  reader: RowReader,
+  key: string,
+  pier: string,
+  number: string,
+  letters: Readonly<Record<string, string>>,
+  faults: ReadonlyMap<string, string>,
+): string | null {
+  const fault = faults.get(pier)
+  if (fault) return refused(reader, 'pier', fault)
+  const dock = letters[pier] ?? ''
+  const digits = number.toUpperCase().startsWith(dock)
+    ? number.slice(dock.length).replace(/^[\s.-]+/, '')
+    : number
+  if (/^\d{1,4}$/.test(digits)) return dock + digits
+  return refused(
+    reader,
+    key,
+    `“${number}” is no number of up to four digits, so ${dock}${number} is no mooring number.`,
+  )
+}
+
+function refused(reader: RowReader, key: string, message: string): null {
+  reader.refuse(key, message)
+  return null
+}
+
+function notMooring(text: string): string {
+  return `“${text}” is no mooring number: one to three letters and up to four digits, such as A12.`
+}
+
+/** A pier known by another name than its letters keeps it as the name of its pontoon. */
+function pontoonOf(reader: RowReader, letters: Readonly<Record<string, string>>): string | null {
+  const pier = reader.text('pier')
+  return pier !== null && /\p{L}|\d/u.test(pier) && letters[pier] !== pier ? pier : null
+}
+
+function mooringTypeOf(reader: RowReader): string | null {
+  const text = reader.text('mooringType')
+  return text === null ? null : (readMooringType(text) ?? text)
+}
+
+/** Electricity is told as a yes or no as often as by its strength. */
+function powerOf(reader: RowReader): string | null {
+  const text = reader.text('powerCapacity')
+  if (text === null) return null
+  const answer = /\d/.test(text) ? null : readYesNo(text)
+  return answer === null ? text : answer ? 'Available' : 'None'
+}
+
+/** Both coordinates or none; zero and zero, in the Gulf of Guinea, stands for unknown. */
+function readPlace(reader: RowReader): { latitude: number; longitude: number } | null {
+  const axis = (key: 'latitude' | 'longitude') =>
+    reader.value(
+      key,
+      (text) => readDegrees(text, key),
+      (text) =>
+        `“${text}” is no ${key}: write degrees such as ${key === 'latitude' ? '60.16959' : '24.96585'}.`,
+    )
+  const faults = reader.problems.length
+  const [latitude, longitude] = [axis('latitude'), axis('longitude')]
+  if (reader.problems.length > faults) return null
+  if (latitude === null || longitude === null) {
+    const absent = latitude === null ? 'latitude' : 'longitude'
+    if (latitude !== longitude) reader.refuse(absent, `The ${absent} is missing.`)
+    return null
+  }
+  return latitude === 0 && longitude === 0 ? null : { latitude, longitude }
+}
+
+function notYesNo(text: string): string {
+  return `“${text}” is neither yes nor no.`
+}

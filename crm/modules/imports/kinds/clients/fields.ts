@@ -1,0 +1,78 @@
+import { field, type ImportField } from '../../cells/field.ts'
+import { addressFields } from '../../cells/shared-fields.ts'
+
+export const clientFields: readonly ImportField[] = [
+  field(
+    'fullName',
+    'Full name',
+    'text',
+    'full name, name, client, client name, customer, customer name, contact, contact name, display name, account name, nimi, asiakas, asiakkaan nimi, namn, kund, kundnamn, kunde, nom complet, nom client, nombre completo, cliente, nome completo, nominativo, naam, klant, navn',
+    200,
+  ),
+  field(
+    'firstName',
+    'First name',
+    'text',
+    'first name, given name, forename, etunimi, förnamn, fornavn, vorname, prénom, nombre, nome, voornaam',
+    100,
+  ),
+  field(
+    'lastName',
+    'Last name',
+    'text',
+    'last name, surname, family name, sukunimi, efternamn, etternavn, nachname, familienname, nom, nom de famille, apellido, apellidos, cognome, achternaam',
+    100,
+  ),
+  {
+    ...field(
+      'email',
+      'E-mail',
+      'email',
+      'email, e mail, email address, e mail address, mail, primary email, work email, sähköposti, sähköpostiosoite, epost, e post, e postadress, courriel, adresse email, correo, correo electrónico, posta elettronica',
+      254,
+    ),
+    unmistakable: true,
+  },
+  field(
+    'otherEmail',
+    'Second e-mail',
+    'email',
+    'email 2, second email, other email, secondary email, alternate email, additional email, home email',
+    254,
+  ),
+  field(
+    'phone',
+    'Phone',
+    'phone',
+    'phone, phone number, telephone, tel, work phone, business phone, home phone, puhelin, puhelinnumero, telefon, telefonnummer, téléphone, teléfono, telefono, telefoon',
+  ),
+  field(
+    'mobile',
+    'Mobile phone',
+    'phone',
+    'mobile, mobile phone, cell, cell phone, mobile number, matkapuhelin, gsm, mobil, mobiltelefon, handy, portable, móvil, cellulare, mobiel',
+  ),
+  field('whatsapp', 'WhatsApp', 'phone', 'whatsapp, whats app, whatsapp number'),
+  field(
+    'nationality',
+    'Nationality',
+    'country',
+    'nationality, citizenship, nationality iso, kansalaisuus, nationalitet, nationalität, staatsangehörigkeit, nationalité, nacionalidad, nazionalità, nationaliteit',
+  ),
+  ...addressFields,
+  field(
+    'source',
+    'Source',
+    'choice',
+    'source, lead source, original source, origin, lähde, källa, quelle, origine, origen, fuente, fonte, herkomst',
+  ),
+  field('timezone', 'Time zone', 'timezone', 'timezone, time zone, aikavyöhyke, tidszon, zeitzone'),
+  field('tags', 'Tags', 'tags', 'tags, tag, labels, groups, categories, tunnisteet, taggar'),
+  field(
+    'note',
+    'Note',
+    'text',
+    'note, notes, comment, comments, remarks, description, huomautus, lisätiedot, anteckning, notiz, bemerkung, remarque, commentaire, nota, notas, observaciones, opmerking',
+    10_000,
+  ),
+]

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { type Ctx, portOf } from '../../../../context.ts'
+import { madeBy } from '../../rows/made-by.ts'
+import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
+import type { ClientRecord } from './read.ts'
+
+/**
+ * Clients the port has: the same e-mail or phone, or the same name where the row has neither to tell otherwise. The
+ * same name with other contacts is similar.
+ */
+export async function matchClients(
+  ctx: Ctx,
+  rows: readonly GoodRow<ClientRecord>[],
+  { importId }: Matching,
+): Promise<Matches> {
+  const given = rows.map(({ row, record }) => ({
+    row,
+    name: record.fullName,
+    emails: record.contacts.flatMap(({ channel, value }) => (channel === 'email' ? [value] : [])),
+    phones: record.contacts.flatMap(({ valueE164 }) => (valueE164 === null ? [] : [valueE164])),
+  }))
+  const port = portOf(ctx)
+  const { rows: found } = await sql<{ row: number; fullName: string; byContact: boolean; bare: boolean }>`
+    with given as (
+      select "row", plain_name(name) as plain, emails, phones
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
+    ), names as materialized (
+      select n.plain, f.full_name
+      from (select distinct plain from given where plain <> '') n
+      cross join lateral (
+        select c.full_name from clients c
+        where c.port_id = ${port} and c.plain_name = n.plain and c.merged_into_client_id is null
+          and not ${madeBy(importId, port, 'c')} limit 1) f
+    ), mails as materialized (
+      select m.mail, f.full_name
+      from (select distinct unnest(emails) as mail from given) m
+      cross join lateral (
+        select c.full_name from client_contacts k
+        join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
+        where k.port_id = ${port} and k.mail = m.mail and not ${madeBy(importId, port, 'c')} limit 1) f
+    ), numbers as materialized (
+      select p.phone, f.full_name
+      from (select distinct unnest(phones) as phone from given) p
+      cross join lateral (
+        select c.full_name from client_contacts k
+        join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
+        where k.port_id = ${port} and k.value_e164 = p.phone and not ${madeBy(importId, port, 'c')} limit 1) f
+    )
+    select distinct on (m."row") m."row", m.full_name, m.by_contact, m.bare from (
+      select g."row", f.full_name, true as by_contact, false as bare
+        from given g cross join unnest(g.emails) as e(address) join mails f on f.mail = e.address
+      union all
+      select g."row", f.full_name, true, false
+        from given g cross join unnest(g.phones) as n(number) join numbers f on f.phone = n.number
+      union all
+      select g."row", f.full_name, false, cardinality(g.emails) + cardinality(g.phones) = 0
+        from given g join names f on f.plain = g.plain
+    ) m order by m."row", m.by_contact desc`.execute(ctx.db)
+  return {
+    matches: new Map(found.map(({ row, ...match }) => [row, matchOf(match)])),
+    problems: new Map(),
+  }
+}
+
+function matchOf(match: { fullName: string; byContact: boolean; bare: boolean }): Match {
+  if (match.byContact)
+    return { status: 'known', message: `${match.fullName} has this e-mail address or phone number.` }
+  if (match.bare) return { status: 'known', message: `${match.fullName} is in the port already.` }
+  return { status: 'similar', message: `The port has a ${match.fullName} with other contacts.` }
+}

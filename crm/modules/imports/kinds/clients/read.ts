@@ -1,0 +1,133 @@
+import type { clientSources, contactChannels } from '../../../../../contract/values/vocabulary.ts'
+import { plainWords } from '../../cells/plain-words.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
+import { readSource } from '../../cells/source-words.ts'
+import { readEmail, readPhone } from '../../cells/values.ts'
+import type { Identity, RowResult } from '../kind.ts'
+
+type ContactRecord = {
+  channel: (typeof contactChannels)[number]
+  label?: string
+  value: string
+  valueE164: string | null
+  isPrimary: boolean
+}
+
+export type ClientRecord = {
+  fullName: string
+  nationalityIso?: string
+  timezone?: string
+  source: (typeof clientSources)[number]
+  contacts: ContactRecord[]
+  address: AddressRecord | null
+  note: string | null
+  tags: string[]
+}
+
+/** A client of a row. Numbers without a prefix are read in the row's country, else in `defaultCountry`. */
+export function readClient(reader: RowReader, defaultCountry: string | null): RowResult<ClientRecord> {
+  const fullName = nameOf(reader)
+  const nationalityIso = countryOf(reader, 'nationality')
+  const address = addressOf(reader)
+  const country = address?.countryIso ?? nationalityIso ?? defaultCountry
+  const contacts = onePrimaryEach([
+    ...emailsOf(reader, 'email'),
+    ...emailsOf(reader, 'otherEmail'),
+    ...phonesOf(reader, 'phone', 'phone', country),
+    ...phonesOf(reader, 'mobile', 'phone', country, 'Mobile'),
+    ...phonesOf(reader, 'whatsapp', 'whatsapp', country),
+  ])
+  if (fullName === null)
+    reader.refuse(reader.has('fullName') ? 'fullName' : 'lastName', 'The client has no name.')
+  const record: ClientRecord = {
+    fullName: fullName ?? '',
+    ...present({ nationalityIso, timezone: reader.value('timezone', readTimezone, notTimezone) }),
+    source: reader.value('source', readSource, () => '') ?? 'import',
+    contacts,
+    address,
+    note: reader.text('note'),
+    tags: tagsOf(reader),
+  }
+  return { record, identities: identitiesOf(record) }
+}
+
+function nameOf(reader: RowReader): string | null {
+  const whole = reader.text('fullName')
+  if (whole !== null) return whole.replace(/\s+/g, ' ')
+  const parts = [reader.text('firstName'), reader.text('lastName')].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(' ').replace(/\s+/g, ' ') : null
+}
+
+function emailsOf(reader: RowReader, key: string): ContactRecord[] {
+  const text = reader.text(key)
+  if (text === null) return []
+  return text
+    .split(/[;,\s]+/)
+    .filter((one) => one !== '')
+    .flatMap((one): ContactRecord[] => {
+      const value = readEmail(one)
+      if (value) return [{ channel: 'email', value, valueE164: null, isPrimary: false }]
+      reader.refuse(key, `“${one}” is no e-mail address.`)
+      return []
+    })
+}
+
+function phonesOf(
+  reader: RowReader,
+  key: string,
+  channel: 'phone' | 'whatsapp',
+  country: string | null,
+  label?: string,
+): ContactRecord[] {
+  const text = reader.text(key)
+  if (text === null) return []
+  return text
+    .split(/[;,|]|\s\/\s/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .flatMap((one): ContactRecord[] => {
+      const valueE164 = readPhone(one, country)
+      if (valueE164)
+        return [{ channel, ...(label ? { label } : {}), value: one, valueE164, isPrimary: false }]
+      const hint = country || one.startsWith('+') ? '' : ' Choose the country of numbers without a prefix.'
+      reader.refuse(key, `“${one}” is no phone number.${hint}`)
+      return []
+    })
+}
+
+/** The first contact of each channel is the primary one; the same value comes once. */
+function onePrimaryEach(contacts: readonly ContactRecord[]): ContactRecord[] {
+  const channels = new Set<string>()
+  const values = new Set<string>()
+  return contacts.flatMap((contact) => {
+    const value = `${contact.channel} ${contact.valueE164 ?? contact.value}`
+    if (values.has(value)) return []
+    values.add(value)
+    const isPrimary = !channels.has(contact.channel)
+    channels.add(contact.channel)
+    return [{ ...contact, isPrimary }]
+  })
+}
+
+/** Two rows are one client when the name and a contact agree: families share addresses, namesakes do not. */
+function identitiesOf({ fullName, contacts }: ClientRecord): Identity[] {
+  if (fullName === '') return []
+  const name = plainWords(fullName).split(' ').sort().join(' ')
+  return contacts.map((contact) => ({
+    key: `${name} ${contact.valueE164 ?? contact.value}`,
+    says: `${fullName} with ${contact.value}`,
+  }))
+}
+
+function readTimezone(text: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+function notTimezone(text: string): string {
+  return `“${text}” is no time zone: write one such as Europe/Helsinki.`
+}

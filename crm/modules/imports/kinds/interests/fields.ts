@@ -1,0 +1,137 @@
+import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
+import { field, type ImportField } from '../../cells/field.ts'
+import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
+
+export const interestFields: readonly ImportField[] = [
+  field(
+    'clientName',
+    'Client',
+    'text',
+    'client, client name, customer, customer name, contact, contact name, contact person, associated contact, lead, lead name, buyer, buyer name, name, full name, prospect, asiakas, asiakkaan nimi, ostaja, kund, kundnamn, köpare, kunde, käufer, interessent, kontakt, client nom, acheteur, cliente, comprador, acquirente, klant, koper, kjøper, køber',
+    200,
+  ),
+  {
+    ...field(
+      'clientEmail',
+      'Client’s e-mail',
+      'email',
+      'email, e mail, client email, customer email, contact email, buyer email, lead email, email address, mail, sähköposti, epost, e post, courriel, correo, correo electrónico',
+      254,
+    ),
+    unmistakable: true,
+  },
+  field(
+    'clientPhone',
+    'Client’s phone',
+    'phone',
+    'phone, phone number, mobile, mobile phone, client phone, customer phone, contact phone, telephone, tel, puhelin, puhelinnumero, telefon, mobil, handy, téléphone, teléfono, telefono, telefoon',
+  ),
+  field(
+    'yacht',
+    'Yacht',
+    'text',
+    'yacht, yacht name, boat, boat name, vessel, vessel name, vene, veneen nimi, båt, båtnamn, boot, bootsname, bateau, nom du bateau, barco, embarcación, barca, boot naam',
+    120,
+  ),
+  {
+    ...field(
+      'berths',
+      'Berths',
+      'text',
+      'berths, berth, berth number, berth numbers, mooring, moorings, mooring number, slip, slips, place, places, laituripaikka, venepaikka, venepaikat, paikka, båtplats, båtplatser, platser, liegeplatz, liegeplätze, poste, postes, amarre, amarres, posto barca, ligplaats, bådplads, båtplass',
+      500,
+    ),
+    fits: (value) => mooringsOf(value).every((text) => normaliseMooring(text) !== null),
+  },
+  {
+    ...field(
+      'stage',
+      'Stage',
+      'choice',
+      'stage, deal stage, pipeline stage, sales stage, phase, step, pipeline, status, deal status, vaihe, myyntivaihe, tila, steg, säljfas, fas, status der chance, étape, statut, etapa, fase, fase di vendita, stadium',
+    ),
+    fits: (value) => readStage(value) !== null,
+  },
+  {
+    ...field(
+      'outcome',
+      'Outcome',
+      'choice',
+      'outcome, result, won lost, won or lost, closed, deal outcome, lopputulos, tulos, utfall, resultat, ergebnis, résultat, resultado, esito, uitkomst',
+    ),
+    fits: (value) => readOutcome(value) !== null,
+  },
+  field(
+    'outcomeReason',
+    'Reason of the outcome',
+    'text',
+    'reason, outcome reason, lost reason, closed lost reason, closed won reason, loss reason, reason lost, syy, häviön syy, orsak, förlustorsak, grund, verlustgrund, motif, motivo',
+    1000,
+  ),
+  field(
+    'source',
+    'Source',
+    'choice',
+    'source, lead source, deal source, original source, origin, channel, lähde, källa, quelle, origine, origen, fuente, fonte, herkomst, bron',
+  ),
+  {
+    ...field(
+      'leadCategory',
+      'Lead',
+      'choice',
+      'lead category, lead type, category, lead, qualification, luokka, liidin luokka, kategori, leadkategori, kategorie, catégorie, categoría, categoria',
+    ),
+    fits: (value) => readLead(value) !== null,
+  },
+  {
+    ...field(
+      'temperature',
+      'Temperature',
+      'choice',
+      'temperature, lead temperature, rating, warmth, interest level, priority, lämpötila, lämpö, temperatur, wärme, température, temperatura',
+    ),
+    fits: (value) => readTemperature(value) !== null,
+  },
+  field(
+    'assignedTo',
+    'Assigned to',
+    'text',
+    'assigned to, assignee, owner, deal owner, sales person, salesperson, sales agent, agent, responsible, account manager, vastuuhenkilö, myyjä, ansvarig, säljare, verantwortlich, verkäufer, betreuer, responsable, vendeur, vendedor, venditore, verantwoordelijke',
+    254,
+  ),
+  field(
+    'openedOn',
+    'Created on',
+    'date',
+    'created, created on, created at, create date, created date, date created, date, opened, opened on, open date, inquiry date, enquiry date, luotu, luontipäivä, pvm, skapad, datum, erstellt, erstellt am, anlagedatum, date de création, créé le, fecha, fecha de creación, data, data di creazione, aangemaakt',
+  ),
+  field(
+    'priceMax',
+    'Highest price',
+    'money',
+    'highest price, max price, maximum price, price ceiling, budget, price max, price limit, amount, deal amount, deal value, value, enimmäishinta, budjetti, maxpris, höchstpreis, prix maximum, prix max, presupuesto, precio máximo, prezzo massimo',
+  ),
+  field(
+    'currency',
+    'Currency',
+    'currency',
+    'currency, ccy, currency code, valuutta, valuta, währung, devise, moneda, divisa',
+  ),
+  field(
+    'note',
+    'Note',
+    'text',
+    'note, notes, comment, comments, remarks, description, next step, huomautus, lisätiedot, anteckning, notiz, bemerkung, remarque, commentaire, nota, notas, observaciones, opmerking',
+    10_000,
+  ),
+  field('tags', 'Tags', 'tags', 'tags, tag, labels, tunnisteet, taggar, etiketten, étiquettes, etiquetas'),
+]
+
+/** The moorings of a cell as they are written: separated by commas, semicolons, bars, ampersands, pluses or slashes. */
+export function mooringsOf(text: string): string[] {
+  const pieces = text.split(/[,;|&+/]/).map((piece) => piece.trim())
+  return pieces.flatMap((piece) => {
+    if (piece === '' || normaliseMooring(piece) !== null) return piece === '' ? [] : [piece]
+    return piece.split(' ').filter((word) => word !== '')
+  })
+}

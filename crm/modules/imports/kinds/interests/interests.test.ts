@@ -1,0 +1,339 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../../../../../contract/errors.ts'
+import type { Tx } from '../../../../context.ts'
+import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
+import { applied, finished, previewed } from '../../testing/upload.ts'
+import { applyImportJob } from '../../writing/apply-job.ts'
+import { mooringsOf } from './fields.ts'
+import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.crm.openWorker()
+})
+afterAll(() => app.close())
+
+type Role = Parameters<TestApp['person']>[1]
+
+async function newcomer(role: Role = 'port_admin'): Promise<Person> {
+  return app.person(await app.makePort(), role)
+}
+
+/** A port with two clients, a yacht and four berths, and somebody who may do everything in it. */
+async function harbour() {
+  const person = await newcomer()
+  const made = async (path: string, body: object) => (await person.post(`/api/v1/${path}`, body)).body.data
+  const aino = await made('clients', {
+    fullName: 'Aino Laine',
+    contacts: [
+      { channel: 'email', value: 'aino@sea.fi' },
+      { channel: 'phone', value: '+358401234567' },
+    ],
+  })
+  const ole = await made('clients', { fullName: 'Ole Dahl' })
+  const yacht = await made('yachts', { name: 'Ida', ownerType: 'client', ownerId: aino.id })
+  await person.post('/api/v1/berths/bulk-add', {
+    berths: ['A1', 'A2', 'A3', 'B1'].map((mooringNumber) => ({ mooringNumber })),
+  })
+  return { person, aino, ole, yacht }
+}
+
+const mapped = async (person: Person, id: string, changes: object) => {
+  const { status, body } = await person.patch(`/api/v1/imports/${id}`, changes)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+const dealsOf = async (person: Person) =>
+  (await person.get('/api/v1/interests?sort=clientName&limit=100')).body.data
+const berthsOf = async (person: Person) =>
+  Object.fromEntries(
+    (await person.get('/api/v1/berths')).body.data.map((berth: { mooringNumber: string; status: string }) => [
+      berth.mooringNumber,
+      berth.status,
+    ]),
+  )
+const rowsOf = async (person: Person, id: string, status: string) =>
+  (await person.get(`/api/v1/imports/${id}/rows?status=${status}`)).body.data
+const sentences = (rows: { problems: { message: string }[] }[]) =>
+  rows.flatMap(({ problems }) => problems.map(({ message }) => message))
+
+const head =
+  'Client;Email;Phone;Boat;Berths;Deal stage;Outcome;Lead source;Rating;Deal owner;Create date;Budget;Notes;Tags'
+
+describe('a file of interests', () => {
+  it('comes in with client, yacht, berths, stage and all the rest', async () => {
+    const { person, aino, yacht } = await harbour()
+    const colleague = await app.person(person.portId!, 'sales_agent')
+    const [{ email }] = (await app.rows(
+      person.portId,
+      sql<{ email: string }>`select email from users where id = ${colleague.userId}`,
+    )) as [{ email: string }]
+    const one = await previewed(
+      person,
+      'interests',
+      `${head}\nA. Laine;AINO@sea.fi;;Ida;A1, A-2;EOI;;Website;Hot;${email};1.5.2024;12 500,00 €;Calls in spring;VIP\n`,
+    )
+    expect(one.mapping.columns).toEqual({
+      Client: 'clientName',
+      Email: 'clientEmail',
+      Phone: 'clientPhone',
+      Boat: 'yacht',
+      Berths: 'berths',
+      'Deal stage': 'stage',
+      Outcome: 'outcome',
+      'Lead source': 'source',
+      Rating: 'temperature',
+      'Deal owner': 'assignedTo',
+      'Create date': 'openedOn',
+      Budget: 'priceMax',
+      Notes: 'note',
+      Tags: 'tags',
+    })
+    expect(one.counts, JSON.stringify(one.problems)).toMatchObject({ good: 1, bad: 0 })
+    expect((await rowsOf(person, one.id, 'good'))[0]).toMatchObject({
+      title: 'A. Laine',
+      values: { clientName: 'Aino Laine', yacht: 'Ida', berths: ['A1', 'A2'], stage: 'eoi' },
+    })
+    expect((await applied(person, one.id)).progress).toMatchObject({ created: 1, skipped: 0 })
+    const [deal] = await dealsOf(person)
+    expect(deal).toMatchObject({
+      clientId: aino.id,
+      yachtId: yacht.id,
+      berths: ['A1', 'A2'],
+      pipelineStage: 'eoi',
+      source: 'website',
+      temperature: 'hot',
+      assignedTo: colleague.userId,
+      tags: [{ name: 'VIP' }],
+    })
+    expect(deal.createdAt.slice(0, 10)).toMatch(/^2024-(04-30|05-01)$/)
+    const { body } = await person.get(`/api/v1/interests/${deal.id}`)
+    expect(body.data).toMatchObject({ priceMax: '12500.00', priceMaxCurrency: 'EUR' })
+    const notes = await person.get(`/api/v1/interests/${deal.id}/notes`)
+    expect(notes.body.data[0].body).toBe('Calls in spring')
+    // The primary berth is held, as it is by hand; the other is only looked at.
+    expect(await berthsOf(person)).toMatchObject({ A1: 'under_offer', A2: 'available' })
+  })
+
+  it('follows the rules of berths to the end of a deal', async () => {
+    const { person } = await harbour()
+    const file = 'Client;Berth;Stage\nAino Laine;A1;Closed won\nOle Dahl;A2;Closed lost\nOle Dahl;A3;Varaus\n'
+    const one = await previewed(person, 'interests', file)
+    await applied(person, one.id)
+    const deals = await dealsOf(person)
+    expect(
+      deals.map((deal: Record<string, unknown>) => [deal.berths, deal.pipelineStage, deal.outcome]),
+    ).toEqual(
+      expect.arrayContaining([
+        [['A1'], 'contract', 'won'],
+        [['A2'], 'enquiry', 'lost_other'],
+        [['A3'], 'reservation', null],
+      ]),
+    )
+    expect(await berthsOf(person)).toMatchObject({ A1: 'sold', A2: 'available', A3: 'under_offer' })
+  })
+
+  it('says of each row why it cannot be', async () => {
+    const { person } = await harbour()
+    await person.post('/api/v1/clients', { fullName: 'Ole Dahl' })
+    const file = [
+      'Client;Yacht;Berths;Stage;Owner;Created',
+      'Stranger;;;;;',
+      'Ole Dahl;;;;;',
+      'Aino Laine;Eva;;;;',
+      'Aino Laine;;A1, Z9;;;',
+      'Aino Laine;;A1 & so;;;',
+      'Aino Laine;;A2;Somewhere;;',
+      'Aino Laine;;A3;;nobody@sea.fi;',
+      'Aino Laine;;B1;;;31.12.2098',
+      ';Ida;;;;',
+    ].join('\n')
+    const one = await previewed(person, 'interests', file)
+    expect(one.counts).toMatchObject({ good: 0, bad: 9 })
+    const said = one.problems.map(({ message }: { message: string }) => message)
+    for (const part of [
+      '“Stranger” is no client of the port.',
+      'several clients called “Ole Dahl”',
+      'no yacht called “Eva”',
+      'The port has no berth Z9.',
+      '“so” is no mooring number',
+      '“Somewhere” is no stage known here',
+      '“nobody@sea.fi” is nobody who works in the port.',
+      'lies ahead',
+      'The row names no client.',
+    ]) {
+      expect(
+        said.some((message: string) => message.includes(part)),
+        part,
+      ).toBe(true)
+    }
+    expect((await mapped(person, one.id, { words: { stage: { Somewhere: 'nurturing' } } })).counts.good).toBe(
+      1,
+    )
+  })
+
+  it('makes clients on the way when the mapping says so, each once', async () => {
+    const { person } = await harbour()
+    const file = [
+      'Client;Email;Phone;Berth',
+      'Eva Berg;eva@sea.fi;+47 22 33 44 55;A1',
+      'Eva Berg;eva@sea.fi;;A2',
+      'Leif Strand;;;B1',
+    ].join('\n')
+    const one = await previewed(person, 'interests', file)
+    expect(one.counts).toMatchObject({ good: 0, bad: 3 })
+    expect((await mapped(person, one.id, { makeClients: true })).counts).toMatchObject({ good: 3, bad: 0 })
+    expect(sentences(await rowsOf(person, one.id, 'good'))[0]).toBe('Eva Berg becomes a client of the port.')
+    await applied(person, one.id)
+    const { body } = await person.get('/api/v1/clients?q=Eva')
+    expect(body.data).toHaveLength(1)
+    expect(body.data[0]).toMatchObject({ source: 'import', email: 'eva@sea.fi', phone: '+4722334455' })
+    expect(await dealsOf(person)).toHaveLength(3)
+    expect((await previewed(person, 'interests', file)).counts).toMatchObject({ good: 0, known: 3, bad: 0 })
+  })
+
+  it('knows an open deal of the same client about the same yacht or primary berth, and updates it by choice', async () => {
+    const { person, aino } = await harbour()
+    const berths = (await person.get('/api/v1/berths')).body.data
+    await person.post('/api/v1/interests', {
+      clientId: aino.id,
+      berthIds: [berths[0].id, berths[1].id],
+      temperature: 'cold',
+    })
+    const file =
+      'Client;Berth;Temperature;Outcome\nAino Laine;A1;hot;\nAino Laine;A2;hot;\nAino Laine;A1;;lost\n'
+    const one = await previewed(person, 'interests', file)
+    // A2 is not the primary berth of the deal; what has ended is none that is open.
+    expect(one.counts).toMatchObject({ known: 2, good: 1, differing: 1 })
+    const { counts } = await mapped(person, one.id, { known: 'update' })
+    expect(counts).toMatchObject({ changed: 1 })
+    const done = await applied(person, one.id)
+    expect(done.progress).toMatchObject({ updated: 1, created: 1, skipped: 1 })
+    expect((await dealsOf(person)).map((deal: { temperature: string }) => deal.temperature)).toContain('hot')
+  })
+
+  it('asks for the right to create interests, to set stages, and to make clients', async () => {
+    const { person } = await harbour()
+    const viewer = await app.person(person.portId!, 'viewer')
+    expect((await viewer.post('/api/v1/imports', new FormData())).status).toBeGreaterThanOrEqual(400)
+    const clerk = await app.person(person.portId!, ['interests.view', 'interests.create'])
+    const file = 'Client;Stage\nAino Laine;EOI\nOle Dahl;Enquiry\nStranger;Enquiry\n'
+    const one = await previewed(clerk, 'interests', file)
+    const { counts } = await mapped(clerk, one.id, { makeClients: true })
+    expect(counts).toMatchObject({ good: 1, bad: 2 })
+    expect((await applied(clerk, one.id)).progress).toMatchObject({ created: 1 })
+  })
+
+  it('leaves no trace of a row that cannot be written, and writes the others', async () => {
+    const { person } = await harbour()
+    const file = 'Client;Berth;Tags\nAino Laine;A1;One\nEva Berg;A2;Two\nOle Dahl;B1;One\n'
+    const one = await previewed(person, 'interests', file)
+    await mapped(person, one.id, { makeClients: true })
+    const { kernel, storage, log } = app.crm.services
+    const refusing = async (_tx: Tx, { label }: { label?: string | null }) => {
+      if (label === 'Eva Berg') throw new Refusal('RECORD_ARCHIVED', undefined, 'A2 was taken a moment ago.')
+    }
+    const flows = { ...kernel.flows, 'interest.created': [refusing] }
+    const job = applyImportJob({ kernel: { ...kernel, flows }, storage, log })
+    await app.rows(person.portId, sql`update imports set status = 'queued' where id = ${one.id} returning 1`)
+    const actor = { userId: person.userId, name: 'Test' }
+    await job({ tenantId: person.portId, importId: one.id, actor }, { attempt: 1, maxAttempts: 25 })
+    const done = (await person.get(`/api/v1/imports/${one.id}`)).body.data
+    expect(done.progress).toMatchObject({ created: 2, skipped: 1 })
+    expect((await person.get('/api/v1/clients?q=Eva')).body.data).toHaveLength(0)
+    const tags = (await person.get('/api/v1/tags')).body.data.map(({ name }: { name: string }) => name)
+    expect(tags).toEqual(['One'])
+    expect(sentences(await rowsOf(person, one.id, 'skipped'))).toEqual([expect.stringContaining('A2')])
+  })
+})
+
+describe('taking interests back', () => {
+  it('frees their berths and removes the clients made for them', async () => {
+    const { person } = await harbour()
+    const file =
+      'Client;Berth;Stage;Tags\nEva Berg;A1;Closed won;VIP\nEva Berg;A2;EOI;\nOle Dahl;A2;Contract;\nOle Dahl;B1;EOI;\n'
+    const one = await previewed(person, 'interests', file)
+    await mapped(person, one.id, { makeClients: true })
+    await applied(person, one.id)
+    expect(await berthsOf(person)).toMatchObject({ A1: 'sold', A2: 'sold', B1: 'under_offer' })
+    expect((await person.post(`/api/v1/imports/${one.id}/undo`)).status).toBe(202)
+    expect((await finished(person, one.id)).progress).toMatchObject({ takenBack: 4, kept: 0 })
+    expect(await dealsOf(person)).toEqual([])
+    expect(await berthsOf(person)).toEqual({
+      A1: 'available',
+      A2: 'available',
+      A3: 'available',
+      B1: 'available',
+    })
+    expect((await person.get('/api/v1/clients?q=Eva')).body.data).toEqual([])
+    expect((await person.get('/api/v1/tags')).body.data).toEqual([])
+  })
+
+  it('leaves what somebody worked on since, and says what stays', async () => {
+    const { person } = await harbour()
+    const file = 'Client;Berth;Stage\nEva Berg;A1;EOI\nLeif Strand;A2;EOI\nOle Dahl;B1;EOI\n'
+    const one = await previewed(person, 'interests', file)
+    await mapped(person, one.id, { makeClients: true })
+    await applied(person, one.id)
+    const deals = await dealsOf(person)
+    const of = (name: string) => deals.find((deal: { clientName: string }) => deal.clientName === name)
+    await person.patch(`/api/v1/interests/${of('Ole Dahl').id}`, { temperature: 'hot' })
+    await person.patch(`/api/v1/clients/${of('Eva Berg').clientId}`, { timezone: 'Europe/Oslo' })
+    const berths = (await person.get('/api/v1/berths')).body.data
+    await person.post('/api/v1/interests', { clientId: of('Leif Strand').clientId, berthIds: [berths[3].id] })
+    await person.post(`/api/v1/imports/${one.id}/undo`)
+    expect((await finished(person, one.id)).progress).toMatchObject({ takenBack: 2, kept: 1 })
+    expect(sentences(await rowsOf(person, one.id, 'kept'))).toEqual([
+      expect.stringMatching(/changed it since\.$/),
+    ])
+    expect(sentences(await rowsOf(person, one.id, 'taken_back'))).toEqual([
+      expect.stringMatching(/^The client made for it stays\. .* changed it since\.$/),
+      'The client made for it stays: something else refers to it.',
+    ])
+    expect(await berthsOf(person)).toMatchObject({ A1: 'available', A2: 'available', B1: 'under_offer' })
+  })
+})
+
+describe('words of the trade', () => {
+  it.each([
+    ['Tiedustelu', 'enquiry'],
+    ['QUALIFIED', 'qualified'],
+    ['Letter of intent', 'eoi'],
+    ['Réservé', 'reservation'],
+    ['Handpenning betald', 'deposit_paid'],
+    ['Vertrag', 'contract'],
+    ['En espera', 'nurturing'],
+    ['Closed won', 'won'],
+    ['Hävitty', 'lost_other'],
+    ['Offen', 'open'],
+  ])('%s is the stage or ending %s', (word, meaning) => expect(readStage(word)).toBe(meaning))
+
+  it('are read for outcome, lead and temperature too', () => {
+    expect(['Voitettu', 'Keine Antwort', 'Annulé', 'Pagaende', 'Maybe'].map(readOutcome)).toEqual([
+      'won',
+      'lost_no_response',
+      'cancelled',
+      'open',
+      null,
+    ])
+    expect([readLead('Kuuma'), readLead('General'), readTemperature('Lämmin'), readTemperature('5')]).toEqual(
+      ['hot_lead', 'general_interest', 'warm', null],
+    )
+  })
+
+  it('several moorings stand in a cell in any manner', () => {
+    expect(mooringsOf('A1, A-2;B 3|C4 & D5 + E6/F7 G8')).toEqual([
+      'A1',
+      'A-2',
+      'B 3',
+      'C4',
+      'D5',
+      'E6',
+      'F7',
+      'G8',
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { interests as endpoints } from '../../../../../contract/interests/endpoints.ts'
+import { kinds } from '../../../../../contract/kinds.ts'
+import { importPermission } from '../../../../../contract/permissions.ts'
+import { changeInterest } from '../../../interests/change.ts'
+import { lockRecord } from '../../../records/change.ts'
+import { portDefaults } from '../../../records/port-defaults.ts'
+import type { ImportKind } from '../kind.ts'
+import { interestFields } from './fields.ts'
+import { lockToWrite } from './lock-to-write.ts'
+import { type DealReferences, matchInterests } from './match.ts'
+import { type InterestRecord, readInterest } from './read.ts'
+import { lockDeals, takeEffectsBack } from './take-back.ts'
+import { readOutcome, readStage } from './words.ts'
+import { writeInterests } from './write.ts'
+
+export const interests: ImportKind<InterestRecord, DealReferences> = {
+  entity: 'interests',
+  kind: kinds.interest,
+  permission: importPermission.interests,
+  fields: interestFields,
+  required: [['clientName', 'clientEmail', 'clientPhone']],
+  choices: [
+    { field: 'stage', read: readStage },
+    { field: 'outcome', read: readOutcome },
+  ],
+  // Each holds its berths until the commit: few at once, so that others need not wait long.
+  rowsAtOnce: 50,
+  titleOf: ({ clientName, clientEmail, clientPhone }) => clientName ?? clientEmail ?? clientPhone ?? '',
+  async completeMapping(ctx, _table, mapping) {
+    const { country } = await portDefaults(ctx)
+    const { defaultCountry = country } = mapping
+    return {
+      ...mapping,
+      ...(defaultCountry === null && mapping.defaultCountry === undefined ? {} : { defaultCountry }),
+    }
+  },
+  reader({ mapping }, _table, { country, currency }) {
+    const usual = mapping.defaultCountry === undefined ? country : mapping.defaultCountry
+    return (reader) => readInterest(reader, { mapping, country: usual, portCurrency: currency })
+  },
+  match: matchInterests,
+  lockToWrite,
+  write: writeInterests,
+  update: {
+    // Stage, outcome and berths change by steps, not by a file.
+    columnsOf({ source, leadCategory, temperature, priceMax, priceMaxCurrency }, found) {
+      return endpoints.update.body.parse({
+        ...(source ? { source } : {}),
+        ...(leadCategory ? { leadCategory } : {}),
+        ...(temperature ? { temperature } : {}),
+        ...(priceMax ? { priceMax, priceMaxCurrency } : {}),
+        ...(found?.yachtId ? { yachtId: found.yachtId } : {}),
+        ...(found?.assignedTo ? { assignedTo: found.assignedTo } : {}),
+      })
+    },
+    write: async (tx, id, columns) =>
+      changeInterest(tx, await lockRecord(tx, kinds.interest, id), columns, null),
+  },
+  undo: {
+    lock: lockDeals,
+    effects: takeEffectsBack,
+  },
+}

@@ -1,0 +1,165 @@
+import type { Ctx } from '../../../../context.ts'
+import { aheadOf, todayInPort } from '../../../records/today.ts'
+import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
+import { type ClientCall, type ClientChoice, findClients } from './find-clients.ts'
+import { findKnownDeals } from './find-known.ts'
+import { findBerths, findColleagues, findYachts } from './find-references.ts'
+import type { InterestRecord } from './read.ts'
+
+/** What a deal refers to in the port. `clientId` is null for a client that is to be made. */
+export interface DealReferences {
+  clientId: string | null
+  yachtId: string | null
+  berthIds: string[]
+  /** Undefined where the row says nothing of it. */
+  assignedTo: string | undefined
+}
+
+type Deal = GoodRow<InterestRecord>
+type Finding = { references: DealReferences; shown: Record<string, string>; message: string | null }
+
+/** Finds whom and what deals are about, and the deals the port has. */
+export async function matchInterests(
+  ctx: Ctx,
+  rows: readonly Deal[],
+  matching: Matching,
+): Promise<Matches<DealReferences>> {
+  const look = await lookUp(ctx, rows)
+  const matches = new Map<number, Match<DealReferences>>()
+  const problems: Matches['problems'] & Map<number, { row: number; column: string | null; message: string }> =
+    new Map()
+  for (const deal of rows) {
+    const found = findingOf(deal, look, matching)
+    if ('problem' in found) {
+      const column = Object.entries(matching.mapping.columns).find(([, key]) => key === found.key)?.[0]
+      problems.set(deal.row, { row: deal.row, column: column ?? null, message: found.problem })
+      continue
+    }
+    const { references, shown, message } = found
+    matches.set(deal.row, { status: 'good', message, found: references, shown })
+  }
+  await markKnown(ctx, rows, matches, matching)
+  return { matches, problems }
+}
+
+/** How a row names its client. */
+export function clientCall({ row, record }: Deal): ClientCall {
+  const { clientName, clientEmail, clientPhone } = record
+  return { row, name: clientName, email: clientEmail, phone: clientPhone }
+}
+
+async function lookUp(ctx: Ctx, rows: readonly Deal[]) {
+  const clients = await findClients(ctx, rows.map(clientCall))
+  const named = rows.flatMap(({ row, record: { yacht } }) => {
+    if (yacht === null) return []
+    const choice = clients.get(row)
+    return [{ row, yacht, clientId: typeof choice === 'object' ? choice.client.id : null }]
+  })
+  const moorings = [...new Set(rows.flatMap(({ record }) => record.berths))]
+  return {
+    clients,
+    yachts: named.length > 0 ? await findYachts(ctx, named) : new Map(),
+    berths: moorings.length > 0 ? await findBerths(ctx, moorings) : new Map(),
+    colleagueOf: rows.some(({ record }) => record.assignedTo !== null)
+      ? await findColleagues(ctx)
+      : () => null,
+    today: await todayInPort(ctx),
+  }
+}
+
+type Look = Awaited<ReturnType<typeof lookUp>>
+type Fault = { problem: string; key: string }
+
+function findingOf({ row, record }: Deal, look: Look, matching: Matching): Finding | Fault {
+  const client = clientOf(record, look.clients.get(row) ?? 'nobody', matching)
+  if ('problem' in client) return client
+  const yacht = record.yacht === null ? null : look.yachts.get(row)
+  if (yacht === 'nobody' || yacht === 'several') return yachtFault(record.yacht!, yacht)
+  const absent = record.berths.filter((mooring) => !look.berths.has(mooring))
+  const archived = record.berths.filter((mooring) => look.berths.get(mooring)?.archived)
+  if (absent.length > 0) return fault('berths', `The port has no berth ${absent.join(', ')}.`)
+  if (archived.length > 0) return fault('berths', `${archived.join(', ')} is in the archive.`)
+  const colleague = record.assignedTo === null ? undefined : look.colleagueOf(record.assignedTo)
+  if (colleague === null)
+    return fault('assignedTo', `“${record.assignedTo}” is nobody who works in the port.`)
+  if (record.openedOn !== null && record.openedOn > look.today) return fault('openedOn', aheadOf(look.today))
+  const moved = record.stage !== 'enquiry' || record.outcome !== null
+  if (moved && !matching.permissions.has('interests.change_stage')) {
+    return fault(record.outcome ? 'outcome' : 'stage', 'You may not say at which stage a deal is.')
+  }
+  return {
+    references: {
+      clientId: client.id,
+      yachtId: yacht?.id ?? null,
+      berthIds: record.berths.map((mooring) => look.berths.get(mooring)!.id),
+      assignedTo: colleague?.id,
+    },
+    shown: {
+      ...(client.name ? { clientName: client.name } : {}),
+      ...(yacht ? { yacht: yacht.name } : {}),
+      ...(colleague ? { assignedTo: colleague.name } : {}),
+    },
+    message: client.id === null ? `${client.name} becomes a client of the port.` : null,
+  }
+}
+
+function clientOf(
+  record: InterestRecord,
+  choice: ClientChoice,
+  { mapping, permissions }: Matching,
+): { id: string | null; name: string | null } | Fault {
+  const called = record.clientName ?? record.clientEmail ?? record.clientPhone ?? ''
+  const key =
+    record.clientName !== null ? 'clientName' : record.clientEmail !== null ? 'clientEmail' : 'clientPhone'
+  if (choice === 'several') {
+    return fault(
+      key,
+      `The port has several clients called “${called}”: add a column with the e-mail address.`,
+    )
+  }
+  if (choice !== 'nobody') {
+    const { id, name, archived } = choice.client
+    return archived ? fault(key, `${name} is in the archive: bring the client back first.`) : { id, name }
+  }
+  if (!mapping.makeClients) return fault(key, `“${called}” is no client of the port.`)
+  if (!permissions.has('clients.create'))
+    return fault(key, `“${called}” is no client, and you may not make clients.`)
+  if (record.clientName === null)
+    return fault(key, `“${called}” is no client of the port, and the row gives no name.`)
+  return { id: null, name: record.clientName }
+}
+
+function yachtFault(yacht: string, choice: 'nobody' | 'several'): Fault {
+  return choice === 'nobody'
+    ? fault('yacht', `The port has no yacht called “${yacht}”: import the yachts first.`)
+    : fault('yacht', `The port has several yachts called “${yacht}”, and the client owns none of them alone.`)
+}
+
+function fault(key: string, problem: string): Fault {
+  return { key, problem }
+}
+
+async function markKnown(
+  ctx: Ctx,
+  rows: readonly Deal[],
+  matches: Map<number, Match<DealReferences>>,
+  { importId }: Matching,
+): Promise<void> {
+  const calls = rows.flatMap(({ row, record: { outcome } }) => {
+    const found = matches.get(row)?.found
+    if (!found?.clientId) return []
+    const { clientId, yachtId, berthIds } = found
+    return [{ row, clientId, yachtId, berthId: berthIds[0] ?? null, outcome }]
+  })
+  if (calls.length === 0) return
+  for (const [row, { id, open }] of await findKnownDeals(ctx, calls, importId)) {
+    const match = matches.get(row)!
+    const name = match.shown?.clientName ?? 'The client'
+    matches.set(
+      row,
+      open
+        ? { ...match, status: 'known', recordId: id, message: `${name} has this deal open already.` }
+        : { ...match, status: 'similar', message: `${name} has a deal like this that ended the same way.` },
+    )
+  }
+}

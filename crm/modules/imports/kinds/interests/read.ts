@@ -1,0 +1,169 @@
+import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
+import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.ts'
+import { earliestDay } from '../../../../../contract/interests/pipeline.ts'
+import { amountProblem } from '../../../../../contract/values/money.ts'
+import type {
+  clientSources,
+  leadCategories,
+  temperatures,
+} from '../../../../../contract/values/vocabulary.ts'
+import { plainWords } from '../../cells/plain-words.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { present, tagsOf } from '../../cells/shared-values.ts'
+import { readSource } from '../../cells/source-words.ts'
+import { readCurrency, readDate, readEmail, readMoney, readPhone } from '../../cells/values.ts'
+import { meaningOf } from '../../mapping/choice-words.ts'
+import type { ImportMapping } from '../../mapping/import-mapping.ts'
+import type { Identity, RowResult } from '../kind.ts'
+import { mooringsOf } from './fields.ts'
+import { isOutcome, isStage, readLead, readOutcome, readStage, readTemperature } from './words.ts'
+
+export interface InterestRecord {
+  /** Whose deal it is, to be found among the clients of the port, or made. */
+  clientName: string | null
+  clientEmail: string | null
+  /** In its international form. */
+  clientPhone: string | null
+  yacht: string | null
+  /** Mooring numbers, the primary one first. */
+  berths: string[]
+  stage: Stage
+  outcome: Outcome | null
+  outcomeReason: string | null
+  source?: (typeof clientSources)[number]
+  leadCategory?: (typeof leadCategories)[number]
+  temperature?: (typeof temperatures)[number]
+  assignedTo: string | null
+  openedOn: string | null
+  priceMax?: string
+  priceMaxCurrency?: string
+  note: string | null
+  tags: string[]
+}
+
+interface Surroundings {
+  mapping: ImportMapping
+  /** Of phone numbers without a prefix. */
+  country: string | null
+  portCurrency: string
+}
+
+/** A deal of a row. */
+export function readInterest(
+  reader: RowReader,
+  { mapping, country, portCurrency }: Surroundings,
+): RowResult<InterestRecord> {
+  const client = readClient(reader, country)
+  const standing = readStanding(reader, mapping)
+  const price = readPrice(reader, portCurrency)
+  const record: InterestRecord = {
+    ...client,
+    yacht: reader.text('yacht'),
+    berths: readMoorings(reader),
+    ...standing,
+    outcomeReason: reader.text('outcomeReason'),
+    ...present({
+      source: reader.value('source', readSource, () => ''),
+      leadCategory: reader.value(
+        'leadCategory',
+        readLead,
+        (text) => `“${text}” is no kind of lead: write general interest, specific or hot lead.`,
+      ),
+      temperature: reader.value(
+        'temperature',
+        readTemperature,
+        (text) => `“${text}” is no temperature: write cold, warm or hot.`,
+      ),
+      ...price,
+    }),
+    assignedTo: reader.text('assignedTo'),
+    openedOn: readOpened(reader),
+    note: reader.text('note'),
+    tags: tagsOf(reader),
+  }
+  return { record, identities: identitiesOf(record) }
+}
+
+function readClient(reader: RowReader, country: string | null) {
+  const clientName = reader.text('clientName')?.replace(/\s+/g, ' ') ?? null
+  const clientEmail = reader.value('clientEmail', readEmail, (text) => `“${text}” is no e-mail address.`)
+  const clientPhone = reader.value(
+    'clientPhone',
+    (text) => readPhone(text, country),
+    (text) =>
+      `“${text}” is no phone number.${country || text.startsWith('+') ? '' : ' Choose the country of numbers without a prefix.'}`,
+  )
+  if (clientName === null && clientEmail === null && clientPhone === null && reader.problems.length === 0) {
+    reader.refuse(reader.has('clientName') ? 'clientName' : null, 'The row names no client.')
+  }
+  return { clientName, clientEmail, clientPhone }
+}
+
+/** Where the deal stands and how it ended. A deal that is called won in place of a stage was at the contract. */
+function readStanding(reader: RowReader, mapping: ImportMapping): { stage: Stage; outcome: Outcome | null } {
+  const called = reader.value(
+    'stage',
+    (text) => meaningOf(mapping.words?.stage, text) ?? readStage(text),
+    (text) => `“${text}” is no stage known here: say what it means.`,
+  )
+  const ended = reader.value(
+    'outcome',
+    (text) => meaningOf(mapping.words?.outcome, text) ?? readOutcome(text),
+    (text) => `“${text}” is no outcome known here: say what it means.`,
+  )
+  const outcome = [ended, called].find((meaning) => meaning !== null && isOutcome(meaning)) ?? null
+  if (called !== null && isStage(called)) return { stage: called, outcome: outcome as Outcome | null }
+  return { stage: outcome === 'won' ? 'contract' : 'enquiry', outcome: outcome as Outcome | null }
+}
+
+function readMoorings(reader: RowReader): string[] {
+  const text = reader.text('berths')
+  if (text === null) return []
+  const moorings = mooringsOf(text).flatMap((one) => {
+    const mooring = normaliseMooring(one)
+    if (mooring === null) {
+      reader.refuse(
+        'berths',
+        `“${one}” is no mooring number: one to three letters and up to four digits, such as A12.`,
+      )
+    }
+    return mooring ?? []
+  })
+  if (moorings.length > 50) reader.refuse('berths', 'A deal has at most 50 berths.')
+  return [...new Set(moorings)]
+}
+
+function readPrice(reader: RowReader, portCurrency: string) {
+  const price = reader.value('priceMax', readMoney, (text) => `“${text}” is no price: write 12500.00.`)
+  const named = reader.value(
+    'currency',
+    readCurrency,
+    (text) => `“${text}” is no currency that is known here.`,
+  )
+  if (!price) return {}
+  const currency = named ?? price.currency ?? portCurrency
+  const problem = amountProblem(price.amount, currency)
+  if (problem) reader.refuse('priceMax', problem)
+  return { priceMax: price.amount, priceMaxCurrency: currency }
+}
+
+function readOpened(reader: RowReader): string | null {
+  const day = reader.value('openedOn', readDate, (text) => `“${text}” is no date: write 2020-05-31.`)
+  if (day === null || day >= earliestDay) return day
+  reader.refuse('openedOn', `Give a date from ${earliestDay.slice(0, 4)} or later.`)
+  return null
+}
+
+/** Two open rows are one deal when client, yacht and first berth are the same. */
+function identitiesOf({ clientName, clientEmail, clientPhone, ...deal }: InterestRecord): Identity[] {
+  const client = clientEmail ?? clientPhone ?? (clientName ? plainWords(clientName) : null)
+  if (client === null || deal.outcome !== null) return []
+  const about = [deal.yacht, deal.berths[0]].filter((part) => part !== null && part !== undefined)
+  const called = clientName ?? clientEmail ?? clientPhone ?? ''
+  return [
+    {
+      key: [client, plainWords(deal.yacht ?? ''), deal.berths[0] ?? ''].join('\n'),
+      says: about.length > 0 ? `The deal of ${called} for ${about.join(', ')}` : `The deal of ${called}`,
+    },
+  ]
+}

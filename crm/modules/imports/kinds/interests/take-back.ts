@@ -1,0 +1,48 @@
+import { kinds } from '../../../../../contract/kinds.ts'
+import type { Tx } from '../../../../context.ts'
+import { lockWithClients } from '../../../interests/archive.ts'
+import { lockRecord } from '../../../records/change.ts'
+import { removeRecord } from '../../../records/remove.ts'
+import type { ChangedSince } from '../kind.ts'
+import { type DealEffects, restoreBerths } from './berth-effects.ts'
+
+/** Locks deals, their clients and their berths in the one order in which everybody does. */
+export function lockDeals(tx: Tx, interestIds: readonly string[]): Promise<void> {
+  return lockWithClients(tx, interestIds, [])
+}
+
+/** Takes back what a removed deal did to its berths, and the client that was made for it. */
+export async function takeEffectsBack(
+  tx: Tx,
+  interestId: string,
+  effects: unknown,
+  changedSince: ChangedSince,
+): Promise<string | null> {
+  const { berths, clients } = effects as DealEffects
+  const stayed = await restoreBerths(tx, interestId, berths)
+  const remarks = stayed.map(
+    (mooring) => `${mooring} stays as it is: it was changed since, or another deal holds it.`,
+  )
+  for (const clientId of clients) {
+    const remark = await removeClient(tx, clientId, changedSince)
+    if (remark) remarks.push(remark)
+  }
+  return remarks.length > 0 ? remarks.join(' ') : null
+}
+
+async function removeClient(tx: Tx, clientId: string, changedSince: ChangedSince): Promise<string | null> {
+  const changed = await changedSince('client', clientId)
+  if (changed !== null) return `The client made for it stays. ${changed}`
+  try {
+    await tx.attempt(async () => {
+      const row = await lockRecord(tx, kinds.client, clientId)
+      await removeRecord(tx, kinds.client, row)
+    })
+    return null
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '23503') {
+      return 'The client made for it stays: something else refers to it.'
+    }
+    throw error
+  }
+}

@@ -1,0 +1,168 @@
+import type { z } from 'zod'
+import type { Import, importEntities } from '../../../../contract/imports/endpoints.ts'
+import type { Kind } from '../../../../contract/kinds.ts'
+import type { Permission } from '../../../../contract/permissions.ts'
+import type { Ctx, Tx } from '../../../context.ts'
+import type { PortDefaults } from '../../records/port-defaults.ts'
+import type { ImportField } from '../cells/field.ts'
+import type { Layout, Problem, RowReader } from '../cells/row-reader.ts'
+import type { ImportTable } from '../file/table.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
+
+export type ImportEntity = (typeof importEntities)[number]
+
+/** What any kind of record reads from a row at least. */
+export interface ImportedRecord {
+  tags: string[]
+}
+
+/**
+ * A kind of record that can come from a file: everything the engine knows of it. `Found` is what the port adds to a row
+ * when it is held against it, such as the owner of a yacht.
+ */
+export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
+  readonly entity: ImportEntity
+  readonly kind: Kind
+  readonly permission: Permission
+  /** The fields a column can become, in the order they are offered. */
+  readonly fields: readonly ImportField[]
+  /** What a record cannot be without: of each list, one field at least. */
+  readonly required: readonly (readonly string[])[]
+  /** Fields whose words mean one of a few values. */
+  readonly choices: readonly Choice[]
+  /** How many rows a transaction writes. */
+  readonly rowsAtOnce: number
+  titleOf(record: Rec): string
+  /** Fills in what a mapping of this kind needs beside its columns, and puts right what the file no longer fits. */
+  completeMapping?(ctx: Ctx, table: ImportTable, mapping: ImportMapping): Promise<ImportMapping>
+  /** The piers of the file, as the preview tells them. */
+  describePiers?(
+    ctx: Ctx,
+    table: ImportTable,
+    mapping: ImportMapping,
+    rows: readonly MatchedRow<Rec, Found>[],
+  ): Promise<Pier[]>
+  /** Makes the reader of the rows of one table. */
+  reader(layout: Layout, table: ImportTable, port: PortDefaults): (reader: RowReader) => RowResult<Rec>
+  /** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
+  match(ctx: Ctx, rows: readonly GoodRow<Rec>[], matching: Matching): Promise<Matches<Found>>
+  /** What the file does not say of a new record is as the person importing said. */
+  complete?(record: Rec, mapping: ImportMapping): Rec
+  /** Takes the locks of many rows in the one order in which everybody takes them. */
+  lockToWrite?(tx: Tx, rows: readonly Writable<Rec, Found>[]): Promise<void>
+  /** Writes rows as records by the operation of their module, all or none, in the order of the rows. */
+  write(tx: Tx, rows: readonly Writable<Rec, Found>[], writer: Writer): Promise<Made[]>
+  /** How a record of the port is brought up to a row; null where that is for a person to do. */
+  readonly update: Update<Rec, Found> | null
+  readonly undo?: Undo
+}
+
+/** A field whose words mean one of a few values, as the trade uses them. */
+export interface Choice {
+  readonly field: WordField
+  read(word: string): string | null
+}
+
+type Words = NonNullable<ImportMapping['words']>
+export type WordField = keyof Words
+export type Pier = z.infer<typeof Import>['piers'][number]
+
+/** What makes a record the same as another of the file, and how to say so. */
+export type Identity = { key: string; says: string }
+export type RowResult<Rec> = { record: Rec; identities: Identity[] }
+
+/** One row as it was read: `record` is null exactly when there are problems. */
+export interface ReadRow<Rec extends ImportedRecord = ImportedRecord> {
+  row: number
+  record: Rec | null
+  problems: Problem[]
+}
+
+export interface GoodRow<Rec extends ImportedRecord = ImportedRecord> {
+  row: number
+  record: Rec
+}
+
+export interface Matching {
+  /** Records this import made count as new still. */
+  importId: string | null
+  mapping: ImportMapping
+  permissions: ReadonlySet<string>
+}
+
+/** What the port has to say about a good row. */
+export interface Match<Found = unknown> {
+  status: 'good' | 'similar' | 'known'
+  /** What is known or similar, in a sentence. */
+  message: string | null
+  /** The record of the port a known row stands for. */
+  recordId?: string
+  found?: Found
+  /** Values as the port calls them, told in place of what the row says. */
+  shown?: Readonly<Record<string, string>>
+}
+
+/** Matches by row; a row of which the port says nothing stays good. */
+export interface Matches<Found = unknown> {
+  matches: ReadonlyMap<number, Match<Found>>
+  problems: ReadonlyMap<number, Problem>
+}
+
+/** A field of a record as it is and as the file would have it. */
+export type FieldChange = { field: string; from: Plain; to: Plain }
+export type Plain = string | number | boolean | null
+
+export interface MatchedRow<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
+  row: number
+  /** `changed` rows are known ones that the mapping brings up to the file. */
+  status: Match['status'] | 'changed' | 'bad'
+  record: Rec | null
+  problems: Problem[]
+  message: string | null
+  recordId?: string
+  found?: Found
+  shown?: Readonly<Record<string, string>>
+  /** What differs between a known record and its row. */
+  changes?: FieldChange[]
+}
+
+/** A row on its way into the port. */
+export interface Writable<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
+  row: number
+  record: Rec
+  tagIds: string[]
+  found?: Found
+}
+
+/** On whose behalf rows are written. */
+export interface Writer {
+  mapping: ImportMapping
+  permissions: ReadonlySet<string>
+}
+
+/** A record that was made, and what writing it changed beside it: JSON, kept with the row for taking it back. */
+export interface Made {
+  id: string
+  effects?: object
+}
+
+export type Patch = Record<string, unknown>
+
+export interface Update<Rec extends ImportedRecord, Found> {
+  /** The columns of the record as the row has them; what the row says nothing about is left out. */
+  columnsOf(record: Rec, found: Found | undefined): Patch
+  /** Brings the record up to the row by the operation of its module. */
+  write(tx: Tx, recordId: string, columns: Patch): Promise<void>
+}
+
+export interface Undo {
+  /** Takes the locks of many records in the one order in which everybody takes them. */
+  lock?(tx: Tx, recordIds: readonly string[]): Promise<void>
+  /**
+   * Takes back what writing a removed record changed beside it. Gives what stays in a sentence, or null. `changedSince`
+   * asks who changed a record after the row was written.
+   */
+  effects?(tx: Tx, recordId: string, effects: unknown, changedSince: ChangedSince): Promise<string | null>
+}
+
+export type ChangedSince = (type: string, recordId: string) => Promise<string | null>

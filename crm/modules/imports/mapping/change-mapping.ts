@@ -1,0 +1,48 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import type { imports } from '../../../../contract/imports/endpoints.ts'
+import type { Caller } from '../../../../platform/http/gate.ts'
+import type { Storage } from '../../../../platform/storage/filesystem.ts'
+import type { Ctx, Tx } from '../../../context.ts'
+import type { ImportTable } from '../file/table.ts'
+import type { ImportKind } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { prepare } from '../prepare.ts'
+import { readPrepared } from '../queries.ts'
+import { importedTable } from '../rows/fixed-cells.ts'
+
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type Changes = BodyOf<typeof imports.map>
+
+/** Changes the mapping and previews again. Throws IMPORT_STATE once the import is on its way. */
+export async function changeMapping(
+  ctx: Outside,
+  storage: Storage,
+  id: string,
+  changes: Changes,
+  caller: Caller,
+) {
+  const before = await readPrepared(ctx, id, caller)
+  const kind = kindOf(before.entity)
+  const { table } = await importedTable(ctx, storage, before)
+  assertKnown(kind, table, changes)
+  const changed = { ...before.mapping, ...changes }
+  const mapping = changes.pierLetters
+    ? changed
+    : ((await kind.completeMapping?.(ctx, table, changed)) ?? changed)
+  return prepare(ctx, caller, before, { table, mapping })
+}
+
+function assertKnown(kind: ImportKind, table: ImportTable, { columns, only, splitBy }: Changes): void {
+  const fields = new Set(kind.fields.map(({ key }) => key))
+  const headers = new Set(table.headers)
+  const details: ErrorDetail[] = Object.entries(columns ?? {}).flatMap(([header, key]) => {
+    if (!headers.has(header)) return [{ path: `columns.${header}`, message: 'The file has no such column.' }]
+    return fields.has(key) ? [] : [{ path: `columns.${header}`, message: 'There is no such field.' }]
+  })
+  if (only && !headers.has(only.column))
+    details.push({ path: 'only.column', message: 'The file has no such column.' })
+  if (splitBy && !headers.has(splitBy))
+    details.push({ path: 'splitBy', message: 'The file has no such column.' })
+  if (details.length > 0) throw new Refusal('VALIDATION_FAILED', details.slice(0, 50))
+}

@@ -1,0 +1,27 @@
+import type { Caller } from '../../../../platform/http/gate.ts'
+import type { Storage } from '../../../../platform/storage/filesystem.ts'
+import type { Ctx, Tx } from '../../../context.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { prepare } from '../prepare.ts'
+import { readPrepared } from '../queries.ts'
+import { importedTable } from '../rows/fixed-cells.ts'
+import { proposeMapping } from './first-mapping.ts'
+import { forgetMapping } from './remembered.ts'
+
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
+/**
+ * Forgets how files with these headers were read, and proposes a mapping by the file itself. Throws IMPORT_STATE once
+ * the import is on its way.
+ */
+export async function dropRemembered(ctx: Outside, storage: Storage, id: string, caller: Caller) {
+  const before = await readPrepared(ctx, id, caller)
+  const { table } = await importedTable(ctx, storage, before)
+  const mapping = await proposeMapping(ctx, kindOf(before.entity), table)
+  return prepare(ctx, caller, before, {
+    table,
+    mapping,
+    remembered: null,
+    also: (tx) => forgetMapping(tx, before.entity, table.headers),
+  })
+}

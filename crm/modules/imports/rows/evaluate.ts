@@ -1,0 +1,51 @@
+import type { Ctx } from '../../../context.ts'
+import { portDefaults } from '../../records/port-defaults.ts'
+import type { ImportTable } from '../file/table.ts'
+import type { ImportKind, MatchedRow, Matching } from '../kinds/kind.ts'
+import { describeWords } from '../mapping/choice-words.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
+import { undecided } from '../mapping/split.ts'
+import { matchRows } from './match-rows.ts'
+import { readRows } from './read-rows.ts'
+
+const MOST_PROBLEMS = 100
+
+/** What an import would do with its mapping: counts, piers and the first problems, and the rows behind them. */
+export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTable, matching: Matching) {
+  const { mapping } = matching
+  if (undecided(mapping)) {
+    const counts = {
+      selected: table.rows.length,
+      good: 0,
+      bad: 0,
+      known: 0,
+      similar: 0,
+      changed: 0,
+      differing: 0,
+    }
+    return { rows: [], piers: [], words: [], counts, problems: [] }
+  }
+  const read = readRows(kind, table, mapping, await portDefaults(ctx))
+  const rows = await matchRows(ctx, kind, matching, read)
+  return {
+    rows,
+    piers: (await kind.describePiers?.(ctx, table, mapping, rows)) ?? [],
+    words: describeWords(kind.choices, table, mapping),
+    counts: countsOf(rows, mapping),
+    problems: rows.flatMap(({ problems }) => problems).slice(0, MOST_PROBLEMS),
+  }
+}
+
+function countsOf(rows: readonly MatchedRow[], { skipSimilar }: ImportMapping) {
+  const count = (status: MatchedRow['status']) => rows.filter((row) => row.status === status).length
+  const similar = count('similar')
+  return {
+    selected: rows.length,
+    good: count('good') + (skipSimilar ? 0 : similar),
+    bad: count('bad'),
+    known: count('known'),
+    similar,
+    changed: count('changed'),
+    differing: rows.filter(({ changes }) => changes !== undefined).length,
+  }
+}

@@ -1,0 +1,70 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import type { imports } from '../../../../contract/imports/endpoints.ts'
+import type { Caller } from '../../../../platform/http/gate.ts'
+import type { Storage } from '../../../../platform/storage/filesystem.ts'
+import type { Ctx, Tx } from '../../../context.ts'
+import type { ImportTable } from '../file/table.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { prepare } from '../prepare.ts'
+import { readPrepared } from '../queries.ts'
+import { type CellFix, importedTable, keepFixes, withFixes } from './fixed-cells.ts'
+
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
+/** Cells of one import that may be put right. More than these are quicker put right in the file. */
+const MOST_FIXES = 5000
+
+/**
+ * Puts cells right, or back to what the file has, and previews again. Throws IMPORT_STATE once the import is on its
+ * way, VALIDATION_FAILED for a cell the file does not have.
+ */
+export async function fixCells(
+  ctx: Outside,
+  storage: Storage,
+  id: string,
+  { cells }: BodyOf<typeof imports.fixCells>,
+  caller: Caller,
+) {
+  const before = await readPrepared(ctx, id, caller)
+  const { original, fixes } = await importedTable(ctx, storage, before)
+  assertThere(original, cells)
+  const wanted = cells.map((cell) =>
+    cell.value === inFile(original, cell) ? { ...cell, value: null } : cell,
+  )
+  const after = new Map([...fixes].map(([row, own]) => [row, new Map(own)]))
+  for (const { row, column, value } of wanted) {
+    const own = after.get(row) ?? new Map<string, string>()
+    if (value === null) own.delete(column)
+    else own.set(column, value)
+    after.set(row, own)
+  }
+  if ([...after.values()].reduce((sum, own) => sum + own.size, 0) > MOST_FIXES) {
+    const message = `At most ${MOST_FIXES} cells are put right here: put the others right in the file.`
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'cells', message }])
+  }
+  const table = withFixes(original, after)
+  const mapping =
+    (await kindOf(before.entity).completeMapping?.(ctx, table, before.mapping)) ?? before.mapping
+  return prepare(ctx, caller, before, { table, mapping, also: (tx) => keepFixes(tx, id, wanted) })
+}
+
+function assertThere({ headers, rows }: ImportTable, cells: readonly CellFix[]): void {
+  const columns = new Set(headers)
+  const lines = new Set(rows.map(({ line }) => line))
+  const seen = new Set<string>()
+  const details = cells.flatMap(({ row, column }, index): ErrorDetail[] => {
+    const path = `cells.${index}`
+    const key = `${row} ${column}`
+    if (!columns.has(column)) return [{ path: `${path}.column`, message: 'The file has no such column.' }]
+    if (!lines.has(row)) return [{ path: `${path}.row`, message: 'The file has no such row.' }]
+    if (seen.has(key)) return [{ path, message: 'This cell is named twice.' }]
+    seen.add(key)
+    return []
+  })
+  if (details.length > 0) throw new Refusal('VALIDATION_FAILED', details.slice(0, 50))
+}
+
+function inFile({ headers, rows }: ImportTable, { row, column }: CellFix): string {
+  return rows.find(({ line }) => line === row)?.cells[headers.indexOf(column)] ?? ''
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../../../contract/endpoint.ts'
+import type { importRowStatuses, imports } from '../../../../contract/imports/endpoints.ts'
+import type { FileAnswer } from '../../../../platform/http/answer.ts'
+import { csvFile } from '../../../../platform/http/export.ts'
+import type { Caller } from '../../../../platform/http/gate.ts'
+import type { Storage } from '../../../../platform/storage/filesystem.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import { portDefaults } from '../../records/port-defaults.ts'
+import type { Problem } from '../cells/row-reader.ts'
+import type { ImportTable } from '../file/table.ts'
+import type { FieldChange, ImportedRecord } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { type ImportRow, readImport } from '../queries.ts'
+import { evaluateImport } from './evaluate.ts'
+import { importedTable, replacedCells } from './fixed-cells.ts'
+import { readRows } from './read-rows.ts'
+
+interface OutcomeRow {
+  row: number
+  status: (typeof importRowStatuses)[number]
+  changes: FieldChange[]
+  title: string | null
+  /** The fields as they are written, as far as the port calls them otherwise by its own names. */
+  values: Record<string, unknown>
+  recordId: string | null
+  problems: Problem[]
+  /** The row belongs into the file of rejected rows. */
+  rejected: boolean
+}
+
+/** A page of the rows of an import: as they would be written, or as they were. */
+export async function listRows(
+  ctx: Ctx,
+  storage: Storage,
+  id: string,
+  query: QueryOf<typeof imports.rows>,
+  caller: Caller,
+) {
+  const one = await readImport(ctx, id, caller)
+  const { table, original, fixes } = await importedTable(ctx, storage, one)
+  const replaced = replacedCells(original, fixes)
+  const wanted = new Set<string>(query.status ?? [])
+  const rows = (await outcomeRows(ctx, one, table, caller)).filter(
+    ({ row, status, problems }) =>
+      (wanted.size === 0 || wanted.has(status)) &&
+      (!query.problemsOnly || problems.length > 0) &&
+      (!query.fixedOnly || replaced.has(row)),
+  )
+  if (query.sort === '-row') rows.reverse()
+  const { page, limit } = query
+  const cells = cellsByLine(table)
+  return {
+    page,
+    limit,
+    total: rows.length,
+    rows: rows.slice((page - 1) * limit, page * limit).map(({ rejected: _rejected, ...row }) => ({
+      ...row,
+      cells: Object.fromEntries(
+        table.headers.map((header, column) => [header, cells.get(row.row)?.[column] ?? '']),
+      ),
+      replaced: replaced.get(row.row) ?? {},
+    })),
+  }
+}
+
+/** The rejected rows as CSV: the columns of the file with the cells put right, and what is wrong. */
+export async function rejectedFile(
+  ctx: Ctx,
+  storage: Storage,
+  id: string,
+  caller: Caller,
+): Promise<FileAnswer> {
+  const one = await readImport(ctx, id, caller)
+  const { table } = await importedTable(ctx, storage, one)
+  const cells = cellsByLine(table)
+  const lines = (await outcomeRows(ctx, one, table, caller))
+    .filter(({ rejected }) => rejected)
+    .map(({ row, problems }) => [...(cells.get(row) ?? []), sentence(problems)])
+  return csvFile(`${baseOf(one.fileName)} rejected.csv`, [[...table.headers, 'What is wrong'], ...lines])
+}
+
+async function outcomeRows(
+  ctx: Ctx,
+  one: ImportRow,
+  table: ImportTable,
+  { permissions }: Caller,
+): Promise<OutcomeRow[]> {
+  const kind = kindOf(one.entity)
+  const told = (record: ImportedRecord | null, shown: object = {}) => ({
+    title: record && kind.titleOf(record),
+    values: { ...record, ...shown },
+  })
+  if (one.status === 'preview') {
+    const { rows } = await evaluateImport(ctx, kind, table, {
+      importId: one.id,
+      mapping: one.mapping,
+      permissions,
+    })
+    return rows.map(({ row, status, record, shown, recordId, changes, problems, message }) => ({
+      row,
+      status,
+      ...told(record, shown),
+      recordId: recordId ?? null,
+      changes: changes ?? [],
+      problems: message === null ? problems : [...problems, { row, column: null, message }],
+      rejected: status === 'bad',
+    }))
+  }
+  const { rows: entries } = await sql<{
+    row: number
+    recordId: string | null
+    known: boolean
+    message: string | null
+    changed: boolean
+    kept: string | null
+    takenBack: boolean
+  }>`select row, record_id, known, message, old_values is not null as changed, kept, taken_back from import_rows
+    where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
+  const byRow = new Map(entries.map((entry) => [entry.row, entry]))
+  return readRows(kind, table, one.mapping, await portDefaults(ctx)).map(({ row, record, problems }) => {
+    const entry = byRow.get(row)
+    if (!entry) {
+      const status = record === null ? 'bad' : 'good'
+      return {
+        row,
+        status,
+        ...told(record),
+        recordId: null,
+        changes: [],
+        problems,
+        rejected: status === 'bad',
+      }
+    }
+    const { recordId, known } = entry
+    const message = entry.kept ?? entry.message
+    return {
+      row,
+      status: statusOf(entry),
+      ...told(record),
+      recordId,
+      changes: [],
+      problems: message === null ? problems : [...problems, { row, column: null, message }],
+      rejected: recordId === null && !known,
+    }
+  })
+}
+
+function statusOf(entry: {
+  recordId: string | null
+  changed: boolean
+  kept: string | null
+  takenBack: boolean
+}): OutcomeRow['status'] {
+  if (entry.takenBack) return 'taken_back'
+  if (entry.kept !== null) return 'kept'
+  if (entry.recordId === null) return 'skipped'
+  return entry.changed ? 'updated' : 'created'
+}
+
+function cellsByLine({ rows }: ImportTable): Map<number, string[]> {
+  return new Map(rows.map(({ line, cells }) => [line, cells]))
+}
+
+function sentence(problems: readonly Problem[]): string {
+  return problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
+}
+
+function baseOf(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '') || fileName
+}

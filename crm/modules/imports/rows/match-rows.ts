@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../context.ts'
+import type { GoodRow, ImportKind, MatchedRow, Matches, Matching, ReadRow } from '../kinds/kind.ts'
+import { findChanges } from './changes.ts'
+
+/** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
+export async function matchRows(
+  ctx: Ctx,
+  kind: ImportKind,
+  matching: Matching,
+  rows: readonly ReadRow[],
+): Promise<MatchedRow[]> {
+  const { mapping } = matching
+  const good = rows.filter((row): row is ReadRow & GoodRow => row.record !== null)
+  const { matches, problems } = good.length === 0 ? none : await kind.match(ctx, good, matching)
+  const known = good.flatMap(({ row, record }) => {
+    const match = problems.has(row) ? undefined : matches.get(row)
+    return match?.recordId ? [{ row, record, found: match.found, recordId: match.recordId }] : []
+  })
+  const differing = await findChanges(ctx, kind, known)
+  return rows.map(({ row, record, problems: own }) => {
+    const problem = problems.get(row)
+    if (record === null || problem) {
+      return { row, status: 'bad', record: null, problems: problem ? [...own, problem] : own, message: null }
+    }
+    const match = matches.get(row) ?? { status: 'good', message: null }
+    const whole = match.status === 'known' ? record : (kind.complete?.(record, mapping) ?? record)
+    const changes = differing.get(row)
+    const status = changes && mapping.known === 'update' ? ('changed' as const) : match.status
+    return { row, record: whole, problems: own, ...match, status, ...(changes ? { changes } : {}) }
+  })
+}
+
+const none: Matches = { matches: new Map(), problems: new Map() }

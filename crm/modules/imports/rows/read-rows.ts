@@ -1,0 +1,27 @@
+import type { PortDefaults } from '../../records/port-defaults.ts'
+import { layoutOf, RowReader } from '../cells/row-reader.ts'
+import type { ImportTable } from '../file/table.ts'
+import type { ImportedRecord, ImportKind, ReadRow } from '../kinds/kind.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
+import { selectedRows } from '../mapping/selected-rows.ts'
+
+/** Reads the chosen rows of a table into records, each with what is wrong with it; doubles in the file are problems. */
+export function readRows<Rec extends ImportedRecord>(
+  kind: ImportKind<Rec>,
+  table: ImportTable,
+  mapping: ImportMapping,
+  port: PortDefaults,
+): ReadRow<Rec>[] {
+  const layout = layoutOf(table, mapping, kind.fields)
+  const read = kind.reader(layout, table, port)
+  const seen = new Map<string, number>()
+  return selectedRows(table, mapping).map(({ line, cells }) => {
+    const reader = new RowReader(layout, line, cells)
+    const found = read(reader)
+    const double = found.identities.find(({ key }) => seen.has(key))
+    if (double) reader.refuse(null, `${double.says} stands in row ${seen.get(double.key)} already.`)
+    else for (const { key } of found.identities) seen.set(key, line)
+    const good = reader.problems.length === 0
+    return { row: line, record: good ? found.record : null, problems: reader.problems }
+  })
+}

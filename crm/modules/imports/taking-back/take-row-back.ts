@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../../contract/errors.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { lockRecord, valuesOf, writeFields } from '../../records/change.ts'
+import { removeRecord } from '../../records/remove.ts'
+import type { ImportKind, Patch } from '../kinds/kind.ts'
+
+export type Entry = {
+  row: number
+  recordId: string
+  /** The columns of a record the row changed, as they were; null for a record the row made. */
+  oldValues: Patch | null
+  effects: unknown
+}
+
+/** Why a row stays, or what of it does although the row was taken back. */
+export type TakenBack = { kept: string | null; remark: string | null }
+
+/** Takes one row back as far as nobody changed or used its record since. */
+export async function takeRowBack(
+  tx: Tx,
+  importId: string,
+  { kind, undo }: ImportKind,
+  entry: Entry,
+): Promise<TakenBack> {
+  const record = await lockRecord(tx, kind, entry.recordId).catch(nullOfRefusal)
+  if (record === null) return stays('It is not there any more.')
+  const changedSince = (type: string, recordId: string) =>
+    whoChanged(tx, importId, entry.row, { type, recordId })
+  const changed = await changedSince(kind.type, record.id)
+  if (changed !== null) return stays(changed)
+  if (entry.oldValues) {
+    const newValues = entry.oldValues
+    const oldValues = valuesOf(record, Object.keys(newValues))
+    await writeFields(tx, kind, record.id, newValues)
+    tx.emit(`${kind.type}.updated`, { entityId: record.id, label: record.called, oldValues, newValues })
+    return { kept: null, remark: null }
+  }
+  try {
+    return await tx.attempt(async () => {
+      await removeRecord(tx, kind, record)
+      const remark = entry.effects ? await undo?.effects?.(tx, record.id, entry.effects, changedSince) : null
+      return { kept: null, remark: remark ?? null }
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '23503') return stays('Something else refers to it.')
+    throw error
+  }
+}
+
+function nullOfRefusal(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
+function stays(kept: string): TakenBack {
+  return { kept, remark: null }
+}
+
+/**
+ * Who did something to a record after a row was written, in a sentence; null for nobody. What the import itself
+ * recorded bears its request.
+ */
+async function whoChanged(
+  tx: Tx,
+  importId: string,
+  row: number,
+  { type, recordId }: { type: string; recordId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select e.actor_name as name
+    from import_rows r join imports i on i.port_id = ${portOf(tx)} and i.id = r.import_id
+    join events e on e.port_id = ${portOf(tx)} and e.entity_type = ${type} and e.entity_id = ${recordId}
+      and e.created_at > coalesce(r.written_at, i.finished_at, i.created_at)
+      and (r.request_id is null or e.request_id is distinct from r.request_id)
+    where r.port_id = ${portOf(tx)} and r.import_id = ${importId} and r.row = ${row}
+    order by e.id limit 1`.execute(tx.db)
+  if (!rows[0]) return null
+  return rows[0].name === null ? 'It was changed since.' : `${rows[0].name} changed it since.`
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { portOf, type Tx } from '../../../context.ts'
+import type { Services } from '../../../services.ts'
+import { removeUnusedTags } from '../../tags/remove-unused.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { readImport } from '../queries.ts'
+import { alone, importJob } from '../writing/import-job.ts'
+import { type Entry, type TakenBack, takeRowBack } from './take-row-back.ts'
+
+/**
+ * Takes back what an import wrote, some rows at a time, each time in one transaction. What somebody changed or used
+ * since stays, and its row says why. After a crash it goes on behind the last rows that were committed.
+ */
+export function undoImportJob(services: Pick<Services, 'kernel' | 'log'>) {
+  return importJob(services, {
+    async work(importId, inTurn) {
+      for (let left = 1; left > 0; ) left = await inTurn((tx) => takeSomeBack(tx, importId))
+      await inTurn((tx) => finish(tx, importId, 'undone', null))
+    },
+    gaveUp: (tx, importId) =>
+      finish(tx, importId, 'applied', 'Taking back stopped several times. Take it back again to go on.'),
+  })
+}
+
+/** Gives how many rows it looked at; none when all are done. */
+async function takeSomeBack(tx: Tx, id: string): Promise<number> {
+  await alone(tx, id)
+  const { entity, status, fileName } = await readImport(tx, id, null)
+  if (status !== 'undoing') return 0
+  // The last first: what came later may refer to what came before.
+  const kind = kindOf(entity)
+  const { rows } = await sql<Entry>`select row, record_id, old_values, effects from import_rows
+    where port_id = ${portOf(tx)} and import_id = ${id} and record_id is not null and not taken_back and kept is null
+    order by row desc limit ${kind.rowsAtOnce}`.execute(tx.db)
+  if (rows.length === 0) return 0
+  await kind.undo?.lock?.(
+    tx,
+    rows.map(({ recordId }) => recordId),
+  )
+  const outcomes: (TakenBack & { row: number })[] = []
+  for (const entry of rows) {
+    outcomes.push({ row: entry.row, ...(await takeRowBack(tx, id, kind, entry)) })
+  }
+  await sql`update import_rows r set taken_back = o.kept is null, kept = o.kept, message = coalesce(o.remark, r.message)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o("row" int, kept text, remark text)
+    where r.port_id = ${portOf(tx)} and r.import_id = ${id} and r.row = o."row"`.execute(tx.db)
+  const kept = outcomes.filter((one) => one.kept !== null).length
+  await sql`update imports set taken_back = taken_back + ${outcomes.length - kept}, kept = kept + ${kept}
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  const done = outcomes.length
+  tx.emit('import.progressed', {
+    entityId: id,
+    label: fileName,
+    newValues: { done },
+    metadata: { live: { done } },
+  })
+  return rows.length
+}
+
+async function finish(tx: Tx, id: string, status: 'undone' | 'applied', error: string | null): Promise<void> {
+  if (status === 'undone') await dropMadeTags(tx, id)
+  const { rows } = await sql<{ fileName: string; takenBack: number; kept: number }>`
+    update imports set status = ${status}, error = ${error}, finished_at = now()
+    where port_id = ${portOf(tx)} and id = ${id} and status = 'undoing' returning file_name, taken_back, kept`.execute(
+    tx.db,
+  )
+  const done = rows[0]
+  if (!done) return
+  const { fileName, ...counts } = done
+  tx.emit('import.finished', { entityId: id, label: fileName, newValues: { status, ...counts } })
+}
+
+/** Tags the import made go with it, unless a record carries them. */
+async function dropMadeTags(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ madeTags: string[] }>`select made_tags from imports
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  await removeUnusedTags(tx, rows[0]?.madeTags ?? [])
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { portOf, type Tx } from '../../../context.ts'
+import type { Services } from '../../../services.ts'
+import { readPorts } from '../../identity/ports-of.ts'
+import { portDefaults } from '../../records/port-defaults.ts'
+import type { ReadRow } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { rememberMapping } from '../mapping/remembered.ts'
+import { type ImportRow, readImport } from '../queries.ts'
+import { importedTable } from '../rows/fixed-cells.ts'
+import { readRows } from '../rows/read-rows.ts'
+import { alone, importJob } from './import-job.ts'
+import { writeBatch } from './write-batch.ts'
+
+/**
+ * Writes the good rows of an import, some at a time, each time in one transaction. After a crash it goes on behind
+ * the last rows that were committed.
+ */
+export function applyImportJob({ kernel, storage, log }: Pick<Services, 'kernel' | 'storage' | 'log'>) {
+  return importJob(
+    { kernel, log },
+    {
+      async work(importId, inTurn) {
+        const begun = await inTurn((tx) => begin(tx, importId))
+        if (!begun) return
+        const { row, written, permissions } = begun
+        const { table } = await inTurn((tx) => importedTable(tx, storage, row))
+        const port = await inTurn((tx) => portDefaults(tx))
+        const kind = kindOf(row.entity)
+        const rows = readRows(kind, table, row.mapping, port).filter(({ record }) => record !== null)
+        await inTurn((tx) => countOff(tx, importId, rows.length))
+        for (const batch of batchesOf(rows, written, kind.rowsAtOnce)) {
+          await inTurn(async (tx) => {
+            await alone(tx, importId)
+            await writeBatch(tx, row, await stillToWrite(tx, importId, batch), permissions)
+          })
+        }
+        await inTurn(async (tx) => {
+          const headers = row.columns.map(({ header }) => header)
+          await rememberMapping(tx, row.entity, headers, row)
+          await finish(tx, importId, 'applied', null)
+        })
+      },
+      gaveUp: (tx, importId) =>
+        finish(
+          tx,
+          importId,
+          'failed',
+          'Writing the rows failed several times. What was written stays; apply again to go on.',
+        ),
+    },
+  )
+}
+
+/** Marks the import as being written; null when there is nothing to do. */
+async function begin(
+  tx: Tx,
+  id: string,
+): Promise<{ row: ImportRow; written: Set<number>; permissions: ReadonlySet<string> } | null> {
+  const found = await sql`select 1 from imports where port_id = ${portOf(tx)} and id = ${id}
+    and status in ('queued', 'applying') for update`.execute(tx.db)
+  if (found.rows.length === 0) return null
+  const row = await readImport(tx, id, null)
+  const permissions = await permissionsOf(tx)
+  if (!permissions.has(kindOf(row.entity).permission)) {
+    await finish(tx, id, 'failed', 'The person who started the import may no longer do so.')
+    return null
+  }
+  await sql`update imports set status = 'applying' where port_id = ${portOf(tx)} and id = ${id}`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<{ row: number }>`select row from import_rows
+    where port_id = ${portOf(tx)} and import_id = ${id}`.execute(tx.db)
+  const written = new Set(rows.map((one) => one.row))
+  return { row, written, permissions }
+}
+
+async function permissionsOf(tx: Tx): Promise<ReadonlySet<string>> {
+  if (tx.actor.userId === null) return new Set()
+  const ports = await readPorts(tx.db, tx.actor.userId)
+  return new Set(ports.find(({ id }) => id === tx.tenantId)?.permissions)
+}
+
+async function countOff(tx: Tx, id: string, total: number): Promise<void> {
+  await sql`update imports set total = ${total} where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+}
+
+function* batchesOf(
+  rows: readonly ReadRow[],
+  written: ReadonlySet<number>,
+  atOnce: number,
+): Iterable<ReadRow[]> {
+  const left = rows.filter(({ row }) => !written.has(row))
+  for (let at = 0; at < left.length; at += atOnce) yield left.slice(at, at + atOnce)
+}
+
+/** The rows of a batch that no other worker wrote in the meantime. */
+async function stillToWrite(tx: Tx, id: string, batch: readonly ReadRow[]): Promise<ReadRow[]> {
+  const numbers = batch.map(({ row }) => row)
+  const { rows } = await sql<{ row: number }>`select row from import_rows
+    where port_id = ${portOf(tx)} and import_id = ${id} and row = any(${numbers})`.execute(tx.db)
+  const written = new Set(rows.map(({ row }) => row))
+  return batch.filter(({ row }) => !written.has(row))
+}
+
+async function finish(tx: Tx, id: string, status: 'applied' | 'failed', error: string | null): Promise<void> {
+  const { rows } = await sql<{ fileName: string; created: number; updated: number; skipped: number }>`
+    update imports set status = ${status}, error = ${error}, finished_at = now()
+    where port_id = ${portOf(tx)} and id = ${id} and status in ('queued', 'applying')
+    returning file_name, created, updated, skipped`.execute(tx.db)
+  const done = rows[0]
+  if (!done) return
+  const { fileName, ...counts } = done
+  tx.emit('import.finished', { entityId: id, label: fileName, newValues: { status, ...counts } })
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { portOf, type Tx } from '../../../context.ts'
+import { removeUnusedTags } from '../../tags/remove-unused.ts'
+import type { Problem } from '../cells/row-reader.ts'
+import type { ImportKind, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import type { ImportRow } from '../queries.ts'
+import { updateRecord } from '../rows/changes.ts'
+import { matchRows } from '../rows/match-rows.ts'
+import { tried } from './attempts.ts'
+import { tagsByName } from './row-tags.ts'
+
+interface Written {
+  row: number
+  recordId: string | null
+  known: boolean
+  message: string | null
+  /** The columns a known record had before, when it was changed. */
+  oldValues: Record<string, unknown> | null
+  /** What writing the row changed beside its record. */
+  effects: object | null
+}
+
+const nothing = { recordId: null, known: false, message: null, oldValues: null, effects: null }
+
+/**
+ * Writes some rows of an import as records, and one entry for each row beside them, so that no row is written twice.
+ * A row that cannot be written leaves no trace but its problem.
+ */
+export async function writeBatch(
+  tx: Tx,
+  one: ImportRow,
+  rows: readonly ReadRow[],
+  permissions: ReadonlySet<string>,
+): Promise<void> {
+  const kind = kindOf(one.entity)
+  const { mapping } = one
+  const matched = await matchRows(tx, kind, { importId: one.id, mapping, permissions }, rows)
+  const isLeftOut = ({ status }: MatchedRow) =>
+    status === 'bad' || status === 'known' || (status === 'similar' && mapping.skipSimilar === true)
+  const changed = matched.filter(({ status }) => status === 'changed')
+  const fresh = matched.filter((row) => !isLeftOut(row) && row.status !== 'changed')
+  const { writable, remarks, made } = await withTags(tx, fresh, permissions.has('admin.manage_tags'))
+  const written = [
+    ...matched.filter(isLeftOut).map(leftOut),
+    ...(await updateRows(tx, kind, changed)),
+    ...(await writeRows(tx, kind, writable, remarks, { mapping, permissions })),
+  ]
+  await tx.settle()
+  const unused = new Set(await removeUnusedTags(tx, made))
+  await keepEntries(tx, one.id, written)
+  await countWritten(
+    tx,
+    one,
+    written,
+    made.filter((id) => !unused.has(id)),
+  )
+}
+
+function leftOut({ row, status, problems, message }: MatchedRow): Written {
+  return { ...nothing, row, known: status !== 'bad', message: problems.at(-1)?.message ?? message }
+}
+
+async function withTags(tx: Tx, rows: readonly MatchedRow[], mayCreate: boolean) {
+  const names = rows.flatMap(({ record }) => record?.tags ?? [])
+  const { ids, made } = await tagsByName(tx, names, mayCreate)
+  const remarks = new Map<number, string>()
+  const writable = rows.map(({ row, record, found }): Writable => {
+    const absent = record!.tags.filter((name) => !ids.has(name.toLowerCase()))
+    if (absent.length > 0) {
+      const called = absent.map((name) => `“${name}”`).join(', ')
+      remarks.set(row, `Without the tag ${called}: you may not make tags.`)
+    }
+    const tagIds = record!.tags.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
+    return { row, record: record!, tagIds, found }
+  })
+  return { writable, remarks, made }
+}
+
+async function writeRows(
+  tx: Tx,
+  kind: ImportKind,
+  rows: readonly Writable[],
+  remarks: ReadonlyMap<number, string>,
+  writer: Writer,
+): Promise<Written[]> {
+  if (rows.length === 0) return []
+  await kind.lockToWrite?.(tx, rows)
+  // All at once, as nearly all files can be; where one is refused, one by one.
+  const whole = rows.length > 1 ? await writeTogether(tx, kind, rows, remarks, writer) : null
+  if (whole && !('refused' in whole)) return whole
+  const written: Written[] = []
+  for (const one of rows) {
+    const done = await writeTogether(tx, kind, [one], remarks, writer)
+    written.push(...('refused' in done ? [{ ...nothing, row: one.row, message: done.refused }] : done))
+  }
+  return written
+}
+
+function writeTogether(
+  tx: Tx,
+  kind: ImportKind,
+  rows: readonly Writable[],
+  remarks: ReadonlyMap<number, string>,
+  writer: Writer,
+): Promise<Written[] | { refused: string }> {
+  return tried(tx, async () => {
+    const made = await kind.write(tx, rows, writer)
+    return rows.map(({ row }, index): Written => {
+      const { id, effects = null } = made[index]!
+      return { ...nothing, row, recordId: id, effects, message: remarks.get(row) ?? null }
+    })
+  })
+}
+
+/** Brings records of the port up to their rows, each by itself. One that agrees by now is left as it is. */
+async function updateRows(tx: Tx, kind: ImportKind, rows: readonly MatchedRow[]): Promise<Written[]> {
+  const written: Written[] = []
+  for (const { row, record, recordId, found } of rows) {
+    const known = { recordId: recordId!, record: record!, found }
+    const done = await tried(tx, async () => ({ oldValues: await updateRecord(tx, kind, known) }))
+    if ('refused' in done) written.push({ ...nothing, row, message: done.refused })
+    else {
+      const { oldValues } = done
+      written.push({ ...nothing, row, recordId: oldValues && recordId!, known: true, oldValues })
+    }
+  }
+  return written
+}
+
+async function keepEntries(tx: Tx, importId: string, written: readonly Written[]): Promise<void> {
+  const rows = written.map(({ recordId, oldValues, ...one }) => ({
+    ...one,
+    record_id: recordId,
+    old_values: oldValues,
+  }))
+  await sql`insert into import_rows (port_id, import_id, row, record_id, known, message, old_values, effects, request_id)
+    select ${portOf(tx)}, ${importId}, "row", record_id, known, message, old_values, effects, ${tx.requestId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r("row" int, record_id uuid, known boolean, message text, old_values jsonb, effects jsonb)`.execute(
+    tx.db,
+  )
+}
+
+async function countWritten(
+  tx: Tx,
+  { id, fileName }: ImportRow,
+  written: readonly Written[],
+  madeTags: readonly string[],
+): Promise<void> {
+  const updated = written.filter(({ oldValues }) => oldValues !== null).length
+  const created = written.filter(({ recordId }) => recordId !== null).length - updated
+  const problems: Problem[] = written.flatMap(({ row, known, message }) =>
+    known || message === null ? [] : [{ row, column: null, message }],
+  )
+  const { rows } = await sql<{ done: number; total: number }>`
+    update imports set done = done + ${written.length}, created = created + ${created},
+      updated = updated + ${updated}, skipped = skipped + ${written.length - created - updated},
+      made_tags = made_tags || ${madeTags as string[]}::uuid[],
+      problems = (select coalesce(jsonb_agg(p order by n), '[]') from
+        jsonb_array_elements(problems || ${JSON.stringify(problems)}::jsonb) with ordinality as all_of(p, n) where n <= 100)
+    where port_id = ${portOf(tx)} and id = ${id} returning done, total`.execute(tx.db)
+  const { done, total } = rows[0]!
+  tx.emit('import.progressed', {
+    entityId: id,
+    label: fileName,
+    newValues: { done },
+    metadata: { live: { done, total } },
+  })
+}
