@@ -16,7 +16,7 @@ import { startTexts } from './lib/words/i18n.ts'
 import { createAppRouter } from './router.tsx'
 
 callService({ routes, tenantHeader: 'x-port-id' })
-startTexts()
+const texts = startTexts(['shell'])
 listenForShortcuts()
 reloadForNewVersion()
 tellCutOffText()
@@ -24,15 +24,17 @@ tellCutOffText()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <CatalogueTexts>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toaster />
-        </TooltipProvider>
-      </CatalogueTexts>
-    </QueryClientProvider>
-  </StrictMode>,
+void texts.then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <CatalogueTexts>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+            <Toaster />
+          </TooltipProvider>
+        </CatalogueTexts>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -13,6 +13,7 @@ import { orSignIn, routerOptions } from './components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
 import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
 import { lastPortOf, meQuery } from './lib/session.tsx'
+import { withTexts } from './lib/words/i18n.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -22,20 +23,26 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-in.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/sign-in/sign-in.tsx'), 'door'),
+    'SignInScreen',
+  ),
   beforeLoad: () => leadToSetup('setup'),
 })
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('./features/setup/setup.tsx'), 'SetupScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/setup/setup.tsx'), 'door', 'people'),
+    'SetupScreen',
+  ),
   beforeLoad: () => leaveSetup('setup'),
 })
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
   component: lazyRouteComponent(
-    () => import('./features/sign-in/accept-invitation.tsx'),
+    () => withTexts(import('./features/sign-in/accept-invitation.tsx'), 'door', 'people'),
     'AcceptInvitationScreen',
   ),
   beforeLoad: () => leadToSetup('setup'),
@@ -44,7 +51,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   component: lazyRouteComponent(
-    () => import('./features/sign-in/forgot-password.tsx'),
+    () => withTexts(import('./features/sign-in/forgot-password.tsx'), 'door', 'people'),
     'ForgotPasswordScreen',
   ),
   beforeLoad: () => leadToSetup('setup'),
@@ -52,7 +59,10 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./features/sign-in/reset-password.tsx'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/sign-in/reset-password.tsx'), 'door', 'people'),
+    'ResetPasswordScreen',
+  ),
   beforeLoad: () => leadToSetup('setup'),
 })
 

@@ -16,7 +16,10 @@ import './app.css'
 import { createDeskRouter } from './router.tsx'
 
 callService({ routes })
-startTexts()
+const texts = startTexts(
+  ['shell', 'forms/shell'],
+  import.meta.glob('../locales/*/forms/*.json', { import: 'default' }),
+)
 listenForShortcuts()
 reloadForNewVersion()
 tellCutOffText()
@@ -24,10 +27,12 @@ tellCutOffText()
 const queryClient = createQueryClient()
 const router: AnyRouter = createDeskRouter(queryClient)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Desk />
-  </StrictMode>,
+void texts.then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Desk />
+    </StrictMode>,
+  ),
 )
 
 function Desk() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { wordOf } from '../../../contract/values/words.ts'
-import english from '../../locales/en.json' with { type: 'json' }
+import english from '../../locales/en/values.json' with { type: 'json' }
 
 it('says of every coded value what exported tables say', () => {
   const codes = Object.entries(english.vocabulary)
