@@ -13,10 +13,11 @@ import { reloadForNewVersion } from './lib/live/new-version.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { listenForShortcuts } from './lib/shortcuts.ts'
 import { startTexts } from './lib/words/i18n.ts'
+import { firstLanguage } from './lib/words/language.ts'
 import { createAppRouter } from './router.tsx'
 
 callService({ routes, tenantHeader: 'x-port-id' })
-const texts = startTexts(['shell'])
+const texts = startTexts(firstLanguage(), ['shell'])
 listenForShortcuts()
 reloadForNewVersion()
 tellCutOffText()

@@ -11,9 +11,11 @@ import { AppLayout } from './components/shell/app-layout.tsx'
 import { NotFoundScreen } from './components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from './components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
+import { storeLanguage } from './lib/preferences.ts'
 import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
 import { lastPortOf, meQuery } from './lib/session.tsx'
 import { withTexts } from './lib/words/i18n.ts'
+import { speakTo } from './lib/words/language.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -70,8 +72,13 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   component: AppLayout,
-  beforeLoad: ({ context, location }) =>
-    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'setup'),
+  beforeLoad: async ({ context, location }) => {
+    const session = await orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'setup')
+    await speakTo(session.me.preferences, async (language) => {
+      context.queryClient.setQueryData(meQuery.queryKey, await storeLanguage(language))
+    })
+    return session
+  },
 })
 
 const home = createRoute({

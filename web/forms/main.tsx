@@ -12,11 +12,13 @@ import { reloadForNewVersion } from '../lib/live/new-version.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { listenForShortcuts } from '../lib/shortcuts.ts'
 import { startTexts, useTranslation } from '../lib/words/i18n.ts'
+import { firstLanguage } from '../lib/words/language.ts'
 import './app.css'
 import { createDeskRouter } from './router.tsx'
 
 callService({ routes })
 const texts = startTexts(
+  firstLanguage(),
   ['shell', 'forms/shell'],
   import.meta.glob('../locales/*/forms/*.json', { import: 'default' }),
 )

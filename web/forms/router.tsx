@@ -11,8 +11,9 @@ import { NotFoundScreen } from '../components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from '../components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from '../components/sign-in/lead-to-setup.ts'
 import { withTexts } from '../lib/words/i18n.ts'
+import { speakTo } from '../lib/words/language.ts'
 import { DeskLayout } from './components/shell/desk-layout.tsx'
-import { meQuery } from './lib/session.tsx'
+import { meQuery, storeLanguage } from './lib/session.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -62,8 +63,11 @@ const desk = createRoute({
   getParentRoute: () => root,
   id: 'desk',
   component: DeskLayout,
-  beforeLoad: ({ context, location }) =>
-    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'formSetup'),
+  beforeLoad: async ({ context, location }) => {
+    const session = await orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'formSetup')
+    await speakTo(session.me.user, (language) => storeLanguage(context.queryClient, language))
+    return session
+  },
 })
 
 const home = createRoute({

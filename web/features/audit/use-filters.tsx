@@ -2,6 +2,7 @@ import { CircleAlert, Shapes, User, Zap } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useRead } from '../../lib/server-state.ts'
+import { compareWords } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { actionName, auditActions, auditEntities, entityName, severities } from './vocabulary.ts'
 
@@ -18,7 +19,7 @@ export function useAuditFilters(): readonly Filter[] {
         single: true,
         options: auditActions
           .map((action) => ({ value: action, label: actionName(t, action) }))
-          .sort((a, b) => a.label.localeCompare(b.label)),
+          .sort((a, b) => compareWords(a.label, b.label)),
       },
       {
         id: 'entityType',

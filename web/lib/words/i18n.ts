@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation as useReactTranslation } from 'react-i18next'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Part, PartTexts } from './parts.ts'
 
 /** The place of a text in the catalogue, as `clients.field.email`. */
@@ -22,10 +23,15 @@ type WithoutPlural<Name extends string> = Name extends `${infer Stem}_${'one' | 
 const files = new Map<string, () => Promise<unknown>>()
 const wanted = new Set<Part>()
 const loading = new Map<string, Promise<void>>()
-const language = 'en'
+let target: ClientLanguage = 'en'
 
 /** Loads what every screen of a client says; `more` are the files that only this client has. */
-export async function startTexts(parts: readonly Part[], more: TextFiles = {}): Promise<void> {
+export async function startTexts(
+  language: ClientLanguage,
+  parts: readonly Part[],
+  more: TextFiles = {},
+): Promise<void> {
+  target = language
   const shared = import.meta.glob('../../locales/*/*.json', { import: 'default' })
   for (const [path, fetchTexts] of Object.entries({ ...shared, ...more })) {
     files.set(path.replace(/^.*locales\//, ''), fetchTexts)
@@ -39,6 +45,30 @@ export async function startTexts(parts: readonly Part[], more: TextFiles = {}): 
     missingKeyHandler: (_languages, _namespace, key) => sayMissing(key),
   })
   await loadTexts(parts)
+  tellDocument(language)
+}
+
+/** Speaks another language at once: every part that was loaded is fetched in it first. */
+export async function speak(language: ClientLanguage): Promise<void> {
+  const before = spokenLanguage()
+  target = language
+  try {
+    for (let parts = 0; parts < wanted.size; ) {
+      parts = wanted.size
+      await fetchParts(language, wanted)
+    }
+  } catch (error) {
+    if (target === language) target = before
+    throw error
+  }
+  // Another choice that came meanwhile holds.
+  if (target !== language) return
+  await i18next.changeLanguage(language)
+  tellDocument(language)
+}
+
+export function spokenLanguage(): ClientLanguage {
+  return i18next.language as ClientLanguage
 }
 
 /** Waits for a piece of the client and for the parts of the catalogue it shows. */
@@ -47,15 +77,17 @@ export async function withTexts<File>(file: Promise<File>, ...parts: readonly Pa
   return loaded
 }
 
-export async function loadTexts(parts: readonly Part[]): Promise<void> {
+async function loadTexts(parts: readonly Part[]): Promise<void> {
   for (const part of parts) wanted.add(part)
-  await fetchParts(language, parts)
+  // While the language is being changed both are needed: what is shown still speaks the one before.
+  const languages = new Set([target, spokenLanguage()])
+  await Promise.all([...languages].map((language) => fetchParts(language, parts)))
 }
 
-/** The texts of the catalogue in the user's language. */
-export function useTranslation(): { t: Translate } {
+/** The texts of the catalogue in the user's language, and which that is. */
+export function useTranslation(): { t: Translate; language: ClientLanguage } {
   const { t } = useReactTranslation()
-  return { t: t as unknown as Translate }
+  return { t: t as unknown as Translate, language: spokenLanguage() }
 }
 
 /** A text of the catalogue outside components, in the user's language. */
@@ -86,6 +118,10 @@ function fetchPart(path: string, language: string): Promise<void> {
   loading.set(path, fetched)
   fetched.catch(() => loading.delete(path))
   return fetched
+}
+
+function tellDocument(language: string): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
 /** A text that no loaded part has: a screen that does not name its parts. */
