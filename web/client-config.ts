@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin, UserConfig } from 'vite'
+import type { UserConfig } from 'vite'
 
 type Client = {
   /** Folder of the client, and where it is built to: both from the root of the project. */
@@ -9,17 +9,15 @@ type Client = {
   outDir: string
   /** The server that requests go on to in development. */
   server: string
-  /** Parts of the catalogue that only another client speaks. */
-  withoutTexts?: readonly string[]
 }
 
 /** What the browser clients have in common. */
-export function clientConfig({ root, outDir, server, withoutTexts = [] }: Client): UserConfig {
+export function clientConfig({ root, outDir, server }: Client): UserConfig {
   return {
     root: fromProject(root),
     base: '/',
     publicDir: fromProject('web/public'),
-    plugins: [textsWithout(withoutTexts), react(), tailwind()],
+    plugins: [react(), tailwind()],
     build: {
       outDir: fromProject(outDir),
       emptyOutDir: true,
@@ -45,19 +43,6 @@ export function clientConfig({ root, outDir, server, withoutTexts = [] }: Client
         '/api': { target: server },
         '/socket.io': { target: server, ws: true },
       },
-    },
-  }
-}
-
-/** The one catalogue, less what this client never says: its texts stand in the first file a browser loads. */
-function textsWithout(parts: readonly string[]): Plugin {
-  return {
-    name: 'texts-of-this-client',
-    enforce: 'pre',
-    transform(code, id) {
-      if (parts.length === 0 || !/[\\/]web[\\/]locales[\\/]\w+\.json$/.test(id)) return null
-      const texts = Object.entries(JSON.parse(code) as object).filter(([part]) => !parts.includes(part))
-      return { code: JSON.stringify(Object.fromEntries(texts)), map: null }
     },
   }
 }

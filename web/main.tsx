@@ -13,10 +13,11 @@ import { reloadForNewVersion } from './lib/live/new-version.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { listenForShortcuts } from './lib/shortcuts.ts'
 import { startTexts } from './lib/words/i18n.ts'
+import { firstLanguage } from './lib/words/language.ts'
 import { createAppRouter } from './router.tsx'
 
 callService({ routes, tenantHeader: 'x-port-id' })
-startTexts()
+const texts = startTexts(firstLanguage(), ['shell'])
 listenForShortcuts()
 reloadForNewVersion()
 tellCutOffText()
@@ -24,15 +25,17 @@ tellCutOffText()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <CatalogueTexts>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toaster />
-        </TooltipProvider>
-      </CatalogueTexts>
-    </QueryClientProvider>
-  </StrictMode>,
+void texts.then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <CatalogueTexts>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+            <Toaster />
+          </TooltipProvider>
+        </CatalogueTexts>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -11,8 +11,11 @@ import { AppLayout } from './components/shell/app-layout.tsx'
 import { NotFoundScreen } from './components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from './components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
+import { storeLanguage } from './lib/preferences.ts'
 import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
 import { lastPortOf, meQuery } from './lib/session.tsx'
+import { withTexts } from './lib/words/i18n.ts'
+import { speakTo } from './lib/words/language.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -22,20 +25,26 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-in.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/sign-in/sign-in.tsx'), 'door'),
+    'SignInScreen',
+  ),
   beforeLoad: () => leadToSetup('setup'),
 })
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('./features/setup/setup.tsx'), 'SetupScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/setup/setup.tsx'), 'door', 'people'),
+    'SetupScreen',
+  ),
   beforeLoad: () => leaveSetup('setup'),
 })
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
   component: lazyRouteComponent(
-    () => import('./features/sign-in/accept-invitation.tsx'),
+    () => withTexts(import('./features/sign-in/accept-invitation.tsx'), 'door', 'people'),
     'AcceptInvitationScreen',
   ),
   beforeLoad: () => leadToSetup('setup'),
@@ -44,7 +53,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   component: lazyRouteComponent(
-    () => import('./features/sign-in/forgot-password.tsx'),
+    () => withTexts(import('./features/sign-in/forgot-password.tsx'), 'door', 'people'),
     'ForgotPasswordScreen',
   ),
   beforeLoad: () => leadToSetup('setup'),
@@ -52,7 +61,10 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./features/sign-in/reset-password.tsx'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/sign-in/reset-password.tsx'), 'door', 'people'),
+    'ResetPasswordScreen',
+  ),
   beforeLoad: () => leadToSetup('setup'),
 })
 
@@ -60,8 +72,13 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   component: AppLayout,
-  beforeLoad: ({ context, location }) =>
-    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'setup'),
+  beforeLoad: async ({ context, location }) => {
+    const session = await orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'setup')
+    await speakTo(session.me.preferences, async (language) => {
+      context.queryClient.setQueryData(meQuery.queryKey, await storeLanguage(language))
+    })
+    return session
+  },
 })
 
 const home = createRoute({

@@ -6,7 +6,6 @@ export default defineConfig(
   clientConfig({
     root: 'web',
     outDir: 'dist/web',
-    withoutTexts: ['forms'],
     server: process.env.BERTHWISE_SERVER ?? 'http://127.0.0.1:3000',
   }),
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { email, id, idParams, text, timestamp } from '../fields.ts'
 import { signInOperations } from '../people/sign-in.ts'
+import { clientLanguages } from '../values/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { memberRoles } from './vocabulary.ts'
 
@@ -40,7 +41,13 @@ export const formMe = {
     gate: 'session',
     response: data(
       z.object({
-        user: z.object({ id, email: z.string(), name: z.string() }),
+        user: z.object({
+          id,
+          email: z.string(),
+          name: z.string(),
+          /** What the desk speaks; null for the language of the browser. */
+          language: z.enum(clientLanguages).nullable(),
+        }),
         account: z.object({ id, name: z.string() }),
         role,
         /** Address that hosted pages stand under, without a slash at the end. */
@@ -51,9 +58,9 @@ export const formMe = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/me',
-    summary: 'Changes the own name',
+    summary: 'Changes the own name, or the language of the desk',
     gate: 'session',
-    body: z.strictObject({ name: text(100) }),
+    body: z.strictObject({ name: text(100).optional(), language: z.enum(clientLanguages).optional() }),
     response: empty,
     emits: 'nothing',
   }),

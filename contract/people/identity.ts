@@ -3,6 +3,7 @@ import { data, empty } from '../endpoint.ts'
 import { countryIso, id, optionalText, text, timestamp, timezone } from '../fields.ts'
 import { permissionMatrix } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { clientLanguages } from '../values/languages.ts'
 import { signInOperations } from './sign-in.ts'
 
 const columnName = z.string().max(60)
@@ -32,6 +33,8 @@ export const Preferences = z.strictObject({
   tables: tablePreferences.optional(),
   digest: digest.optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
+  /** What the client speaks; without one the language of the browser. */
+  language: z.enum(clientLanguages).optional(),
 })
 
 export const permissionName = z.enum(

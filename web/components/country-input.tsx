@@ -8,9 +8,9 @@ export function CountryInput({ value, onChange }: CountryInputProps) {
   const { t } = useTranslation()
   return (
     <Combobox
-      value={countryOptions.find((option) => option.value === value) ?? null}
+      value={countryOptions().find((option) => option.value === value) ?? null}
       onChange={(option) => onChange(option?.value ?? null)}
-      options={countryOptions}
+      options={countryOptions()}
       placeholder={t('form.chooseCountry')}
       searchPlaceholder={t('form.findCountry')}
       clearable

@@ -1,5 +1,6 @@
 import { currencies } from '../../contract/values/currencies.ts'
 import { Select } from '../../ui/select.tsx'
+import { currencyName } from '../lib/words/format.ts'
 
 export type Currency = (typeof currencies)[number]
 
@@ -11,8 +12,11 @@ export function CurrencyInput({
   value: Currency
   onChange: (currency: Currency) => void
 }) {
-  return <Select value={value} onValueChange={onChange} options={options} />
+  return (
+    <Select
+      value={value}
+      onValueChange={onChange}
+      options={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }))}
+    />
+  )
 }
-
-const names = new Intl.DisplayNames('en', { type: 'currency' })
-const options = currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))

@@ -1,14 +1,18 @@
 import { lazy, useDeferredValue, useState } from 'react'
 import { useRead } from '../lib/server-state.ts'
 import { usePort } from '../lib/session.tsx'
-import { useTranslation } from '../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../lib/words/i18n.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
 const CreateClientDialog = lazy(() =>
-  import('./create/create-client.tsx').then((file) => ({ default: file.CreateClientDialog })),
+  withTexts(import('./create/create-client.tsx'), 'create', 'values').then((file) => ({
+    default: file.CreateClientDialog,
+  })),
 )
 const CreateCompanyDialog = lazy(() =>
-  import('./create/create-company.tsx').then((file) => ({ default: file.CreateCompanyDialog })),
+  withTexts(import('./create/create-company.tsx'), 'create').then((file) => ({
+    default: file.CreateCompanyDialog,
+  })),
 )
 
 export function ClientPicker(props: PickerProps) {

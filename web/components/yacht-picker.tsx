@@ -2,11 +2,13 @@ import { lazy, useDeferredValue, useState } from 'react'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 import { useRead } from '../lib/server-state.ts'
 import { usePort } from '../lib/session.tsx'
-import { useTranslation } from '../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../lib/words/i18n.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
 const CreateYachtDialog = lazy(() =>
-  import('./create/create-yacht.tsx').then((file) => ({ default: file.CreateYachtDialog })),
+  withTexts(import('./create/create-yacht.tsx'), 'create', 'records', 'values').then((file) => ({
+    default: file.CreateYachtDialog,
+  })),
 )
 
 type YachtPickerProps = PickerProps & {

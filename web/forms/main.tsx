@@ -12,11 +12,16 @@ import { reloadForNewVersion } from '../lib/live/new-version.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { listenForShortcuts } from '../lib/shortcuts.ts'
 import { startTexts, useTranslation } from '../lib/words/i18n.ts'
+import { firstLanguage } from '../lib/words/language.ts'
 import './app.css'
 import { createDeskRouter } from './router.tsx'
 
 callService({ routes })
-startTexts()
+const texts = startTexts(
+  firstLanguage(),
+  ['shell', 'forms/shell'],
+  import.meta.glob('../locales/*/forms/*.json', { import: 'default' }),
+)
 listenForShortcuts()
 reloadForNewVersion()
 tellCutOffText()
@@ -24,10 +29,12 @@ tellCutOffText()
 const queryClient = createQueryClient()
 const router: AnyRouter = createDeskRouter(queryClient)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Desk />
-  </StrictMode>,
+void texts.then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Desk />
+    </StrictMode>,
+  ),
 )
 
 function Desk() {

@@ -10,15 +10,17 @@ import {
 import { NotFoundScreen } from '../components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from '../components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from '../components/sign-in/lead-to-setup.ts'
+import { withTexts } from '../lib/words/i18n.ts'
+import { speakTo } from '../lib/words/language.ts'
 import { DeskLayout } from './components/shell/desk-layout.tsx'
-import { meQuery } from './lib/session.tsx'
+import { meQuery, storeLanguage } from './lib/session.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: NotFoundScreen,
 })
 
-const door = () => import('./features/sign-in/screen.tsx')
+const door = () => withTexts(import('./features/sign-in/screen.tsx'), 'forms/door', 'door', 'people')
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -61,46 +63,84 @@ const desk = createRoute({
   getParentRoute: () => root,
   id: 'desk',
   component: DeskLayout,
-  beforeLoad: ({ context, location }) =>
-    orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'formSetup'),
+  beforeLoad: async ({ context, location }) => {
+    const session = await orSignIn(context.queryClient.ensureQueryData(meQuery), location.href, 'formSetup')
+    await speakTo(session.me.user, (language) => storeLanguage(context.queryClient, language))
+    return session
+  },
 })
 
 const home = createRoute({
   getParentRoute: () => desk,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/form-list/screen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(
+    () =>
+      withTexts(
+        import('./features/form-list/screen.tsx'),
+        'forms/form-list',
+        'forms/form',
+        'lists',
+        'records',
+      ),
+    'HomeScreen',
+  ),
 })
 const workspace = createRoute({
   getParentRoute: () => desk,
   path: 'w/$workspaceId',
-  component: lazyRouteComponent(() => import('./features/form-list/screen.tsx'), 'WorkspaceScreen'),
+  component: lazyRouteComponent(
+    () =>
+      withTexts(
+        import('./features/form-list/screen.tsx'),
+        'forms/form-list',
+        'forms/form',
+        'lists',
+        'records',
+      ),
+    'WorkspaceScreen',
+  ),
 })
 const keys = createRoute({
   getParentRoute: () => desk,
   path: 'keys',
-  component: lazyRouteComponent(() => import('./features/keys/screen.tsx'), 'KeysScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/keys/screen.tsx'), 'forms/keys', 'forms/form', 'records'),
+    'KeysScreen',
+  ),
 })
 const members = createRoute({
   getParentRoute: () => desk,
   path: 'members',
-  component: lazyRouteComponent(() => import('./features/members/screen.tsx'), 'MembersScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/members/screen.tsx'), 'forms/members', 'people'),
+    'MembersScreen',
+  ),
 })
 const account = createRoute({
   getParentRoute: () => desk,
   path: 'account',
-  component: lazyRouteComponent(() => import('./features/account/screen.tsx'), 'AccountScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/account/screen.tsx'), 'forms/account', 'forms/form', 'people'),
+    'AccountScreen',
+  ),
 })
 
 const connect = createRoute({
   getParentRoute: () => desk,
   path: 'connect',
-  component: lazyRouteComponent(() => import('./features/connect/screen.tsx'), 'ConnectScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/connect/screen.tsx'), 'forms/connect'),
+    'ConnectScreen',
+  ),
 })
 
 const form = createRoute({
   getParentRoute: () => desk,
   path: 'forms/$id',
-  component: lazyRouteComponent(() => import('./components/form/form-frame.tsx'), 'FormFrame'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./components/form/form-frame.tsx'), 'forms/form', 'records'),
+    'FormFrame',
+  ),
 })
 const formHome = createRoute({
   getParentRoute: () => form,
@@ -112,42 +152,66 @@ const formHome = createRoute({
 const build = createRoute({
   getParentRoute: () => form,
   path: 'build',
-  component: lazyRouteComponent(() => import('./features/builder/screen.tsx'), 'BuildScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/builder/screen.tsx'), 'forms/builder', 'forms/form'),
+    'BuildScreen',
+  ),
 })
 const settings = createRoute({
   getParentRoute: () => form,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./features/settings/screen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/settings/screen.tsx'), 'forms/settings', 'forms/form'),
+    'SettingsScreen',
+  ),
 })
 const languages = createRoute({
   getParentRoute: () => form,
   path: 'languages',
-  component: lazyRouteComponent(() => import('./features/languages/screen.tsx'), 'LanguagesScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/languages/screen.tsx'), 'forms/languages', 'forms/form'),
+    'LanguagesScreen',
+  ),
 })
 const share = createRoute({
   getParentRoute: () => form,
   path: 'share',
-  component: lazyRouteComponent(() => import('./features/share/screen.tsx'), 'ShareScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/share/screen.tsx'), 'forms/share', 'forms/form'),
+    'ShareScreen',
+  ),
 })
 const submissions = createRoute({
   getParentRoute: () => form,
   path: 'submissions',
-  component: lazyRouteComponent(() => import('./features/submissions/screen.tsx'), 'SubmissionsScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/submissions/screen.tsx'), 'forms/submissions', 'forms/form', 'lists'),
+    'SubmissionsScreen',
+  ),
 })
 const results = createRoute({
   getParentRoute: () => form,
   path: 'results',
-  component: lazyRouteComponent(() => import('./features/results/screen.tsx'), 'ResultsScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/results/screen.tsx'), 'forms/results', 'forms/form'),
+    'ResultsScreen',
+  ),
 })
 const webhooks = createRoute({
   getParentRoute: () => form,
   path: 'webhooks',
-  component: lazyRouteComponent(() => import('./features/webhooks/screen.tsx'), 'WebhooksScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/webhooks/screen.tsx'), 'forms/webhooks', 'forms/form'),
+    'WebhooksScreen',
+  ),
 })
 const activity = createRoute({
   getParentRoute: () => form,
   path: 'activity',
-  component: lazyRouteComponent(() => import('./features/activity/screen.tsx'), 'ActivityScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./features/activity/screen.tsx'), 'forms/activity', 'forms/form', 'records'),
+    'ActivityScreen',
+  ),
 })
 
 const routeTree = root.addChildren([

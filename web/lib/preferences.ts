@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { ClientLanguage } from '../../contract/values/languages.ts'
 import { call } from './api.ts'
 import { type Me, meQuery, useMe } from './session.tsx'
+import { speakHere } from './words/language.ts'
 
 export type TablePreferences = NonNullable<Me['preferences']['tables']>
 export type LengthUnit = 'ft' | 'm'
@@ -16,13 +18,30 @@ export function useTablePreferences(): [TablePreferences, (changes: TablePrefere
       if (!before) return
       const next = { ...before.preferences, tables: { ...before.preferences.tables, ...changes } }
       queryClient.setQueryData(meQuery.queryKey, { ...before, preferences: next })
-      call('me', 'update', { body: { preferences: next } }).catch(() => {
+      call('me', 'update', { body: { preferences: { tables: changes } } }).catch(() => {
         void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       })
     },
     [queryClient],
   )
   return [preferences.tables ?? {}, change]
+}
+
+/** Speaks another language at once, here and wherever the user signs in. */
+export function useLanguageChange(): (language: ClientLanguage) => Promise<void> {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (language) => {
+      await speakHere(language)
+      queryClient.setQueryData(meQuery.queryKey, await storeLanguage(language))
+    },
+    [queryClient],
+  )
+}
+
+/** Keeps a language in the profile of who is signed in. */
+export function storeLanguage(language: ClientLanguage): Promise<Me> {
+  return call('me', 'update', { body: { preferences: { language } } })
 }
 
 /** The unit the user reads dimensions in. */

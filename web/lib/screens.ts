@@ -1,24 +1,30 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { unreachable } from './api-error.ts'
+import { withTexts } from './words/i18n.ts'
+import type { Part } from './words/parts.ts'
 
-export type FeatureName =
-  | 'account'
-  | 'audit'
-  | 'berths'
-  | 'clients'
-  | 'companies'
-  | 'connections'
-  | 'dashboard'
-  | 'imports'
-  | 'inbox'
-  | 'interests'
-  | 'plan'
-  | 'settings'
-  | 'tags'
-  | 'users'
-  | 'yachts'
+export type FeatureName = keyof typeof textsOf
 
 const loaders = import.meta.glob<Record<string, RouteComponent>>('../features/*/screen.tsx')
+
+/** The parts of the catalogue that the code of a feature shows, its pieces shared with others included. */
+const textsOf = {
+  account: ['account', 'people', 'lists', 'values'],
+  audit: ['audit', 'lists', 'records', 'values'],
+  berths: ['berths', 'lists', 'records', 'values'],
+  clients: ['clients', 'create', 'lists', 'records', 'values'],
+  companies: ['companies', 'create', 'lists', 'records', 'values'],
+  connections: ['connections'],
+  dashboard: ['dashboard', 'records', 'values'],
+  imports: ['imports', 'values'],
+  inbox: ['inbox', 'create', 'lists', 'records', 'values'],
+  interests: ['interests', 'create', 'lists', 'records', 'values'],
+  plan: ['plan', 'records', 'values'],
+  settings: ['settings', 'people'],
+  tags: ['tags'],
+  users: ['users', 'people', 'values'],
+  yachts: ['yachts', 'create', 'lists', 'records', 'values'],
+} satisfies Record<string, readonly Part[]>
 
 /** Whether the client has this feature: the navigation leaves out what it has not. */
 export function hasScreen(feature: FeatureName): boolean {
@@ -35,7 +41,7 @@ export function screenOf(feature: FeatureName, component: string): RouteComponen
 export function fetchScreensWhenIdle(): void {
   const wait: (run: () => void) => void = window.requestIdleCallback ?? ((run) => setTimeout(run, 2000))
   wait(() => {
-    for (const load of Object.values(loaders)) load().catch(() => undefined)
+    for (const feature of Object.keys(textsOf)) loaderOf(feature as FeatureName)?.().catch(() => undefined)
   })
 }
 
@@ -46,5 +52,6 @@ function saySoWhenOffline(error: unknown): never {
 }
 
 function loaderOf(feature: FeatureName) {
-  return loaders[`../features/${feature}/screen.tsx`]
+  const load = loaders[`../features/${feature}/screen.tsx`]
+  return load && (() => withTexts(load(), ...textsOf[feature]))
 }

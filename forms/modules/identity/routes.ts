@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { account, formAuth, formMe } from '../../../contract/forms/account.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { openDevices } from '../../../platform/identity/devices.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
@@ -49,20 +50,27 @@ export function identityRoutes(services: Services) {
 
   const meRoutes = serve(formMe).with({
     get: async (ctx, { caller }) => {
-      const { rows } = await sql<{ email: string; name: string; role: Member['role']; accountName: string }>`
-        select u.email, u.name, m.role, a.name as account_name from users u
+      const { rows } = await sql<{
+        email: string
+        name: string
+        language: ClientLanguage | null
+        role: Member['role']
+        accountName: string
+      }>`select u.email, u.name, u.preferences->>'language' as language, m.role, a.name as account_name from users u
         join members m on m.user_id = u.id join accounts a on a.id = m.account_id
         where u.id = ${caller.userId}`.execute(ctx.db)
-      const { email, name, role, accountName } = rows[0]!
+      const { email, name, language, role, accountName } = rows[0]!
       return {
-        user: { id: caller.userId!, email, name },
+        user: { id: caller.userId!, email, name, language },
         account: { id: accountOf(ctx), name: accountName },
         role,
         publicUrl: env.publicUrl,
       }
     },
     update: async (tx, { body, caller }) => {
-      await sql`update users set name = ${body.name}, updated_at = now() where id = ${caller.userId}`.execute(
+      const preferences = JSON.stringify({ language: body.language })
+      await sql`update users set name = coalesce(${body.name ?? null}, name),
+        preferences = preferences || ${preferences}::jsonb, updated_at = now() where id = ${caller.userId}`.execute(
         tx.db,
       )
     },

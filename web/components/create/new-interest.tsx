@@ -3,12 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { useOpenRecord } from '../records.tsx'
 import type { InterestSeed } from './create-interest.tsx'
 
 const CreateInterestDialog = lazy(() =>
-  import('./create-interest.tsx').then((file) => ({ default: file.CreateInterestDialog })),
+  withTexts(import('./create-interest.tsx'), 'create', 'records', 'values').then((file) => ({
+    default: file.CreateInterestDialog,
+  })),
 )
 
 type NewInterestProps = { seed: InterestSeed; size?: 'sm' | 'md'; primary?: boolean }

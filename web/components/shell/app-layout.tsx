@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { usePortLive } from '../../lib/live/port-live.ts'
 import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
@@ -12,7 +12,11 @@ import { NoPort } from './no-port.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const CommandMenu = lazy(() => import('./command-menu.tsx').then((file) => ({ default: file.CommandMenu })))
+const CommandMenu = lazy(() =>
+  withTexts(import('./command-menu.tsx'), 'commands', 'records', 'values').then((file) => ({
+    default: file.CommandMenu,
+  })),
+)
 
 /** What stands around every screen of a signed-in user. */
 export function AppLayout() {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { productName } from '../../lib/document-title.ts'
+import { chooseAtDoor } from '../../lib/words/language.ts'
+import { LanguageChoice } from '../language-choice.tsx'
 
 /** The module whose operations sign people in. */
 export type SignInService = 'auth' | 'formAuth'
@@ -25,6 +27,9 @@ export function Door({ title, hint, wide = false, children }: DoorProps) {
         <h1 className="text-xl font-semibold">{title}</h1>
         {hint && <p className="mt-1 text-ink-soft">{hint}</p>}
         <div className="mt-5">{children}</div>
+        <div className="mt-6 flex justify-center">
+          <LanguageChoice onChoose={chooseAtDoor} />
+        </div>
       </div>
     </main>
   )

@@ -1,8 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { LanguageChoice } from '../../components/language-choice.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { useTablePreferences } from '../../lib/preferences.ts'
+import { useLanguageChange, useTablePreferences } from '../../lib/preferences.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -11,8 +12,12 @@ export function LookSettings() {
   const { t } = useTranslation()
   const [theme, setTheme] = useTheme()
   const [tables, changeTables] = useTablePreferences()
+  const speakFromNowOn = useLanguageChange()
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      <Setting name={t('language.title')} hint={t('account.languageHint')}>
+        <LanguageChoice onChoose={speakFromNowOn} />
+      </Setting>
       <Setting name={t('theme.title')} hint={t('account.themeHint')}>
         <SegmentedControl
           label={t('theme.title')}

@@ -1,9 +1,10 @@
 import { CircleAlert, Shapes, User, Zap } from 'lucide-react'
 import { useMemo } from 'react'
+import { factActions, factEntities } from '../../../contract/facts.generated.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useRead } from '../../lib/server-state.ts'
+import { compareWords } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { factActions, factEntities } from '../../../contract/facts.generated.ts'
 import { actionName, entityName, severities } from './vocabulary.ts'
 
 /** What the log can be narrowed by; of each kind one value. */
@@ -19,7 +20,7 @@ export function useAuditFilters(): readonly Filter[] {
         single: true,
         options: factActions
           .map((action) => ({ value: action, label: actionName(t, action) }))
-          .sort((a, b) => a.label.localeCompare(b.label)),
+          .sort((a, b) => compareWords(a.label, b.label)),
       },
       {
         id: 'entityType',

@@ -30,7 +30,7 @@ export function ClientDetails({ client, canEdit }: { client: Client; canEdit: bo
           edit={edit}
           label={t('clients.field.nationality')}
           name="nationalityIso"
-          options={countryOptions}
+          options={countryOptions()}
           optional
           searched
         />

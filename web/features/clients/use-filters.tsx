@@ -17,7 +17,7 @@ export function useClientFilters(): readonly Filter[] {
         label: t('clients.field.nationality'),
         icon: <Flag />,
         single: true,
-        options: countryOptions.map(({ value, label }) => ({ value, label })),
+        options: countryOptions().map(({ value, label }) => ({ value, label })),
       },
       ...shared,
     ],

@@ -51,7 +51,7 @@ export function CompanyDetails({ company, canEdit }: { company: Company; canEdit
           edit={edit}
           label={t('companies.field.country')}
           name="incorporationCountryIso"
-          options={countryOptions}
+          options={countryOptions()}
           optional
           searched
         />

@@ -15,7 +15,7 @@ export function useCompanyFilters(): readonly Filter[] {
         label: t('companies.field.country'),
         icon: <Flag />,
         single: true,
-        options: countryOptions.map(({ value, label }) => ({ value, label })),
+        options: countryOptions().map(({ value, label }) => ({ value, label })),
       },
       ...shared,
     ],

@@ -73,7 +73,7 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
           edit={edit}
           label={t('yachts.field.flagIso')}
           name="flagIso"
-          options={countryOptions}
+          options={countryOptions()}
           optional
           searched
         />

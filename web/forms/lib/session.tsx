@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { type Answer, call } from '../../lib/api.ts'
 import { TenantContext } from '../../lib/tenant.ts'
 
@@ -13,6 +14,12 @@ export const meQuery = queryOptions({
   queryFn: ({ signal }) => call('formMe', 'get', {}, { signal }),
   staleTime: 5 * 60_000,
 })
+
+/** Keeps a language in the profile of who is signed in. */
+export async function storeLanguage(queryClient: QueryClient, language: ClientLanguage): Promise<void> {
+  await call('formMe', 'update', { body: { language } })
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: { ...me.user, language } })
+}
 
 export function useMe(): Me {
   const { data } = useQuery(meQuery)

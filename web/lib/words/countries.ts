@@ -1,8 +1,18 @@
 import { countries } from '../../../contract/values/countries.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
-import { countryName } from './format.ts'
+import { compareWords, countryName } from './format.ts'
+import { spokenLanguage } from './i18n.ts'
+
+const made = new Map<ClientLanguage, readonly ComboboxOption[]>()
 
 /** Every country by its name in the user's language. */
-export const countryOptions: readonly ComboboxOption[] = countries
-  .map((iso) => ({ value: iso, label: countryName(iso), hint: iso }))
-  .sort((a, b) => a.label.localeCompare(b.label))
+export function countryOptions(): readonly ComboboxOption[] {
+  const known = made.get(spokenLanguage())
+  if (known) return known
+  const options = countries
+    .map((iso) => ({ value: iso, label: countryName(iso), hint: iso }))
+    .sort((a, b) => compareWords(a.label, b.label))
+  made.set(spokenLanguage(), options)
+  return options
+}

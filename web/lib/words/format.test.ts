@@ -4,7 +4,7 @@ import {
   formatDate,
   formatLength,
   formatWhen,
-  knownLocale,
+  localeFor,
   readAmount,
   reckonDaysIn,
   todayIso,
@@ -54,11 +54,12 @@ describe('todayIso', () => {
   })
 })
 
-describe('knownLocale', () => {
-  it('takes what the browser names, and plain English where that is no locale', () => {
-    expect(knownLocale('sv-SE')).toBe('sv-SE')
-    expect(knownLocale('en-US@posix')).toBe('en')
-    expect(knownLocale('')).toBe('en')
+describe('localeFor', () => {
+  it('is the one the browser names for the language, else that of Europe', () => {
+    expect(localeFor('sv', ['en-US', 'sv-FI', 'sv'])).toBe('sv-FI')
+    expect(localeFor('fi', ['de-DE'])).toBe('fi')
+    expect(localeFor('en', ['en-US@posix', '', 'de-DE'])).toBe('en-GB')
+    expect(localeFor('en', ['en-US'])).toBe('en-US')
   })
 })
 

@@ -1,15 +1,21 @@
 import i18next from 'i18next'
 import { currencyDigits } from '../../../contract/values/currencies.ts'
 
-const locale = knownLocale(typeof navigator === 'undefined' ? 'en' : navigator.language)
-
-/** The locale of the browser, or plain English where it names none that can be read, such as `en-US@posix`. */
-export function knownLocale(name: string): string {
-  try {
-    return Intl.getCanonicalLocales(name)[0] ?? 'en'
-  } catch {
-    return 'en'
+/**
+ * The locale for a language: as the browser has it, such as `sv-FI` for Swedish, else as it is spoken in Europe. What
+ * cannot be read, such as `en-US@posix`, counts for nothing.
+ */
+export function localeFor(language: string, browser: readonly string[]): string {
+  for (const name of browser) {
+    const locale = knownLocale(name)
+    if (locale?.split('-')[0] === language) return locale
   }
+  return language === 'en' ? 'en-GB' : language
+}
+
+/** Compares words as the user's language orders them: Å stands behind Z in Swedish. */
+export function compareWords(one: string, other: string): number {
+  return kept('words', (locale) => new Intl.Collator(locale)).compare(one, other)
 }
 
 /** A money amount as the interface sends it, in the manner of the user's locale. */
@@ -47,16 +53,20 @@ export function reckonDaysIn(timezone: string): void {
 /** A day in the user's locale: `2026-05-01` → `1 May 2026`. Of a moment it is the day it fell on in the port. */
 export function formatDate(day: string): string {
   const isoDate = day.length > 10 ? dayIn(zone, day) : day
-  return dateFormat.format(new Date(`${isoDate}T12:00:00Z`))
+  return dateFormat('day', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${isoDate}T12:00:00Z`),
+  )
 }
 
 /** A month by its first day: `2026-05-01` → `May 26` in the user's locale. */
 export function formatMonth(firstDay: string): string {
-  return monthFormat.format(new Date(`${firstDay}T12:00:00Z`))
+  return dateFormat('month', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`${firstDay}T12:00:00Z`),
+  )
 }
 
 export function formatDateTime(timestamp: string): string {
-  return dateTimeFormat.format(new Date(timestamp))
+  return dateFormat('moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp))
 }
 
 /** Relative within a week, in the words of the interface's language; the date beyond. */
@@ -65,7 +75,10 @@ export function formatWhen(timestamp: string, now = new Date()): string {
   const seconds = (then.getTime() - now.getTime()) / 1000
   const unit = relativeUnits.find(({ below }) => Math.abs(seconds) < below)
   if (!unit) return formatDate(timestamp)
-  return relativeFormat().format(Math.trunc(seconds / unit.seconds), unit.name)
+  return kept('relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
+    Math.trunc(seconds / unit.seconds),
+    unit.name,
+  )
 }
 
 /** Today in the port, outside any in the user's own time zone, as `2026-05-01`. */
@@ -79,43 +92,42 @@ export function dayIn(timezone: string | undefined, moment: Date | string = new 
 }
 
 export function countryName(iso: string): string {
-  return regionNames.of(iso) ?? iso
+  return kept('countries', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(iso) ?? iso
+}
+
+export function currencyName(code: string): string {
+  return kept('currencies', (locale) => new Intl.DisplayNames(locale, { type: 'currency' })).of(code) ?? code
+}
+
+/** A time that something took: `12 min`. */
+export function formatDuration(value: number, unit: 'second' | 'minute'): string {
+  const style = { style: 'unit', unit, unitDisplay: 'short' } as const
+  return kept(`duration/${unit}`, (locale) => new Intl.NumberFormat(locale, style)).format(value)
 }
 
 let zone: string | undefined
 
-const dateFormat = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
-const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const relativeUnits = [
   { name: 'second', seconds: 60, below: 60 },
   { name: 'minute', seconds: 60, below: 3600 },
   { name: 'hour', seconds: 3600, below: 86_400 },
   { name: 'day', seconds: 86_400, below: 7 * 86_400 },
 ] as const
-const regionNames = new Intl.DisplayNames(locale, { type: 'region' })
-const formats = new Map<string, Intl.NumberFormat>()
 
-function relativeFormat(): Intl.RelativeTimeFormat {
-  const language = i18next.resolvedLanguage ?? 'en'
-  return kept(relativeFormats, language, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+const formats = new Map<string, unknown>()
+
+function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(name, (locale) => new Intl.DateTimeFormat(locale, options))
 }
 
 function numberFormat(digits: number): Intl.NumberFormat {
-  return kept(formats, `${digits}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
+  return kept(`${digits}`, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
 }
 
 function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
   return kept(
-    formats,
     `${currency}/${whole}`,
-    () =>
+    (locale) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
@@ -127,10 +139,23 @@ function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
 }
 
 /** Formats are dear to make and cheap to use. */
-function kept<Format>(known: Map<string, Format>, key: string, make: () => Format): Format {
-  const found = known.get(key)
-  if (found) return found
-  const made = make()
-  known.set(key, made)
+function kept<Format>(name: string, make: (locale: string) => Format): Format {
+  const locale = localeFor(
+    i18next.language ?? 'en',
+    typeof navigator === 'undefined' ? [] : navigator.languages,
+  )
+  const key = `${locale} ${name}`
+  const known = formats.get(key)
+  if (known) return known as Format
+  const made = make(locale)
+  formats.set(key, made)
   return made
+}
+
+function knownLocale(name: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(name)[0]
+  } catch {
+    return undefined
+  }
 }

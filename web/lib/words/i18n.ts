@@ -1,14 +1,16 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation as useReactTranslation } from 'react-i18next'
-import english from '../../locales/en.json' with { type: 'json' }
-
-type Catalogue = typeof english
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import type { Part, PartTexts } from './parts.ts'
 
 /** The place of a text in the catalogue, as `clients.field.email`. */
-export type TextKey = Leaves<Catalogue>
+export type TextKey = { [Name in Part]: Leaves<PartTexts[Name]> }[Part]
 
 /** Finds a text; `count` chooses between its plural forms, other values fill its gaps. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
+
+/** How the files of a catalogue are fetched, by their paths. */
+export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>
 
 // i18next's own types run into the compiler's depth limit on a catalogue this size; these do not.
 type Leaves<Branch, Path extends string = ''> = {
@@ -18,21 +20,74 @@ type Leaves<Branch, Path extends string = ''> = {
 }[keyof Branch & string]
 type WithoutPlural<Name extends string> = Name extends `${infer Stem}_${'one' | 'other'}` ? Stem : never
 
-/** Every text of the client comes from one catalogue per language. */
-export function startTexts(): void {
-  void i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: english } },
+const files = new Map<string, () => Promise<unknown>>()
+const wanted = new Set<Part>()
+const loading = new Map<string, Promise<void>>()
+let target: ClientLanguage = 'en'
+
+/** Loads what every screen of a client says; `more` are the files that only this client has. */
+export async function startTexts(
+  language: ClientLanguage,
+  parts: readonly Part[],
+  more: TextFiles = {},
+): Promise<void> {
+  target = language
+  const shared = import.meta.glob('../../locales/*/*.json', { import: 'default' })
+  for (const [path, fetchTexts] of Object.entries({ ...shared, ...more })) {
+    files.set(path.replace(/^.*locales\//, ''), fetchTexts)
+  }
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
     interpolation: { escapeValue: false },
-    initAsync: false,
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => sayMissing(key),
   })
+  await loadTexts(parts)
+  tellDocument(language)
 }
 
-/** The texts of the catalogue in the user's language. */
-export function useTranslation(): { t: Translate } {
+/** Speaks another language at once: every part that was loaded is fetched in it first. */
+export async function speak(language: ClientLanguage): Promise<void> {
+  const before = spokenLanguage()
+  target = language
+  try {
+    for (let parts = 0; parts < wanted.size; ) {
+      parts = wanted.size
+      await fetchParts(language, wanted)
+    }
+  } catch (error) {
+    if (target === language) target = before
+    throw error
+  }
+  // Another choice that came meanwhile holds.
+  if (target !== language) return
+  await i18next.changeLanguage(language)
+  tellDocument(language)
+}
+
+export function spokenLanguage(): ClientLanguage {
+  return i18next.language as ClientLanguage
+}
+
+/** Waits for a piece of the client and for the parts of the catalogue it shows. */
+export async function withTexts<File>(file: Promise<File>, ...parts: readonly Part[]): Promise<File> {
+  const [loaded] = await Promise.all([file, loadTexts(parts)])
+  return loaded
+}
+
+async function loadTexts(parts: readonly Part[]): Promise<void> {
+  for (const part of parts) wanted.add(part)
+  // While the language is being changed both are needed: what is shown still speaks the one before.
+  const languages = new Set([target, spokenLanguage()])
+  await Promise.all([...languages].map((language) => fetchParts(language, parts)))
+}
+
+/** The texts of the catalogue in the user's language, and which that is. */
+export function useTranslation(): { t: Translate; language: ClientLanguage } {
   const { t } = useReactTranslation()
-  return { t: t as unknown as Translate }
+  return { t: t as unknown as Translate, language: spokenLanguage() }
 }
 
 /** A text of the catalogue outside components, in the user's language. */
@@ -44,6 +99,34 @@ export function hasText(key: string): key is TextKey {
 }
 
 /** The few words of the shared components. */
-export function componentTexts(): Catalogue['ui'] {
-  return i18next.t('ui', { returnObjects: true }) as Catalogue['ui']
+export function componentTexts(): PartTexts['shell']['ui'] {
+  return i18next.t('ui', { returnObjects: true }) as PartTexts['shell']['ui']
+}
+
+async function fetchParts(language: string, parts: Iterable<Part>): Promise<void> {
+  await Promise.all([...parts].map((part) => fetchPart(`${language}/${part}.json`, language)))
+}
+
+function fetchPart(path: string, language: string): Promise<void> {
+  const known = loading.get(path)
+  if (known) return known
+  const fetchTexts = files.get(path)
+  if (!fetchTexts) throw new Error(`There are no texts ${path}.`)
+  const fetched = fetchTexts().then((texts) => {
+    i18next.addResourceBundle(language, 'translation', texts, true, true)
+  })
+  loading.set(path, fetched)
+  fetched.catch(() => loading.delete(path))
+  return fetched
+}
+
+function tellDocument(language: string): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = language
+}
+
+/** A text that no loaded part has: a screen that does not name its parts. */
+function sayMissing(key: string): void {
+  const problem = `There is no text “${key}” in the parts loaded.`
+  if (import.meta.env.DEV) throw new Error(problem)
+  console.error(problem)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { compareWords } from './format.ts'
 
 const none: readonly ComboboxOption[] = []
 
@@ -19,5 +20,5 @@ async function subdivisionsOf(country: string): Promise<readonly ComboboxOption[
   return iso31662
     .filter(({ code }) => code.startsWith(`${country}-`))
     .map(({ code, name }) => ({ value: code, label: name, hint: code }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .sort((a, b) => compareWords(a.label, b.label))
 }

@@ -7,7 +7,7 @@ import { allPermissions } from '../../../contract/permissions.ts'
 import { hasText, startTexts } from './i18n.ts'
 import { changesOf, detailsOf, fieldName, valueText } from './values.ts'
 
-beforeAll(startTexts)
+beforeAll(() => startTexts('en', ['shell', 'values', 'records', 'interests', 'audit']))
 
 const machineWord = /_|[a-z][A-Z](?!pp)|[0-9a-f]{8}-[0-9a-f]{4}-/
 

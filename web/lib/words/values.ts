@@ -119,5 +119,5 @@ const vocabularyOf: Readonly<Record<string, string>> = {
 }
 const anyVocabulary = [
   ...['stage', 'outcome', 'berthStatus', 'tenureType', 'clientSource', 'channel', 'temperature'],
-  ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType'],
+  ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType', 'code'],
 ]

@@ -119,7 +119,7 @@ type RuleValueProps = { field: FormField; label: string; value: string; onChange
 
 function RuleValue({ field, label, value, onChange }: RuleValueProps) {
   const options =
-    field.type === 'country' ? countryOptions : field.options?.filter((option) => option.value !== '')
+    field.type === 'country' ? countryOptions() : field.options?.filter((option) => option.value !== '')
   if (options && field.type !== 'short_text') {
     return (
       <Select

@@ -3,13 +3,17 @@ import { lazy } from 'react'
 import { Shell } from '../../../components/shell/shell.tsx'
 import { SignInAgain } from '../../../components/sign-in/sign-in-again.tsx'
 import { call } from '../../../lib/api.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../../../lib/words/i18n.ts'
 import { useAccountLive } from '../../lib/account-live.ts'
 import { AccessProvider, useAccess, useMe } from '../../lib/session.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const CommandMenu = lazy(() => import('./command-menu.tsx').then((file) => ({ default: file.CommandMenu })))
+const CommandMenu = lazy(() =>
+  withTexts(import('./command-menu.tsx'), 'forms/commands', 'commands').then((file) => ({
+    default: file.CommandMenu,
+  })),
+)
 
 /** What stands around every screen of a signed-in member. */
 export function DeskLayout() {

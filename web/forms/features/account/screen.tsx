@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { LanguageChoice } from '../../../components/language-choice.tsx'
 import { ProblemLine } from '../../../components/problem-state.tsx'
 import { PasswordForm } from '../../../components/sign-in/password-form.tsx'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
@@ -14,13 +16,15 @@ import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useWrite } from '../../../lib/server-state.ts'
 import { useTheme } from '../../../lib/theme.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { speakHere } from '../../../lib/words/language.ts'
 import { Section, Sections } from '../../components/section.tsx'
-import { useAccess } from '../../lib/session.tsx'
+import { storeLanguage, useAccess } from '../../lib/session.tsx'
 import { DeliveryLogForm } from './delivery-log-form.tsx'
 
 /** What belongs to the person, and to the account for who owns it. */
 export function AccountScreen() {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const { user, role, can } = useAccess()
   const [theme, setTheme] = useTheme()
   useDocumentTitle(t('account.title'))
@@ -42,6 +46,16 @@ export function AccountScreen() {
                 { value: 'light', label: t('theme.light') },
                 { value: 'dark', label: t('theme.dark') },
               ]}
+            />
+          </span>
+        </Section>
+        <Section title={t('language.title')} hint={t('account.languageHint')}>
+          <span>
+            <LanguageChoice
+              onChoose={async (language) => {
+                await speakHere(language)
+                await storeLanguage(queryClient, language)
+              }}
             />
           </span>
         </Section>

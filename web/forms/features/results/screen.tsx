@@ -6,7 +6,7 @@ import { ProblemState } from '../../../components/problem-state.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import { useSearchState } from '../../../lib/lists/list-search.ts'
 import { useRead } from '../../../lib/server-state.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { formatDuration, formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { DayChart } from './day-chart.tsx'
@@ -86,8 +86,6 @@ function Figures({ results }: { results: Results }) {
 
 function durationText(seconds: number | null): string {
   if (seconds === null) return '–'
-  const unit = (value: number, name: 'second' | 'minute') =>
-    new Intl.NumberFormat(undefined, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-  if (seconds < 90) return unit(seconds, 'second')
-  return unit(Math.round(seconds / 60), 'minute')
+  if (seconds < 90) return formatDuration(seconds, 'second')
+  return formatDuration(Math.round(seconds / 60), 'minute')
 }

@@ -1,0 +1,147 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const web = path.resolve(import.meta.dirname, '../..')
+const english = path.join(web, 'locales/en')
+
+/** Which parts have a text, by its key. A plural stands under the key that is asked for. */
+const homes = readHomes()
+
+type Source = { imports: string[]; lazy: { file: string; parts: string[] }[]; keys: Set<string> }
+const sources = new Map<string, Source>()
+
+describe('the parts of the catalogue', () => {
+  it('have every text once, and all of them are joined in the type of the keys', () => {
+    expect([...homes].filter(([, parts]) => parts.size > 1)).toEqual([])
+    const typed = [
+      ...readFileSync(path.join(import.meta.dirname, 'parts.ts'), 'utf8').matchAll(/en\/(.+)\.json/g),
+    ]
+    expect(typed.map(([, part]) => part).sort()).toEqual(partNames().sort())
+  })
+
+  it('are loaded with the code that shows them', () => {
+    const { begun, pieces } = clients()
+    expect(pieces.length).toBeGreaterThan(35)
+    const lacking = pieces.flatMap(({ file, parts, around }) => {
+      const seen = new Set(around)
+      closureOf(file, seen)
+      const own = [...seen].filter((one) => !around.has(one))
+      return missing(own, [...parts, ...begun]).map((text) => `${path.relative(web, file)}: ${text}`)
+    })
+    expect([...new Set(lacking)]).toEqual([])
+  })
+
+  it('say nothing that no code shows', () => {
+    const shown = new Set<string>()
+    for (const file of globSync(`${web}/**/*.{ts,tsx}`)) for (const key of read(file).keys) shown.add(key)
+    const silent = [...homes.keys()].filter((key) => !shown.has(key) && !key.startsWith('ui.'))
+    expect(silent).toEqual([])
+  })
+})
+
+/** Both clients: what they begin with, and every piece that is loaded later with the parts it asks for. */
+function clients() {
+  const begun = ['shell', 'forms/shell']
+  const pieces: { file: string; parts: string[]; around: Set<string> }[] = []
+  for (const main of ['main.tsx', 'forms/main.tsx']) {
+    const around = closureOf(path.join(web, main))
+    const starts = main === 'main.tsx' ? ['shell'] : begun
+    pieces.push({ file: path.join(web, main), parts: starts, around: new Set() })
+    const waiting = [...around]
+    const known = new Set<string>()
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      for (const piece of read(file).lazy) {
+        if (known.has(`${piece.file} ${piece.parts}`)) continue
+        known.add(`${piece.file} ${piece.parts}`)
+        pieces.push({ ...piece, around })
+        waiting.push(...closureOf(piece.file))
+      }
+    }
+  }
+  return { begun, pieces }
+}
+
+function missing(files: readonly string[], parts: readonly string[]): string[] {
+  return files.flatMap((file) =>
+    [...read(file).keys].filter((key) => !parts.some((part) => homes.get(key)!.has(part))),
+  )
+}
+
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return seen
+  seen.add(file)
+  for (const imported of read(file).imports) closureOf(imported, seen)
+  return seen
+}
+
+function read(file: string): Source {
+  const known = sources.get(file)
+  if (known) return known
+  const text = readFileSync(file, 'utf8')
+  const place = (name: string) => path.resolve(path.dirname(file), name)
+  const imports = [...text.matchAll(/^(?:import|export)\s(?!type\s)[^'"]*?from '(\.[^']+)'/gm)]
+  const source: Source = {
+    imports: imports.map(([, name]) => place(name!)),
+    lazy: [...lazyOf(text)].map(({ name, parts }) => ({ file: place(name), parts })),
+    keys: keysOf(text),
+  }
+  sources.set(file, source)
+  return source
+}
+
+/** Pieces loaded later: `withTexts(import('./x.tsx'), 'part')`, those without texts, and the screens of features. */
+function* lazyOf(text: string): Iterable<{ name: string; parts: string[] }> {
+  for (const [, name, parts] of text.matchAll(/withTexts\(\s*import\('(\.[^']+)'\)((?:,\s*'[\w/-]+')*)/g)) {
+    yield { name: name!, parts: [...parts!.matchAll(/'([\w/-]+)'/g)].map(([, part]) => part!) }
+  }
+  for (const [, name] of text.matchAll(/=> import\('(\.[^']+)'\)/g)) yield { name: name!, parts: [] }
+  const features = /const textsOf = \{([^}]+)\}/.exec(text)?.[1]
+  for (const [, feature, parts] of (features ?? '').matchAll(/(\w+): \[([^\]]+)\]/g)) {
+    yield {
+      name: `../features/${feature}/screen.tsx`,
+      parts: [...parts!.matchAll(/'([\w/-]+)'/g)].map(([, part]) => part!),
+    }
+  }
+}
+
+/** The keys a file names, whole or by their beginning: `clients.title`, `` `interests.warning.${code}` ``. */
+function keysOf(text: string): Set<string> {
+  const keys = new Set<string>()
+  for (const [, key] of text.matchAll(/['"`]([a-zA-Z]\w*(?:\.\w+)+)['"`]/g))
+    if (homes.has(key!)) keys.add(key!)
+  for (const [, stem] of text.matchAll(/`([a-zA-Z]\w*\.[\w.]*)\$\{/g)) {
+    for (const key of homes.keys()) if (key.startsWith(stem!)) keys.add(key)
+  }
+  return keys
+}
+
+function readHomes(): Map<string, Set<string>> {
+  const homes = new Map<string, Set<string>>()
+  const look = (branch: object, at: string, part: string): void => {
+    for (const [name, text] of Object.entries(branch)) {
+      const key = `${at}${name}`
+      if (typeof text === 'object') look(text, `${key}.`, part)
+      else {
+        const asked = key.replace(/_(one|other|zero)$/, '')
+        for (const one of new Set(hasPlural(branch, name) ? [asked] : [key])) {
+          homes.set(one, (homes.get(one) ?? new Set()).add(part))
+        }
+      }
+    }
+  }
+  for (const part of partNames()) {
+    look(JSON.parse(readFileSync(path.join(english, `${part}.json`), 'utf8')), '', part)
+  }
+  return homes
+}
+
+/** `count_one` is a plural form where `count_other` stands beside it; `waiting_other` of a vocabulary is none. */
+function hasPlural(branch: object, name: string): boolean {
+  const stem = /^(.+)_(one|other|zero)$/.exec(name)?.[1]
+  return stem !== undefined && `${stem}_other` in branch && `${stem}_one` in branch
+}
+
+function partNames(): string[] {
+  return globSync('**/*.json', { cwd: english }).map((file) => file.replace(/\.json$/, ''))
+}

@@ -1,0 +1,86 @@
+import type account from '../../locales/en/account.json'
+import type audit from '../../locales/en/audit.json'
+import type berths from '../../locales/en/berths.json'
+import type clients from '../../locales/en/clients.json'
+import type commands from '../../locales/en/commands.json'
+import type companies from '../../locales/en/companies.json'
+import type connections from '../../locales/en/connections.json'
+import type create from '../../locales/en/create.json'
+import type dashboard from '../../locales/en/dashboard.json'
+import type door from '../../locales/en/door.json'
+import type formsAccount from '../../locales/en/forms/account.json'
+import type formsActivity from '../../locales/en/forms/activity.json'
+import type formsBuilder from '../../locales/en/forms/builder.json'
+import type formsCommands from '../../locales/en/forms/commands.json'
+import type formsConnect from '../../locales/en/forms/connect.json'
+import type formsDoor from '../../locales/en/forms/door.json'
+import type formsForm from '../../locales/en/forms/form.json'
+import type formsFormList from '../../locales/en/forms/form-list.json'
+import type formsKeys from '../../locales/en/forms/keys.json'
+import type formsLanguages from '../../locales/en/forms/languages.json'
+import type formsMembers from '../../locales/en/forms/members.json'
+import type formsResults from '../../locales/en/forms/results.json'
+import type formsSettings from '../../locales/en/forms/settings.json'
+import type formsShare from '../../locales/en/forms/share.json'
+import type formsShell from '../../locales/en/forms/shell.json'
+import type formsSubmissions from '../../locales/en/forms/submissions.json'
+import type formsWebhooks from '../../locales/en/forms/webhooks.json'
+import type imports from '../../locales/en/imports.json'
+import type inbox from '../../locales/en/inbox.json'
+import type interests from '../../locales/en/interests.json'
+import type lists from '../../locales/en/lists.json'
+import type people from '../../locales/en/people.json'
+import type plan from '../../locales/en/plan.json'
+import type records from '../../locales/en/records.json'
+import type settings from '../../locales/en/settings.json'
+import type shell from '../../locales/en/shell.json'
+import type tags from '../../locales/en/tags.json'
+import type users from '../../locales/en/users.json'
+import type values from '../../locales/en/values.json'
+import type yachts from '../../locales/en/yachts.json'
+
+/** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
+export type PartTexts = {
+  account: typeof account
+  audit: typeof audit
+  berths: typeof berths
+  clients: typeof clients
+  commands: typeof commands
+  companies: typeof companies
+  connections: typeof connections
+  create: typeof create
+  dashboard: typeof dashboard
+  door: typeof door
+  imports: typeof imports
+  inbox: typeof inbox
+  interests: typeof interests
+  lists: typeof lists
+  people: typeof people
+  plan: typeof plan
+  records: typeof records
+  settings: typeof settings
+  shell: typeof shell
+  tags: typeof tags
+  users: typeof users
+  values: typeof values
+  yachts: typeof yachts
+  'forms/account': typeof formsAccount
+  'forms/activity': typeof formsActivity
+  'forms/builder': typeof formsBuilder
+  'forms/commands': typeof formsCommands
+  'forms/connect': typeof formsConnect
+  'forms/door': typeof formsDoor
+  'forms/form': typeof formsForm
+  'forms/form-list': typeof formsFormList
+  'forms/keys': typeof formsKeys
+  'forms/languages': typeof formsLanguages
+  'forms/members': typeof formsMembers
+  'forms/results': typeof formsResults
+  'forms/settings': typeof formsSettings
+  'forms/share': typeof formsShare
+  'forms/shell': typeof formsShell
+  'forms/submissions': typeof formsSubmissions
+  'forms/webhooks': typeof formsWebhooks
+}
+
+export type Part = keyof PartTexts
