@@ -66,6 +66,31 @@ const crossing = (from: string, allowed: readonly string[]) =>
     (one) => folder(one.from) === from && !isTest(one.from) && ![from, ...allowed].includes(folder(one.to)),
   )
 
+const known = new Set(files)
+const importsOf = (file: string) =>
+  imports.filter((one) => one.from === file && known.has(one.to)).map((one) => one.to)
+
+/** Files that reach themselves by what they import, each circle once (Tarjan, 1972). */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const [order, lowest] = [new Map<string, number>(), new Map<string, number>()]
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string) => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file)!)
+    open.push(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = open.splice(open.indexOf(file))
+    if (circle.length > 1) circles.push(circle)
+  }
+  for (const file of graph.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
+
 describe('boundaries', () => {
   it('keeps each part to what it may import', () => {
     expect(crossing('contract', [])).toEqual([])
@@ -92,6 +117,16 @@ describe('boundaries', () => {
       )
     })
     expect(upward).toEqual([])
+  })
+
+  it('has no circles, imports of types counted', () => {
+    expect(circlesOf(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([])
+  })
+
+  it('holds no more than 25 source files in a folder', () => {
+    const ofSource = files.filter((file) => !isTest(file))
+    const byFolder = Map.groupBy(ofSource, (file) => path.dirname(file))
+    expect([...byFolder].filter(([, inside]) => inside.length > 25).map(([name]) => name)).toEqual([])
   })
 
   it('keeps the features of the web client apart', () => {

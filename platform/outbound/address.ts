@@ -2,9 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { type AllowList, holdsAddress, namesUrl, readAllowList } from './allow-list.ts'
 import { resolveOpenedName, resolvePublicName } from './resolve.ts'
-
-/** All addresses of a host, A and AAAA, in the order to try them; empty when there are none. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
+import type { Resolve } from './resolver.ts'
 
 export interface AddressRules {
   /**

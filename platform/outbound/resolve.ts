@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import type { Resolve } from './address.ts'
+import type { Resolve } from './resolver.ts'
 
 const TRY_MS = 4000
 

@@ -1,5 +1,4 @@
 import { type Answer, type Answers, fieldsOf, readAnswer, shown } from '../../../contract/forms/answers.ts'
-import type { Field } from '../../../contract/forms/definition.ts'
 import type { PageRules } from '../page-rules.ts'
 import type { SubmissionInput } from '../receive/submission-input.ts'
 import type { Uploads } from './uploads.ts'
@@ -45,11 +44,6 @@ export function inputToSend(
 /** What stands in an input that people do not see. */
 export function textIn(form: HTMLFormElement, name: string): string {
   return form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value
-}
-
-/** The box of a field: its label, control, help and problem. */
-export function boxOf(form: HTMLFormElement, field: Pick<Field, 'id'>): HTMLElement | null {
-  return form.querySelector(`[data-field="${field.id}"]`)
 }
 
 function answersToSend(rules: PageRules, { answers, visible }: Given): Record<string, unknown> {

@@ -2,7 +2,8 @@ import { answered, problemOf } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
 import { saysMore } from '../../../contract/forms/measures.ts'
 import type { Say } from '../../../contract/forms/say.ts'
-import { boxOf, type Given } from './given.ts'
+import { boxOf } from './box.ts'
+import type { Given } from './given.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Says what is wrong with the answer to a field; null says nothing is. */

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/forms/languages.ts'
 import type { Say } from '../../../contract/forms/say.ts'
 import type { PageRules } from '../page-rules.ts'
 import { fileSize } from '../render/file-size.ts'
-import { boxOf } from './given.ts'
+import { boxOf } from './box.ts'
 
 /** Files, sent ahead of the answers they belong to. */
 export interface Uploads {

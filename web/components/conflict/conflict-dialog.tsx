@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Choices, ClashingField } from './clash.ts'
 import { ConflictFrame, Versions } from './conflict-frame.tsx'
-import type { Choices, ClashingField } from './conflict-provider.tsx'
 
 type ConflictDialogProps = {
   fields: readonly ClashingField[]

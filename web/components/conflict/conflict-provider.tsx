@@ -1,9 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import type { Choices, ClashingField } from './clash.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 
-/** One field that two people changed, each value as it is shown on screen. */
-export type ClashingField = { name: string; label: string; mine: ReactNode; theirs: ReactNode }
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 type Ask = (fields: readonly ClashingField[]) => Promise<Choices | null>
 
 const ConflictContext = createContext<Ask | null>(null)

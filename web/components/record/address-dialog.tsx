@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { CountryInput } from '../country-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { SubdivisionInput } from '../subdivision-input.tsx'
-import type { Address, AddressedModule } from './addresses-tab.tsx'
+import type { Address, AddressedModule } from './address.ts'
 
 type AddressDialogProps = {
   module: AddressedModule

@@ -5,16 +5,13 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { Answer } from '../../lib/api.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { countryName } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
+import type { Address, AddressedModule } from './address.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { Item, ItemList, ItemListHeader } from './item-list.tsx'
-
-export type AddressedModule = 'clients' | 'companies'
-export type Address = Answer<'clients', 'listAddresses'>[number]
 
 type AddressesTabProps = {
   module: AddressedModule

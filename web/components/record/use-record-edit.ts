@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
-import { type Choices, type ClashingField, useConflictChoice } from '../conflict/conflict-provider.tsx'
+import type { Choices, ClashingField } from '../conflict/clash.ts'
+import { useConflictChoice } from '../conflict/conflict-provider.tsx'
 
 type Versioned = { id: string; version: number }
 

@@ -4,7 +4,7 @@ import type { Permission } from '../../../contract/permissions.ts'
 import { type LinkedType, RecordLink } from '../../components/records.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Entry } from './screen.tsx'
+import type { Entry } from './entry.ts'
 import { entityName } from './vocabulary.ts'
 
 const pages: Record<LinkedType, Permission> = {

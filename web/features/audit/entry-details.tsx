@@ -5,7 +5,7 @@ import { useNameOf } from '../../lib/use-name-of.ts'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { changesOf, detailsOf } from '../../lib/words/values.ts'
-import type { Entry } from './screen.tsx'
+import type { Entry } from './entry.ts'
 import { entityName } from './vocabulary.ts'
 
 /** Everything an entry holds: values before and after, what else was noted, and the request to quote. */

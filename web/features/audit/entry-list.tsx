@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Entry } from './entry.ts'
 import { EntryRow } from './entry-row.tsx'
-import type { Entry } from './screen.tsx'
 
 type EntryListProps = {
   entries: readonly Entry[]

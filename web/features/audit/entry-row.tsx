@@ -4,8 +4,8 @@ import { useNameOf } from '../../lib/use-name-of.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { changesOf } from '../../lib/words/values.ts'
 import { EntityLink } from './entity-link.tsx'
+import type { Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
-import type { Entry } from './screen.tsx'
 import { actionName, entityName } from './vocabulary.ts'
 
 type EntryRowProps = { entry: Entry; open: boolean; onToggle: () => void }

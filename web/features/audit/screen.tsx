@@ -10,16 +10,14 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { PeriodChip } from '../../components/list/period-chip.tsx'
 import { SearchBox } from '../../components/list/search-box.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
 import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
 import { endOfDay, startOfDay } from '../../lib/lists/period.ts'
 import { keyOf, useCursor } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Entry } from './entry.ts'
 import { EntryList } from './entry-list.tsx'
 import { useAuditFilters } from './use-filters.tsx'
-
-export type Entry = Answer<'audit', 'list'>['data'][number]
 
 const filterIds = ['action', 'entityType', 'actorId', 'severity'] as const
 const pageSize = '100'

@@ -10,8 +10,8 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { ClientContact } from './contacts-tab.tsx'
-import type { Client } from './record.tsx'
+import type { Client } from './client.ts'
+import type { ClientContact } from './client-contact.ts'
 import type { ContactChannel } from './vocabulary.ts'
 
 type ContactDialogProps = { client: Client; contact: ClientContact | null; onClose: () => void }

@@ -9,11 +9,10 @@ import { problemText } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Client } from './client.ts'
+import type { ClientContact } from './client-contact.ts'
 import { ContactDialog } from './contact-dialog.tsx'
-import type { Client } from './record.tsx'
 import type { ContactChannel } from './vocabulary.ts'
-
-export type ClientContact = Client['contacts'][number]
 
 export function ContactsTab({ client, canEdit }: { client: Client; canEdit: boolean }) {
   const { t } = useTranslation()

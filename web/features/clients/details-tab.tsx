@@ -12,7 +12,7 @@ import { When } from '../../components/when.tsx'
 import { sourceOptions } from '../../lib/lists/options.ts'
 import { countryOptions } from '../../lib/words/countries.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Client } from './record.tsx'
+import type { Client } from './client.ts'
 
 export function ClientDetails({ client, canEdit }: { client: Client; canEdit: boolean }) {
   const { t } = useTranslation()

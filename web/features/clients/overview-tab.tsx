@@ -1,6 +1,6 @@
 import { RecordDeals } from '../../components/record/deals.tsx'
 import { LastNote } from '../../components/record/last-note.tsx'
-import type { Client } from './record.tsx'
+import type { Client } from './client.ts'
 import { ClientRelations } from './relations-tab.tsx'
 
 /** What is on with a client: live deals, berths, the last note, yachts and companies. */

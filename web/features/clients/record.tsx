@@ -12,17 +12,15 @@ import { NoteButton } from '../../components/record/last-note.tsx'
 import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useViewed } from '../../components/record/use-viewed.ts'
-import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
+import type { Client } from './client.ts'
 import { ContactsTab } from './contacts-tab.tsx'
 import { ClientDetails } from './details-tab.tsx'
 import { ClientOverview } from './overview-tab.tsx'
 import { ClientRelations } from './relations-tab.tsx'
-
-export type Client = Answer<'clients', 'get'>
 
 /** One client, beside the list or as a page. */
 export function ClientRecord({ id, panel }: { id: string; panel?: PanelControls }) {

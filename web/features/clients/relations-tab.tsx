@@ -9,7 +9,7 @@ import { useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Client } from './record.tsx'
+import type { Client } from './client.ts'
 
 /** The yachts a client owns and the companies they belong to. */
 export function ClientRelations({ client }: { client: Client }) {

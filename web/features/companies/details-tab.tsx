@@ -13,7 +13,7 @@ import { countryOptions } from '../../lib/words/countries.ts'
 import { formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { useSubdivisions } from '../../lib/words/subdivisions.ts'
-import type { Company } from './record.tsx'
+import type { Company } from './company.ts'
 
 export function CompanyDetails({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const { t } = useTranslation()

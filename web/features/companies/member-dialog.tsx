@@ -11,7 +11,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Company } from './record.tsx'
+import type { Company } from './company.ts'
 
 type Role = Company['members'][number]['role']
 

@@ -11,8 +11,8 @@ import { RecordLink, recordIcons } from '../../components/records.tsx'
 import { useWrite } from '../../lib/server-state.ts'
 import { formatDate, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Company } from './company.ts'
 import { MemberDialog } from './member-dialog.tsx'
-import type { Company } from './record.tsx'
 
 type Member = Company['members'][number]
 

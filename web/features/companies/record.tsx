@@ -13,16 +13,14 @@ import { NotesTab } from '../../components/record/notes-tab.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { useViewed } from '../../components/record/use-viewed.ts'
-import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { countryName } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Company } from './company.ts'
 import { CompanyDetails } from './details-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
 import { CompanyYachts } from './yachts-tab.tsx'
-
-export type Company = Answer<'companies', 'get'>
 
 /** One company, beside the list or as a page. */
 export function CompanyRecord({ id, panel }: { id: string; panel?: PanelControls }) {

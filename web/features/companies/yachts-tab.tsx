@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Item, ItemList } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Company } from './record.tsx'
+import type { Company } from './company.ts'
 
 export function CompanyYachts({ company }: { company: Company }) {
   const { t } = useTranslation()

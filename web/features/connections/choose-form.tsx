@@ -2,8 +2,8 @@ import { ArrowUpRight } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Connection } from './connection.ts'
 import { askFormDesk, useAnswerOfFormDesk } from './form-desk.ts'
-import type { Connection } from './screen.tsx'
 
 /** Where the form desk stands beside, a form of it is chosen there instead of by two pastes. */
 export function ChooseForm({ connection }: { connection: Connection }) {

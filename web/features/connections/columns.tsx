@@ -3,7 +3,7 @@ import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { When } from '../../components/when.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
-import type { Connection } from './screen.tsx'
+import type { Connection } from './connection.ts'
 
 export function connectionColumns(t: Translate): readonly DataColumn<Connection>[] {
   return [

@@ -10,8 +10,8 @@ import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChooseForm } from './choose-form.tsx'
 import { StateBadge } from './columns.tsx'
+import type { Connection } from './connection.ts'
 import { MappingEditor } from './mapping-editor.tsx'
-import type { Connection } from './screen.tsx'
 import { TwoPastes } from './two-pastes.tsx'
 
 type ConnectionPanelProps = { connection: Connection; onClose: () => void }

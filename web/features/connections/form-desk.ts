@@ -4,7 +4,7 @@ import { problemText } from '../../components/problem-state.tsx'
 import { newRequestId } from '../../lib/api.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Connection } from './screen.tsx'
+import type { Connection } from './connection.ts'
 
 const placeOf = (connectionId: string) => `form-desk:${connectionId}`
 const answer = '#connected='

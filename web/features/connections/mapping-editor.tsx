@@ -12,8 +12,8 @@ import { Select } from '../../../ui/select.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Connection } from './connection.ts'
 import { MappingPreview } from './mapping-preview.tsx'
-import type { Connection } from './screen.tsx'
 
 /** Each field of the form with its last answer, and what it becomes in the inbox. */
 export function MappingEditor({ connection }: { connection: Connection }) {

@@ -7,7 +7,6 @@ import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ListPanel } from '../../components/list/list-panel.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTablePreferences } from '../../lib/preferences.ts'
@@ -19,8 +18,6 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { connectionColumns, StateBadge } from './columns.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { CreateConnectionDialog } from './create-connection.tsx'
-
-export type Connection = Answer<'formConnections', 'list'>[number]
 
 /** The forms of the website whose submissions arrive in the inbox. */
 export function FormConnectionsScreen() {

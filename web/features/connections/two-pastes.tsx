@@ -10,7 +10,7 @@ import { ProblemLine } from '../../components/problem-state.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Connection } from './screen.tsx'
+import type { Connection } from './connection.ts'
 
 /** The address goes to the form, the form's secret comes here: more is not needed to connect them. */
 export function TwoPastes({ connection }: { connection: Connection }) {

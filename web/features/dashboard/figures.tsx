@@ -6,7 +6,7 @@ import { useUiTexts } from '../../../ui/texts.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ListLink, type ListTarget } from './list-link.tsx'
-import type { Overview } from './screen.tsx'
+import type { Overview } from './overview.ts'
 
 const statuses = ['available', 'under_offer', 'sold'] as const satisfies readonly BerthStatus[]
 

@@ -3,7 +3,7 @@ import { type Stage, StageBadge } from '../../../ui/status-badge.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Overview } from './screen.tsx'
+import type { Overview } from './overview.ts'
 import { lineClass, Section } from './section.tsx'
 
 /** How many live deals stand at each stage; a bar leads to its deals. */

@@ -4,7 +4,6 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -13,9 +12,8 @@ import { BerthHeat } from './berth-heat.tsx'
 import { Figures, FiguresOnTheirWay } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
 import { LongestWaiting } from './longest-waiting.tsx'
+import type { Overview } from './overview.ts'
 import { Start } from './start.tsx'
-
-export type Overview = Answer<'dashboard', 'overview'>
 
 /** How the port stands: its figures, each one tap from the list behind it. */
 export function DashboardScreen() {

@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { ClientPicker } from '../../components/record-picker.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { ConvertValues } from './convert-dialog.tsx'
+import type { ConvertValues } from './convert-values.ts'
 import type { Match } from './vocabulary.ts'
 
 type ClientChoiceProps = { form: UseFormReturn<ConvertValues>; matches: readonly Match[] }

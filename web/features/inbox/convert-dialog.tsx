@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
-import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -13,18 +11,8 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ClientChoice } from './client-choice.tsx'
+import type { ConvertValues } from './convert-values.ts'
 import { type Inquiry, senderName } from './vocabulary.ts'
-
-/** What the form holds; `choice` is a known client's id, another one or a new one. */
-export type ConvertValues = {
-  choice: string
-  other: ComboboxOption | null
-  newClient: { fullName: string; email: string; phone: string }
-  addContacts: boolean
-  assignedTo: string
-  leadCategory: (typeof leadCategories)[number]
-  temperature: (typeof temperatures)[number]
-}
 
 type ConvertDialogProps = { inquiry: Inquiry; onClose: () => void }
 

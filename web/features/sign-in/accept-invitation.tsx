@@ -5,13 +5,11 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { Door } from '../../components/sign-in/door.tsx'
 import { useSignOut } from '../../components/sign-in/use-sign-out.ts'
-import { type Answer, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { OpenAccountForm } from './open-account-form.tsx'
 import { useAccept } from './use-accept.ts'
-
-export type Invitation = Answer<'ownInvitations', 'read'>
 
 /** Where the link of an invitation leads: who has an account accepts signed in, who has none opens one. */
 export function AcceptInvitationScreen() {

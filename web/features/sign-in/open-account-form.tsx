@@ -7,7 +7,7 @@ import { Input } from '../../../ui/input.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Invitation } from './accept-invitation.tsx'
+import type { Invitation } from './invitation.ts'
 import { useAccept } from './use-accept.ts'
 
 /** Opens the account of somebody who was invited and has none. */

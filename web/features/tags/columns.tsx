@@ -1,7 +1,7 @@
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
-import type { Tag } from './screen.tsx'
+import type { Tag } from './tag.ts'
 
 export function tagColumns(t: Translate): readonly DataColumn<Tag>[] {
   return [

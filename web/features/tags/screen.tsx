@@ -7,7 +7,6 @@ import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SearchBox } from '../../components/list/search-box.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTablePreferences } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -16,9 +15,8 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Swatch, tagColumns } from './columns.tsx'
+import type { Tag } from './tag.ts'
 import { TagDialog } from './tag-dialog.tsx'
-
-export type Tag = Answer<'tags', 'list'>[number]
 
 /** The tags of the port, with how many records carry each. */
 export function TagsScreen() {

@@ -14,7 +14,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ColorChoice, firstColor } from './color-choice.tsx'
-import type { Tag } from './screen.tsx'
+import type { Tag } from './tag.ts'
 
 /** The lists that show tags. */
 const touches = ['clients', 'yachts', 'companies', 'berths', 'interests'] as const satisfies readonly Module[]

@@ -9,14 +9,12 @@ import { useForm } from '../../components/form/form-context.tsx'
 import { Canvas } from './canvas.tsx'
 import { propertiesId } from './focus.ts'
 import { Palette } from './palette.tsx'
+import { type Part, parts } from './parts.ts'
 import { type Device, FormPreview } from './preview/form-preview.tsx'
 import { ProblemMenu } from './problem-menu.tsx'
 import { Properties } from './properties/properties.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
 import { VersionHistory } from './version-history.tsx'
-
-const parts = ['fields', 'properties', 'preview'] as const
-export type Part = (typeof parts)[number]
 
 /** Where a form is made: kinds of fields, the pages with their fields, the properties of the chosen one. */
 export function BuildScreen() {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { newId } from '../../components/form/keys.ts'
 import { canvasHasFocus, focusLabelSoon } from './focus.ts'
-import type { Part } from './screen.tsx'
+import type { Part } from './parts.ts'
 
 /** The keys of the builder. Returns how to select; `open` also goes to the properties. */
 export function useBuilderKeys(show: (part: Part) => void): (id: string | null, open?: boolean) => void {

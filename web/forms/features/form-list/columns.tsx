@@ -3,15 +3,13 @@ import { Badge } from '../../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../../components/list/changed-column.tsx'
 import { When } from '../../../components/when.tsx'
-import type { Answer } from '../../../lib/api.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import type { Translate } from '../../../lib/words/i18n.ts'
 import { RowPart } from '../../components/row-part.tsx'
 import { ChangedBadge, StateBadge } from '../../components/state-badge.tsx'
 import { DeskLink } from '../../lib/navigation.tsx'
 import { FormMenu } from './form-menu.tsx'
-
-export type FormRow = Answer<'forms', 'list'>['data'][number]
+import type { FormRow } from './form-row.ts'
 
 export function formColumns(t: Translate): readonly DataColumn<FormRow>[] {
   return [

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useFormActs } from '../../components/use-form-acts.ts'
 import { useGo } from '../../lib/navigation.tsx'
 import { useAccess } from '../../lib/session.tsx'
-import type { FormRow } from './columns.tsx'
+import type { FormRow } from './form-row.ts'
 
 export function FormMenu({ form }: { form: FormRow }) {
   const { t } = useTranslation()

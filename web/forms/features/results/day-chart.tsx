@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import type { Results } from './screen.tsx'
+import type { Results } from './results.ts'
 
 /** Views and sent forms of each day; the figures stand in a table for those who cannot see the bars. */
 export function DayChart({ days }: { days: Results['days'] }) {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import type { Results } from './screen.tsx'
+import type { Results } from './results.ts'
 
 /** How many came as far as each question, and how many of them went no further. */
 export function QuestionFunnel({ results }: { results: Results }) {

@@ -3,7 +3,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
-import type { Answer } from '../../../lib/api.ts'
 import { useSearchState } from '../../../lib/lists/list-search.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { formatDuration, formatNumber } from '../../../lib/words/format.ts'
@@ -11,8 +10,7 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { DayChart } from './day-chart.tsx'
 import { QuestionFunnel } from './question-funnel.tsx'
-
-export type Results = Answer<'results', 'get'>
+import type { Results } from './results.ts'
 
 const spans = ['7', '30', '90', '365'] as const
 

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { answerText, filesOf } from './answer-text.ts'
 import { wordsOf } from './columns.tsx'
+import type { Detail } from './detail.ts'
 import type { FieldColumn } from './filters.tsx'
-import type { Detail } from './submission-panel.tsx'
 
 type Given = Detail['submission']['fields'][number]
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeliveryBadge } from '../../components/delivery-badge.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { DeskLink } from '../../lib/navigation.tsx'
-import type { Detail } from './submission-panel.tsx'
+import type { Detail } from './detail.ts'
 
 /** Where the submission was sent on to, and how that went. */
 export function DeliveryList({ deliveries }: { deliveries: Detail['deliveries'] }) {

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
 import { When } from '../../../components/when.tsx'
-import type { Answer } from '../../../lib/api.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { formatDateTime } from '../../../lib/words/format.ts'
@@ -14,10 +13,9 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { DeliveryList } from './delivery-list.tsx'
+import type { Detail } from './detail.ts'
 import type { FieldColumn } from './filters.tsx'
 import { useSubmissionActs } from './use-submission-acts.ts'
-
-export type Detail = Answer<'submissions', 'get'>
 
 type SubmissionPanelProps = {
   id: string

@@ -15,7 +15,7 @@ import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeliveryBadge } from '../../components/delivery-badge.tsx'
 import { AttemptList } from './attempt-list.tsx'
-import type { Subscription } from './screen.tsx'
+import type { Subscription } from './subscription.ts'
 
 type Delivery = Answer<'subscriptions', 'deliveries'>['data'][number]
 

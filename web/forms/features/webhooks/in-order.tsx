@@ -4,7 +4,7 @@ import { problemText } from '../../../components/problem-state.tsx'
 import { useWrite } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
-import type { Subscription } from './screen.tsx'
+import type { Subscription } from './subscription.ts'
 
 /** Whether deliveries go one after another. */
 export function InOrder({ subscription }: { subscription: Subscription }) {

@@ -6,7 +6,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ListPanel } from '../../../components/list/list-panel.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
-import type { Answer } from '../../../lib/api.ts'
 import { useSearchState } from '../../../lib/lists/list-search.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
@@ -14,8 +13,6 @@ import { useForm } from '../../components/form/form-context.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { SubscriptionItem } from './subscription-item.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
-
-export type Subscription = Answer<'subscriptions', 'list'>[number]
 
 /** Who receives the submissions, and how that goes. */
 export function WebhooksScreen() {

@@ -1,7 +1,7 @@
 import { CircleDot, CirclePause, TriangleAlert, Unplug } from 'lucide-react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
-import type { Subscription } from './screen.tsx'
+import type { Subscription } from './subscription.ts'
 
 /** Whether submissions are sent, and if not, why. */
 export function SubscriptionBadge({ subscription }: { subscription: Subscription }) {

@@ -1,7 +1,7 @@
 import { cx } from '../../../../ui/class-names.ts'
 import { When } from '../../../components/when.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import type { Subscription } from './screen.tsx'
+import type { Subscription } from './subscription.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 
 type SubscriptionItemProps = { subscription: Subscription; open: boolean; onOpen: () => void }

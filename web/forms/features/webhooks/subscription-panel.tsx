@@ -13,8 +13,8 @@ import { CopyButton } from '../../components/copy-line.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { InOrder } from './in-order.tsx'
-import type { Subscription } from './screen.tsx'
 import { Secret } from './secret.tsx'
+import type { Subscription } from './subscription.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 
 type SubscriptionPanelProps = { subscription: Subscription; onClose: () => void }

@@ -15,12 +15,6 @@ import { OptionsEditor } from './options-editor.tsx'
 import { ShowIfEditor } from './show-if-editor.tsx'
 import { TypeRules } from './type-rules.tsx'
 
-export type FieldPart = {
-  field: FormField
-  change: (changes: Partial<FormField>) => void
-  problem: (property: string) => string | undefined
-}
-
 export function FieldProperties({ field }: { field: FormField }) {
   const { t } = useTranslation()
   const { act, problems } = useForm()

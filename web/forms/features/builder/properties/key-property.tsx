@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Field } from '../../../../../ui/field.tsx'
 import { Input } from '../../../../../ui/input.tsx'
 import { useTranslation } from '../../../../lib/words/i18n.ts'
-import type { FieldPart } from './field-properties.tsx'
+import type { FieldPart } from './field-part.ts'
 
 /** What the answer is called in exports and by other programs. */
 export function KeyProperty({ field, change, problem, published }: FieldPart & { published: boolean }) {

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { Button, IconButton } from '../../../../../ui/button.tsx'
 import { Input } from '../../../../../ui/input.tsx'
 import { useTranslation } from '../../../../lib/words/i18n.ts'
-import type { FieldPart } from './field-properties.tsx'
+import type { FieldPart } from './field-part.ts'
 import { ManyOptionsDialog } from './many-options-dialog.tsx'
 import { type Option, relabelled, withLines } from './options.ts'
 

@@ -7,7 +7,7 @@ import { Switch } from '../../../../../ui/switch.tsx'
 import { CountryInput } from '../../../../components/country-input.tsx'
 import { useTranslation } from '../../../../lib/words/i18n.ts'
 import { DayLimit } from './day-limit.tsx'
-import type { FieldPart } from './field-properties.tsx'
+import type { FieldPart } from './field-part.ts'
 import { NumberInput } from './number-input.tsx'
 
 /** The rules of one kind of field. */

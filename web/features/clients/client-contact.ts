@@ -1,0 +1,3 @@
+import type { Client } from './client.ts'
+
+export type ClientContact = Client['contacts'][number]

@@ -1,0 +1,13 @@
+import type { leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+
+/** What the form holds; `choice` is a known client's id, another one or a new one. */
+export type ConvertValues = {
+  choice: string
+  other: ComboboxOption | null
+  newClient: { fullName: string; email: string; phone: string }
+  addContacts: boolean
+  assignedTo: string
+  leadCategory: (typeof leadCategories)[number]
+  temperature: (typeof temperatures)[number]
+}

@@ -1,0 +1,3 @@
+import type { Answer } from '../../../lib/api.ts'
+
+export type Detail = Answer<'submissions', 'get'>
