@@ -129,6 +129,13 @@ describe('boundaries', () => {
     expect([...byFolder].filter(([, inside]) => inside.length > 25).map(([name]) => name)).toEqual([])
   })
 
+  it('has no file of more than 400 lines, nor a test of more than 600', () => {
+    const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1
+    const written = files.filter((file) => !file.endsWith('.generated.ts'))
+    const long = written.filter((file) => linesOf(file) > (isTest(file) ? 600 : 400))
+    expect(long).toEqual([])
+  })
+
   it('keeps the features of the web client apart', () => {
     const featureOf = (file: string) => /^(web(?:\/forms)?\/features\/[^/]+)\//.exec(file)?.[1]
     const across = imports.filter((one) => {
