@@ -16,12 +16,14 @@ interface Operation {
 
 let app: TestApp
 let person: Person
+let document: { paths: typeof paths; components: { schemas: Record<string, unknown> } }
 let paths: Record<string, Record<string, Operation>>
 
 beforeAll(async () => {
   app = await testApp()
   person = await app.person(await app.makePort(), 'port_admin')
-  paths = (await app.nobody.get('/api/openapi.json')).body.paths
+  document = (await app.nobody.get('/api/openapi.json')).body
+  paths = document.paths
 })
 afterAll(() => app.close())
 
@@ -52,4 +54,19 @@ it('a known address with another method is 405 and tells which it takes', async 
   expect([answer.status, answer.body.error.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
   expect(String(answer.headers.allow)).toContain('GET')
   expect((await person.send('PUT', '/api/v1/nothing')).body.error.code).toBe('ROUTE_NOT_FOUND')
+})
+
+it('a shape that several operations share stands once, under its name, and is referred to', () => {
+  const { schemas } = document.components
+  const referred = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+  const times = Map.groupBy(referred, ([, name]) => name!)
+  expect([...times.keys()].filter((name) => !(name in schemas))).toEqual([])
+  expect(Object.keys(schemas).filter((name) => !times.has(name))).toEqual([])
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Client', 'Interest', 'Note', 'Tag']))
+  const client = paths['/api/v1/clients/{id}']!.get!.responses[200] as unknown as {
+    content: { 'application/json': { schema: { properties: { data: unknown } } } }
+  }
+  expect(client.content['application/json'].schema.properties.data).toEqual({
+    $ref: '#/components/schemas/Client',
+  })
 })

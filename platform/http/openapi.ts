@@ -1,6 +1,7 @@
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.ts'
 import { jsonSchemaOf } from './answer.ts'
+import { shareSchemas } from './openapi-refs.ts'
 
 type Json = Record<string, unknown>
 
@@ -39,18 +40,19 @@ export function openApiOf(
       schemes.add(admitted.scheme)
     }
   }
+  const shared = shareSchemas(paths, ['Error'])
   return {
     openapi: '3.1.0',
     info: { title, version, description: errorTable(modules, admission) },
     servers: [{ url: '/' }],
     tags: Object.keys(modules).map((name) => ({ name })),
-    paths,
+    paths: shared.paths,
     components: {
       securitySchemes: {
         ...(schemes.has('session') ? { session: { type: 'apiKey', in: 'cookie', name: cookie } } : {}),
         ...(schemes.has('apiKey') ? { apiKey: { type: 'http', scheme: 'bearer' } } : {}),
       },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...shared.schemas },
     },
   }
 }
