@@ -1,3 +1,5 @@
+import type { ReasonCode } from './reasons.ts'
+
 /** Every error code of the interface, with its HTTP status and a message for people. */
 export const errorCatalogue = {
   VALIDATION_FAILED: [400, 'Some of the values are not valid.'],
@@ -114,10 +116,15 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** One problem of a refused request; `path` names the field with dots, such as `contacts.0.value`. */
+/**
+ * One problem of a refused request; `path` names the field with dots, such as `contacts.0.value`. `code` says in one
+ * word why, and `values` with what, where the reason is one of `contract/reasons.ts`.
+ */
 export interface ErrorDetail {
   path: string
   message: string
+  code?: ReasonCode
+  values?: Record<string, string | number>
 }
 
 /**
@@ -139,7 +146,7 @@ export class Refusal extends Error {
 
   /** The same refusal, its fields named by where they stand in a body that holds several, such as `contacts.0`. */
   at(place: string): Refusal {
-    const details = this.details?.map(({ path, message }) => ({ path: `${place}.${path}`, message }))
+    const details = this.details?.map((detail) => ({ ...detail, path: `${place}.${detail.path}` }))
     return new Refusal(this.code, details, this.message)
   }
 }

@@ -158,7 +158,7 @@ export const clients = {
         refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
         consequences: z.array(Consequence),
         /** Interests that went into the archive with the client and cannot come back now. */
-        staying: z.array(z.object({ interestId: id, message: z.string() })),
+        staying: z.array(z.object({ interestId: id, code: z.string(), message: z.string() })),
       }),
     ),
     emits: 'nothing',

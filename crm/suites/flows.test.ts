@@ -46,9 +46,9 @@ describe('stages', () => {
       ['1900-01-01', /^Give a date from 1990 or later\.$/],
     ] as const) {
       const { details } = (await move(id, 'eoi', { milestoneDate })).body.error
-      expect(details).toEqual([{ path: 'milestoneDate', message: expect.stringMatching(message) }])
+      expect(details).toMatchObject([{ path: 'milestoneDate', message: expect.stringMatching(message) }])
       const corrected = await admin.patch(`/api/v1/interests/${id}`, { dateQualified: milestoneDate })
-      expect(corrected.body.error.details[0]).toEqual({
+      expect(corrected.body.error.details[0]).toMatchObject({
         path: 'dateQualified',
         message: expect.stringMatching(message),
       })

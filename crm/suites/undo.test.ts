@@ -231,7 +231,7 @@ describe('the archive', () => {
     await admin.delete(`/api/v1/clients/${clientId}`)
     await admin.delete(`/api/v1/berths/${berths[0]}`, { reason: 'Pontoon removed' })
     const preview = await admin.post(`/api/v1/clients/${clientId}/preview`, { action: 'restore' })
-    expect(preview.body.data.staying).toMatchObject([{ interestId: id }])
+    expect(preview.body.data.staying).toMatchObject([{ interestId: id, code: 'BERTH_ARCHIVED' }])
     await admin.post(`/api/v1/clients/${clientId}/restore`, { withInterests: true })
     const refused = await admin.post(`/api/v1/interests/${id}/restore`)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'BERTH_ARCHIVED'])

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
+import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
+import { type Reason, type ReasonCode, reasonOf } from '../../contract/reasons.ts'
 import { unavailability } from '../database/unavailable.ts'
 import { RateRefusal } from './limits.ts'
 import { methodsByRoute } from './methods.ts'
@@ -27,8 +28,14 @@ export function answerFaults(
   keep: (fault: Fault) => Promise<void>,
   messageAtTop: boolean,
 ): void {
-  const envelope = (code: string, message: string, requestId: string, details?: ErrorDetail[]) => ({
-    error: { code, message, requestId, ...(details ? { details } : {}) },
+  const envelope = (code: ErrorCode, message: string, requestId: string, details?: ErrorDetail[]) => ({
+    error: {
+      code,
+      message,
+      requestId,
+      ...reasonBeside(code, message),
+      ...(details ? { details: details.map(withReason) } : {}),
+    },
     ...(messageAtTop ? { message } : {}),
   })
   const methods = methodsByRoute(app)
@@ -58,6 +65,16 @@ export function answerFaults(
       request.log.error({ err: failure }, 'the error could not be kept')
     })
   }
+}
+
+/** Where a refusal has a sentence of its own, its reason by code too. */
+function reasonBeside(code: ErrorCode, message: string): { reason?: ReasonCode; values?: Reason['values'] } {
+  const reason = message === errorCatalogue[code][1] ? null : reasonOf(message)
+  return reason ? { reason: reason.code, ...(reason.values ? { values: reason.values } : {}) } : {}
+}
+
+function withReason(detail: ErrorDetail): ErrorDetail {
+  return detail.code ? detail : { ...detail, ...reasonOf(detail.message) }
 }
 
 /** Seconds after which a request that could not be served may be sent again. */

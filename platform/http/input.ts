@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ErrorDetail, Refusal } from '../../contract/errors.ts'
+import { type Reason, type ReasonCode, reasonOf, reasons } from '../../contract/reasons.ts'
 import { isUuid } from '../ids.ts'
 import type { UploadedFile } from './serve.ts'
 
@@ -75,16 +76,62 @@ function check(schema: z.ZodType, value: unknown): unknown {
 
 /** The problems zod found, each with the path of its field. */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
-  return error.issues.flatMap((issue) => {
+  return error.issues.flatMap((issue): ErrorDetail[] => {
     const base = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         path: [...base, key].join('.'),
-        message: 'This field is not known here.',
+        message: reasons.unknown_field,
+        code: 'unknown_field',
       }))
     }
-    return [{ path: base.join('.'), message: issue.message }]
+    return [{ path: base.join('.'), message: issue.message, ...reasonOfIssue(issue) }]
   })
+}
+
+/** Why zod refused a value: by the sentence of the schema where it has one of its own, else by what zod looked at. */
+function reasonOfIssue(issue: z.core.$ZodIssue): Reason | null {
+  const said = reasonOf(issue.message)
+  if (said) return said
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.message.endsWith('received undefined')) return { code: 'required' }
+      if (issue.expected === 'int') return { code: 'not_whole' }
+      return { code: 'wrong_type', values: { expected: issue.expected } }
+    case 'too_small':
+      return lowerLimit(issue.origin, Number(issue.minimum))
+    case 'too_big':
+      return upperLimit(issue.origin, Number(issue.maximum))
+    case 'invalid_format':
+      return { code: reasonByFormat[issue.format] ?? 'wrong_shape' }
+    case 'invalid_value':
+      return { code: 'not_offered', values: { values: issue.values.map(String).join(', ') } }
+    case 'not_multiple_of':
+      return issue.divisor === 1 ? { code: 'not_whole' } : { code: 'wrong_shape' }
+    default:
+      return null
+  }
+}
+
+function lowerLimit(origin: string, min: number): Reason {
+  if (origin === 'string') return min === 1 ? { code: 'required' } : { code: 'too_short', values: { min } }
+  return { code: countable.has(origin) ? 'too_few' : 'too_small', values: { min } }
+}
+
+function upperLimit(origin: string, max: number): Reason {
+  if (origin === 'string') return { code: 'too_long', values: { max } }
+  if (origin === 'file') return { code: 'file_large', values: { max } }
+  return { code: countable.has(origin) ? 'too_many' : 'too_large', values: { max } }
+}
+
+const countable = new Set(['array', 'set', 'map', 'record'])
+
+const reasonByFormat: Readonly<Record<string, ReasonCode>> = {
+  email: 'not_an_email',
+  url: 'not_an_address',
+  uuid: 'not_an_id',
+  date: 'not_a_date',
+  datetime: 'not_a_moment',
 }
 
 /** Refuses text that the database cannot keep: a NUL, or half of a surrogate pair. */

@@ -1,5 +1,6 @@
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.ts'
+import { reasons } from '../../contract/reasons.ts'
 import { jsonSchemaOf } from './answer.ts'
 import { shareSchemas } from './openapi-refs.ts'
 
@@ -153,6 +154,13 @@ function codesOf(endpoint: Endpoint, { codes }: Admission): ErrorCode[] {
   ]
 }
 
+const reason = { type: 'string', enum: Object.keys(reasons), description: 'Why, in one word.' }
+const values = {
+  type: 'object',
+  additionalProperties: { type: ['string', 'number'] },
+  description: 'What stands in the gaps of the reason.',
+}
+
 const errorSchema = {
   type: 'object',
   required: ['error'],
@@ -164,9 +172,15 @@ const errorSchema = {
         code: { type: 'string', enum: Object.keys(errorCatalogue) },
         message: { type: 'string' },
         requestId: { type: 'string' },
+        reason,
+        values,
         details: {
           type: 'array',
-          items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+          items: {
+            type: 'object',
+            required: ['path', 'message'],
+            properties: { path: { type: 'string' }, message: { type: 'string' }, code: reason, values },
+          },
         },
       },
     },

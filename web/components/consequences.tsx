@@ -5,7 +5,7 @@ import { StageBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import type { Answer } from '../lib/api.ts'
 import { formatDate } from '../lib/words/format.ts'
 import { hasText, useTranslation } from '../lib/words/i18n.ts'
-import { fieldName } from '../lib/words/values.ts'
+import { fieldName, reasonText } from '../lib/words/values.ts'
 
 export type Consequence = Answer<'interests', 'preview'>['consequences'][number]
 
@@ -38,7 +38,7 @@ function ConsequenceLine({ one }: { one: Consequence }) {
         <span className="text-xs text-ink-faint">
           {one.type === 'berth.status_suggested'
             ? t('interests.suggestedOnly')
-            : String(one.metadata?.reason ?? '')}
+            : reasonText(one.metadata?.reason)}
         </span>
       </>
     )
@@ -48,7 +48,7 @@ function ConsequenceLine({ one }: { one: Consequence }) {
       <>
         <span className="font-medium tabular-nums">{one.entityLabel}</span>
         <span className="text-xs text-ink-faint">
-          {t('interests.staysAsItIs')} {String(one.metadata?.reason ?? '')}
+          {t('interests.staysAsItIs')} {reasonText(one.metadata?.reason)}
         </span>
       </>
     )

@@ -1,6 +1,11 @@
-export type ErrorDetail = { path: string; message: string }
+import type { ErrorDetail } from '../../contract/errors.ts'
+import { errorSentence, reasonSentence } from './error-words.ts'
+import { translate } from './words/i18n.ts'
 
-/** What the server answered instead of the wanted thing; status 0 when it could not be reached. */
+/**
+ * What the server answered instead of the wanted thing, said in the user's language; status 0 when it could not be
+ * reached.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -13,15 +18,17 @@ export class ApiError extends Error {
       code: string
       message: string
       requestId?: string | undefined
+      reason?: string | undefined
+      values?: ErrorDetail['values'] | undefined
       details?: readonly ErrorDetail[]
     },
   ) {
-    super(error.message)
+    super(errorSentence(error))
     this.name = 'ApiError'
     this.status = status
     this.code = error.code
     this.requestId = error.requestId
-    this.details = error.details ?? []
+    this.details = (error.details ?? []).map(inWords)
   }
 }
 
@@ -31,12 +38,17 @@ export function hasCode(error: unknown, ...codes: string[]): error is ApiError {
 
 /** What the server says of a record it does not have. */
 export function notHere(): ApiError {
-  return new ApiError(404, { code: 'RECORD_NOT_FOUND', message: 'There is no such record.' })
+  return new ApiError(404, { code: 'RECORD_NOT_FOUND', message: translate('problem.notHere') })
 }
 
 export function unreachable(): ApiError {
   return new ApiError(0, {
     code: 'UNREACHABLE',
-    message: 'The server cannot be reached. Check the connection.',
+    message: translate('problem.unreachable'),
   })
+}
+
+function inWords(detail: ErrorDetail): ErrorDetail {
+  const said = detail.code && reasonSentence({ code: detail.code, values: detail.values })
+  return said ? { ...detail, message: said } : detail
 }

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyInput, DataOf, Endpoint, ParamsOf, QueryInput } from
 import type { formService } from '../../contract/forms/service.ts'
 import { ApiError, hasCode, notHere, unreachable } from './api-error.ts'
 import { signedInAgain } from './session-over.ts'
+import { translate, withTexts } from './words/i18n.ts'
 
 type Services = typeof crm & typeof formService
 export type Module = keyof Services & string
@@ -182,6 +183,8 @@ async function read(response: Response): Promise<unknown> {
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
+  // Without them it is said in the words of the server.
+  await withTexts(Promise.resolve(), 'problems').catch(() => undefined)
   const requestId = response.headers.get('x-request-id') ?? undefined
   try {
     const body = (await response.json()) as { error: ConstructorParameters<typeof ApiError>[1] }
@@ -189,7 +192,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   } catch {
     return new ApiError(response.status, {
       code: 'ANSWER_UNREADABLE',
-      message: `The server answered ${response.status} without saying why.`,
+      message: translate('problem.unreadable', { status: response.status }),
       ...(requestId ? { requestId } : {}),
     })
   }

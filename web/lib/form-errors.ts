@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { ApiError, type ErrorDetail } from './api-error.ts'
+import type { ErrorDetail } from '../../contract/errors.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Puts what the server refused at the fields concerned, the first of which takes the focus. Returns what belongs to no field, to be shown above the

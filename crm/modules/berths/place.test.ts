@@ -23,7 +23,12 @@ it('takes a berth back only from where it was put', async () => {
   const late = await place([{ id, position: null, was: position }])
   expect([late.status, late.body.error.code]).toEqual([412, 'VERSION_STALE'])
   expect(late.body.error.details).toEqual([
-    { path: 'positions.0.was', message: 'A1 was moved in the meantime.' },
+    {
+      path: 'positions.0.was',
+      message: 'A1 was moved in the meantime.',
+      code: 'mooring_moved',
+      values: { mooring: 'A1' },
+    },
   ])
   expect((await admin.get(`/api/v1/berths/${id}`)).body.data.position).toEqual(elsewhere)
   expect((await place([{ id, position: null, was: elsewhere }])).status).toBe(200)

@@ -26,6 +26,7 @@ export async function previewClientStep(tx: Tx, id: string, action: 'archive' | 
     consequences: rehearsal.consequences.filter((one) => !stays(one)),
     staying: rehearsal.consequences.filter(stays).map((one) => ({
       interestId: one.entityId!,
+      code: String(one.metadata?.code),
       message: String(one.metadata?.message),
     })),
   }

@@ -29,7 +29,7 @@ describe('creating a client', () => {
     const phone = await admin.post('/api/v1/clients', { fullName: 'Torsten', contacts })
     expect([phone.status, phone.body.error.code]).toEqual([400, 'VALIDATION_FAILED'])
     expect(phone.body.error.details).toEqual([
-      { path: 'contacts.1.value', message: 'This is not a phone number.' },
+      { path: 'contacts.1.value', message: 'This is not a phone number.', code: 'phone' },
     ])
     const mail = await admin.post('/api/v1/clients', {
       fullName: 'Torsten',
@@ -43,14 +43,14 @@ describe('creating a client', () => {
   })
 
   it.each([
-    ['+358 40', 'This phone number is too short: some digits are missing.'],
-    ['040', 'This phone number is too short: some digits are missing.'],
-    ['+358 40 123 4567 8901', 'This phone number is too long for its country.'],
-    ['+999 123 4567', 'No country has phone numbers like this one.'],
-  ])('refuses %s as a phone number', async (value, message) => {
+    ['+358 40', 'phone_short', 'This phone number is too short: some digits are missing.'],
+    ['040', 'phone_short', 'This phone number is too short: some digits are missing.'],
+    ['+358 40 123 4567 8901', 'phone_long', 'This phone number is too long for its country.'],
+    ['+999 123 4567', 'phone_nowhere', 'No country has phone numbers like this one.'],
+  ])('refuses %s as a phone number', async (value, code, message) => {
     const contacts = [{ channel: 'phone', value, valueCountry: 'FI' }]
     const answer = await admin.post('/api/v1/clients', { fullName: 'Torsten', contacts })
-    expect(answer.body.error?.details).toEqual([{ path: 'contacts.0.value', message }])
+    expect(answer.body.error?.details).toEqual([{ path: 'contacts.0.value', message, code }])
   })
 
   it('keeps a national number that no rule of the own country fits, as typed', async () => {

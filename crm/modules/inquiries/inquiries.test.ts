@@ -267,7 +267,7 @@ describe('converting', () => {
     const noted = await back()
     expect([noted.status, noted.body.error.details]).toEqual([
       409,
-      [{ path: 'notes', message: 'A note was written since.' }],
+      [{ path: 'notes', message: 'A note was written since.', code: 'note_written' }],
     ])
     await agent.delete(`/api/v1/interests/${interestId}/notes/${note.body.data.id}`)
     await agent.patch(`/api/v1/interests/${interestId}`, { temperature: 'hot' })

@@ -229,8 +229,8 @@ describe('the operations', () => {
     const { status, body } = await mine.platform.post(`${base}/webhook`, {})
     expect(status).toBe(400)
     expect(body.error.details).toEqual([
-      { path: 'hookUrl', message: 'Name the address that receives submissions.' },
-      { path: 'form_id', message: 'Name the form.' },
+      { path: 'hookUrl', message: 'Name the address that receives submissions.', code: 'name_target' },
+      { path: 'form_id', message: 'Name the form.', code: 'name_form' },
     ])
     const number = await mine.platform.post(`${base}/webhook`, { hookUrl: hook, form_id: 12, extra: true })
     expect([number.status, number.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND'])

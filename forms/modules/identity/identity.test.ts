@@ -75,6 +75,23 @@ describe('the first account', () => {
   })
 })
 
+describe('the own profile', () => {
+  it('keeps the language of the desk beside the name, one of those it speaks', async () => {
+    const person = (await app.account()).owner
+    const language = async () => (await person.get('/api/v1/me')).body.data.user
+    expect((await language()).language).toBeNull()
+    expect((await person.patch('/api/v1/me', { language: 'fi' })).status).toBe(204)
+    expect((await person.patch('/api/v1/me', { name: 'Aino Laine' })).status).toBe(204)
+    expect(await language()).toMatchObject({ name: 'Aino Laine', language: 'fi' })
+    const { status, body } = await person.patch('/api/v1/me', { language: 'de' })
+    expect([status, body.error.details[0].path, body.error.details[0].code]).toEqual([
+      400,
+      'language',
+      'not_offered',
+    ])
+  })
+})
+
 describe('an account', () => {
   it('is opened by anybody where the operator allows it, but one person has one', async () => {
     const open = await formsApp({ env: { signUp: true } })

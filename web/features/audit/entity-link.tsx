@@ -24,7 +24,8 @@ export function EntityLink({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   const { can } = usePort()
   const { entityType, entityId, action } = entry
-  const name = entry.entityLabel ?? entityName(t, entityType)
+  // That somebody read the log is about the log itself, which has no name of its own.
+  const name = action === 'view' ? t('audit.title') : (entry.entityLabel ?? entityName(t, entityType))
   if (!entityId || action === 'delete') return name
   if (isLinked(entityType)) {
     if (!can(pages[entityType])) return name

@@ -2,7 +2,7 @@ import { ChevronRight, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { When } from '../../components/when.tsx'
 import { useNameOf } from '../../lib/use-name-of.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { changesOf } from '../../lib/words/values.ts'
+import { changesOf, reasonText } from '../../lib/words/values.ts'
 import { EntityLink } from './entity-link.tsx'
 import type { Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
@@ -75,7 +75,7 @@ function Summary({ entry }: { entry: Entry }) {
 }
 
 function reasonOf({ metadata }: Entry): string | undefined {
-  return typeof metadata?.reason === 'string' ? metadata.reason : undefined
+  return typeof metadata?.reason === 'string' ? reasonText(metadata.reason) : undefined
 }
 
 function SeverityMark({ severity }: { severity: Entry['severity'] }) {

@@ -2,6 +2,7 @@ import { parseDimension } from '../../../contract/values/dimensions.ts'
 import { TextProperty } from '../../components/record/fields/text-property.tsx'
 import type { RecordEdit } from '../../components/record/use-record-edit.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
+import { inUserWords } from '../../lib/said.ts'
 import { formatLength, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Berth } from './vocabulary.tsx'
@@ -28,7 +29,7 @@ export function WaterDepthProperty({ edit }: { edit: RecordEdit<Berth> }) {
       parse={(text) => {
         if (text === '') return { patch: { waterDepthM: null } }
         const parsed = parseDimension(text, unit)
-        return parsed.ok ? { patch: { waterDepthM: parsed.m } } : { problem: parsed.message }
+        return parsed.ok ? { patch: { waterDepthM: parsed.m } } : { problem: inUserWords(parsed.message) }
       }}
     />
   )

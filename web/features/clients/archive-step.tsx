@@ -5,6 +5,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ConsequenceList } from '../../components/consequences.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { problemText } from '../../components/problem-state.tsx'
+import { errorSentence } from '../../lib/error-words.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -49,7 +50,7 @@ export function ClientStepDialog({ client, step, onClose }: ClientStepDialogProp
       )}
       {preview.data?.staying.map((one) => (
         <p key={one.interestId} className="text-sm text-warning-ink">
-          {t('clients.staying', { message: one.message })}
+          {t('clients.staying', { message: errorSentence(one) })}
         </p>
       ))}
     </FormDialog>

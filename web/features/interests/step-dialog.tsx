@@ -7,6 +7,7 @@ import { Input, Textarea } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ConsequenceList } from '../../components/consequences.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { errorSentence } from '../../lib/error-words.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn } from '../../lib/words/format.ts'
@@ -80,7 +81,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
         <p role="alert" className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           <span>
-            {refusal.message}
+            {errorSentence(refusal)}
             {needsOverride && ` ${t(mayOverride ? 'interests.overrideHint' : 'interests.noOverride')}`}
           </span>
         </p>

@@ -10,7 +10,7 @@ import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { hasText, useTranslation } from '../../lib/words/i18n.ts'
-import { fieldName } from '../../lib/words/values.ts'
+import { fieldName, reasonText } from '../../lib/words/values.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
 type Entry = Answer<'interests', 'timeline'>[number]
@@ -38,7 +38,7 @@ export function TimelineTab({ id }: { id: string }) {
           </p>
           {changed.has(entry.type) && <Changes entry={entry} />}
           {typeof entry.metadata?.reason === 'string' && entry.metadata.reason && (
-            <p className="mt-0.5 text-sm text-ink-soft">{entry.metadata.reason}</p>
+            <p className="mt-0.5 text-sm text-ink-soft">{reasonText(entry.metadata.reason)}</p>
           )}
         </li>
       ))}

@@ -9,6 +9,7 @@ import { RecordLink } from '../../components/records.tsx'
 import { YachtPicker } from '../../components/yacht-picker.tsx'
 import { type Search, useSearchState } from '../../lib/lists/list-search.ts'
 import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
+import { inUserWords } from '../../lib/said.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -100,7 +101,7 @@ function SizeField({ label, unit, metres, onChange }: SizeFieldProps) {
   const [text, setText] = useState(() => typedText(metres, unit))
   const read = text.trim() === '' ? null : parseDimension(text, unit)
   return (
-    <Field label={label} error={read && !read.ok ? read.message : undefined}>
+    <Field label={label} error={read && !read.ok ? inUserWords(read.message) : undefined}>
       <DimensionInput
         unit={unit}
         value={text}

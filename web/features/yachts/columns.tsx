@@ -54,7 +54,7 @@ export function yachtColumns(t: Translate, unit: LengthUnit): readonly DataColum
       id: 'draft',
       header: t('dimension.draft'),
       cell: (row) => formatLength(row.draftM, row.draftFt, unit),
-      width: 76,
+      width: 100,
       grow: 0,
       align: 'right',
     },

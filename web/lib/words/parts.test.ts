@@ -42,11 +42,12 @@ describe('the parts of the catalogue', () => {
 
 /** Both clients: what they begin with, and every piece that is loaded later with the parts it asks for. */
 function clients() {
-  const begun = ['shell', 'forms/shell']
+  // What went wrong is fetched with the first answer that says so.
+  const begun = ['shell', 'forms/shell', 'problems']
   const pieces: { file: string; parts: string[]; around: Set<string> }[] = []
   for (const main of ['main.tsx', 'forms/main.tsx']) {
     const around = closureOf(path.join(web, main))
-    const starts = main === 'main.tsx' ? ['shell'] : begun
+    const starts = main === 'main.tsx' ? ['shell', 'problems'] : begun
     pieces.push({ file: path.join(web, main), parts: starts, around: new Set() })
     const waiting = [...around]
     const known = new Set<string>()

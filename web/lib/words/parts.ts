@@ -31,6 +31,7 @@ import type interests from '../../locales/en/interests.json'
 import type lists from '../../locales/en/lists.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
+import type problems from '../../locales/en/problems.json'
 import type records from '../../locales/en/records.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
@@ -57,6 +58,7 @@ export type PartTexts = {
   lists: typeof lists
   people: typeof people
   plan: typeof plan
+  problems: typeof problems
   records: typeof records
   settings: typeof settings
   shell: typeof shell

@@ -1,6 +1,6 @@
 import { codeInWords, headingOf } from '../../../contract/values/words.ts'
 import { countryName, formatDate, formatDateTime } from './format.ts'
-import { hasText, translate } from './i18n.ts'
+import { hasText, type TextKey, translate } from './i18n.ts'
 
 /** Who is meant by an id, as far as this window knows. */
 export type NameOf = (id: string) => string | undefined
@@ -26,11 +26,19 @@ export function valueText(value: unknown, field = '', nameOf: NameOf = () => und
   }
   if (typeof value === 'object') return partsText(value, nameOf)
   const text = String(value)
+  if (ruleSentences.has(text)) return reasonText(text)
   if (field === 'field') return fieldName(text)
   if (uuid.test(text)) return nameOf(text) ?? ''
   if (field.endsWith('Iso') && country.test(text)) return countryName(text)
   if (moment.test(text)) return formatDateTime(text)
   return day.test(text) ? formatDate(text) : (codeText(text, field) ?? codeInWords(text))
+}
+
+/** Why something was done: what a rule wrote in the user's language, what a person wrote as it stands. */
+export function reasonText(written: unknown): string {
+  const sentence = String(written ?? '')
+  const rule = ruleSentences.get(sentence)
+  return rule ? translate(rule) : sentence
 }
 
 /** A code of the interface as the catalogue has it, by its field where one code means several things. */
@@ -95,6 +103,26 @@ function isTwin(field: string, fields: readonly string[]): boolean {
   const stem = /^(.+)(Ft|Unit)$/.exec(field)?.[1]
   return stem !== undefined && fields.includes(`${stem}M`)
 }
+
+/** Why the berth rules did something: they write it down as a sentence. */
+const ruleSentences = new Map<string, TextKey>([
+  ['An EOI was signed.', 'value.rule.eoi'],
+  ['A deposit was received.', 'value.rule.deposit'],
+  ['The deal is no longer at the contract.', 'value.rule.noContract'],
+  ['The contract was signed.', 'value.rule.contract'],
+  ['The interest ended.', 'value.rule.ended'],
+  ['The interest was won.', 'value.rule.won'],
+  ['The interest was archived.', 'value.rule.archived'],
+  ['The interest holds the berth no longer.', 'value.rule.released'],
+  ['Another active interest holds the berth.', 'value.rule.held'],
+  ['Another interest bought the berth.', 'value.rule.bought'],
+  ['The berth is available.', 'value.rule.available'],
+  ['The berth is under offer.', 'value.rule.underOffer'],
+  ['The berth is sold.', 'value.rule.sold'],
+  ['The berth is available already.', 'value.rule.availableAlready'],
+  ['The berth is under offer already.', 'value.rule.underOfferAlready'],
+  ['The berth is sold already.', 'value.rule.soldAlready'],
+])
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { wordOf } from '../../../contract/values/words.ts'
 import english from '../../locales/en/values.json' with { type: 'json' }
@@ -8,4 +9,12 @@ it('says of every coded value what exported tables say', () => {
     .flatMap(([, texts]) => Object.entries(texts))
   expect(codes.length).toBeGreaterThan(50)
   expect(codes.map(([code]) => [code, wordOf(code)])).toEqual(codes)
+})
+
+it('has a text for every reason that the berth rules write down', () => {
+  const rules = readFileSync(new URL('../../../crm/modules/berths/rules.ts', import.meta.url), 'utf8')
+  const written = [...rules.matchAll(/'([A-Z][^']+\.)'/g)].map(([, sentence]) => sentence)
+  expect(written.length).toBeGreaterThan(8)
+  const known = new Set<string | undefined>(Object.values(english.value.rule))
+  expect(written.filter((sentence) => !known.has(sentence))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { parseDimension } from '../../../../contract/values/dimensions.ts'
 import { useLengthUnit } from '../../../lib/preferences.ts'
+import { inUserWords } from '../../../lib/said.ts'
 import { formatLength, formatNumber } from '../../../lib/words/format.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { TextProperty } from './text-property.tsx'
@@ -24,7 +25,7 @@ export function DimensionProperty<Name extends string, R extends { id: string } 
   function parse(text: string) {
     if (text === '') return { patch: { [`${name}M`]: null } }
     const parsed = parseDimension(text, unit)
-    if (!parsed.ok) return { problem: parsed.message }
+    if (!parsed.ok) return { problem: inUserWords(parsed.message) }
     const typed = parsed.unit === 'm' ? { [`${name}M`]: parsed.m } : { [`${name}Ft`]: parsed.ft }
     return { patch: { ...typed, [`${name}Unit`]: parsed.unit } }
   }

@@ -10,6 +10,7 @@ import { DimensionInput } from '../../../components/dimension-input.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import { call } from '../../../lib/api.ts'
 import { useLengthUnit } from '../../../lib/preferences.ts'
+import { inUserWords } from '../../../lib/said.ts'
 import { useWrite } from '../../../lib/server-state.ts'
 import { useTenantId } from '../../../lib/tenant.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
@@ -147,7 +148,7 @@ function Measured({ points, onMetres }: MeasuredProps) {
       <Field
         label={t('plan.picture.distance')}
         className="w-40"
-        error={read && !read.ok ? read.message : apart ? undefined : t('plan.picture.samePoint')}
+        error={read && !read.ok ? inUserWords(read.message) : apart ? undefined : t('plan.picture.samePoint')}
       >
         <DimensionInput unit={unit} value={text} onChange={setText} />
       </Field>

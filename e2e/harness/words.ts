@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { ClientLanguage } from '../../contract/values/languages.ts'
+
+const locales = join(import.meta.dirname, '../../web/locales')
+
+/** What a page says that it should not: keys without a text, English that nobody wrote, and texts that are cut off. */
+export async function faultsOfWords(
+  page: Page,
+  language: ClientLanguage,
+  written: readonly string[] = [],
+): Promise<string[]> {
+  const own = textsOf(language)
+  const english = [...textsOf('en')].filter(
+    (text) => !own.has(text) && !written.includes(text) && /\p{L}{3}/u.test(text),
+  )
+  const { said, cut } = await page.evaluate(readPage)
+  const foreign = new Set(english.filter((text) => !text.includes('{{')))
+  const patterns = english.filter((text) => text.includes('{{')).map(partsOf)
+  return [
+    ...said
+      .filter((text) => /^[a-z]\w*(\.\w+)+$/.test(text) && !text.includes('@'))
+      .map((one) => `key: ${one}`),
+    ...said
+      .filter((text) => foreign.has(text) || patterns.some((parts) => isMadeOf(text, parts)))
+      .map((text) => `English: ${text}`),
+    ...cut.filter((text) => own.has(text)).map((text) => `cut off: ${text}`),
+  ]
+}
+
+/** Every text of the catalogue in a language. */
+function textsOf(language: ClientLanguage): Set<string> {
+  const texts = new Set<string>()
+  const look = (branch: object): void => {
+    for (const text of Object.values(branch)) typeof text === 'string' ? texts.add(text) : look(text)
+  }
+  const folder = join(locales, language)
+  for (const file of globSync('**/*.json', { cwd: folder })) {
+    look(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  }
+  return texts
+}
+
+/** What stands between the gaps of a text; of those that are hardly more than gaps nothing. */
+function partsOf(text: string): readonly string[] {
+  const parts = text.split(/\{\{\w+\}\}/)
+  return parts.join('').replaceAll(/\P{L}/gu, '').length < 8 ? [] : parts
+}
+
+function isMadeOf(text: string, parts: readonly string[]): boolean {
+  if (parts.length === 0 || !text.startsWith(parts[0]!) || !text.endsWith(parts.at(-1)!)) return false
+  let at = 0
+  for (const part of parts) {
+    const found = text.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return true
+}
+
+/** Runs in the page: everything written in it, read aloud included, and what an edge cuts off. */
+function readPage(): { said: string[]; cut: string[] } {
+  const said = new Set<string>()
+  const cut = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = (node.textContent ?? '').trim()
+    const element = node.parentElement
+    if (text === '' || !element || element.closest('script, style, svg title')) continue
+    said.add(text)
+    for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      if (style.overflowX === 'visible' || style.overflowX === 'auto' || style.overflowX === 'scroll')
+        continue
+      const hidden = box.clientWidth <= 1 || style.clip !== 'auto'
+      if (!hidden && box.scrollWidth > box.clientWidth + 1 && box === element) cut.add(text)
+    }
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+    for (const name of ['aria-label', 'placeholder', 'title']) {
+      const text = element.getAttribute(name)?.trim()
+      if (text) said.add(text)
+    }
+  }
+  return { said: [...said], cut: [...cut] }
+}
