@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { ArrowLeft, Check, ListFilter, X } from 'lucide-react'
+import { ArrowLeft, Check, ListFilter, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
 import { Popover } from './overlays/popover.tsx'
@@ -32,10 +32,14 @@ type FilterChipsProps = {
   values: FilterValues
   onChange: (id: string, values: readonly string[]) => void
   onClear: () => void
+  /** A last line of the filter list that opens another way to filter, and whether something is filtered that way. */
+  others?: { label: string; inForce: boolean; onOpen: () => void }
+  /** Chips of what is filtered that way. */
+  children?: ReactNode
 }
 
 /** The filters in force as chips, and one button that adds another. */
-export function FilterChips({ filters, values, onChange, onClear }: FilterChipsProps) {
+export function FilterChips({ filters, values, onChange, onClear, others, children }: FilterChipsProps) {
   const texts = useUiTexts()
   const active = filters.filter((filter) => values[filter.id]?.length)
   return (
@@ -48,8 +52,9 @@ export function FilterChips({ filters, values, onChange, onClear }: FilterChipsP
           onChange={(next) => onChange(filter.id, next)}
         />
       ))}
-      <AddFilter filters={filters} values={values} onChange={onChange} />
-      {active.length > 0 && (
+      {children}
+      <AddFilter filters={filters} values={values} onChange={onChange} others={others} />
+      {(active.length > 0 || others?.inForce) && (
         <button
           type="button"
           onClick={onClear}
@@ -101,7 +106,11 @@ function Chip({ filter, chosen, onChange }: ChipProps) {
   )
 }
 
-function AddFilter({ filters, values, onChange }: Omit<FilterChipsProps, 'onClear'>) {
+type AddFilterProps = Pick<FilterChipsProps, 'filters' | 'values' | 'onChange'> & {
+  others: FilterChipsProps['others'] | undefined
+}
+
+function AddFilter({ filters, values, onChange, others }: AddFilterProps) {
   const texts = useUiTexts()
   const [open, setOpen] = useState(false)
   const [filterId, setFilterId] = useState<string | null>(null)
@@ -155,6 +164,20 @@ function AddFilter({ filters, values, onChange }: Omit<FilterChipsProps, 'onClea
                 {candidate.label}
               </Command.Item>
             ))}
+            {others && (
+              <Command.Item
+                value={others.label}
+                forceMount
+                onSelect={() => {
+                  setOpen(false)
+                  others.onOpen()
+                }}
+                className={cx(optionClass, 'border-t text-accent-ink [&>svg]:text-accent-ink')}
+              >
+                <SlidersHorizontal />
+                {others.label}
+              </Command.Item>
+            )}
           </Command.List>
         </Command>
       )}

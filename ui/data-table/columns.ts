@@ -15,6 +15,21 @@ export type DataColumn<Row> = {
   fixed?: boolean
 }
 
+/** How the columns of a table are changed where it stands. */
+export type ColumnChanges = {
+  /** Puts a column before another, or last. */
+  onMove: (id: string, before: string | null) => void
+  /** Makes a column so many pixels wide; null is as wide as it comes. */
+  onResize: (id: string, width: number | null) => void
+}
+
+/** What a cell is while it is changed. */
+export type CellEditing<Row> = {
+  may: (row: Row, columnId: string) => boolean
+  /** The control in place of the cell. `done` puts the cell back, and the keys with it. */
+  render: (row: Row, columnId: string, done: () => void) => ReactNode
+}
+
 /** What a record shows where only two lines fit: on a phone, or in a list squeezed by a panel. */
 export type CompactRow = { title: ReactNode; detail?: ReactNode; aside?: ReactNode; mark?: ReactNode }
 
@@ -29,6 +44,8 @@ export type GridFeatures = typeof gridFeatures
 export const rowHeights: Record<Density, number> = { compact: 32, comfortable: 40 }
 export const compactRowHeight = 56
 export const selectColumnWidth = 36
+/** The bounds of a width chosen by hand, in pixels. */
+export const columnWidths = { least: 56, most: 1000 } as const
 
 /** Narrower than this, a table becomes a two-line list. */
 export const tableMinWidth = 520

@@ -2,6 +2,8 @@ import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
+  type CellEditing,
+  type ColumnChanges,
   type CompactRow,
   compactRowHeight,
   type DataColumn,
@@ -16,6 +18,7 @@ import {
 } from './columns.ts'
 import { GridHeader } from './header.tsx'
 import { GridRow } from './row.tsx'
+import { useCellEditing } from './use-cell-editing.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useWidth } from './use-width.ts'
 
@@ -34,6 +37,12 @@ export type DataTableProps<Row> = {
   onSortChange?: (sort: string | undefined) => void
   density?: Density
   hiddenColumns?: readonly string[]
+  /** Widths chosen by hand, by column. */
+  widths?: Readonly<Record<string, number | null>>
+  /** With it columns are moved and made wider in the heading. */
+  columnChanges?: ColumnChanges
+  /** With it cells are changed where they stand: by a double click, or by Enter on the cell the arrows lead to. */
+  editing?: CellEditing<Row>
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   openId?: string | undefined
@@ -53,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const compact = width > 0 && width < tableMinWidth
   const rowHeight = compact ? compactRowHeight : rowHeights[density]
   const [active, setActive] = useState(-1)
+  const table = useRef<HTMLTableElement>(null)
 
   const virtualizer = useVirtualizer({
     count: rows.total,
@@ -74,20 +84,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [first, last, onRangeChange])
 
   const shown = useShownColumns(props, width)
-  const template = gridTemplate(shown, selection !== undefined && !compact)
+  const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
+  const widths = dragged ? { ...props.widths, [dragged.id]: dragged.width } : (props.widths ?? {})
+  const template = gridTemplate(shown, selection !== undefined && !compact, widths)
+  const cells = useCellEditing({
+    rows,
+    columns: shown,
+    editing: compact ? undefined : props.editing,
+    rowId: props.rowId,
+    onDone: () => table.current?.focus({ preventScroll: true }),
+  })
 
   const keys = useGridKeys({
     ...props,
     active,
     setActive,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    cells,
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
   })
 
   // Steady across renders, so that scrolling draws only the rows that come into view.
-  const latest = useRef({ keys, props })
+  const latest = useRef({ keys, props, cells })
   useEffect(() => {
-    latest.current = { keys, props }
+    latest.current = { keys, props, cells }
   })
   const selectRow = useCallback(
     (index: number, extend: boolean) => latest.current.keys.toggle(index, extend),
@@ -97,11 +117,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setActive(index)
     latest.current.props.onOpen(record)
   }, [])
+  const editCell = useCallback((index: number, record: Row, column: number) => {
+    setActive(index)
+    latest.current.cells.begin(record, column)
+  }, [])
+  const mayEdit = useCallback((record: Row, column: number) => latest.current.cells.may(record, column), [])
 
   const label = props.label
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-auto bg-surface">
       <table
+        ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are reached by the arrow keys
         role="grid"
         aria-label={label}
@@ -120,6 +146,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             height={headerHeight}
             sort={sort}
             onSortChange={props.onSortChange}
+            changes={props.columnChanges}
+            onPreview={setDragged}
             selection={keys.headerSelection}
           />
         )}
@@ -139,6 +167,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   href={record && props.rowHref?.(record)}
                   compactRow={compact ? props.compactRow : undefined}
                   active={index === active}
+                  activeColumn={index === active ? cells.column : -1}
+                  editedColumn={record ? cells.editedIn(record) : -1}
+                  renderEditor={cells.render}
+                  mayEdit={mayEdit}
+                  onEdit={editCell}
                   open={record !== undefined && props.rowId(record) === props.openId}
                   selected={selection && record ? selection.has(props.rowId(record)) : undefined}
                   onSelect={selectRow}
@@ -200,9 +233,17 @@ function useShownColumns<Row>(props: DataTableProps<Row>, width: number): readon
 /** The server sorts, filters and pages: the table model only knows the columns. */
 const noRows: never[] = []
 
-function gridTemplate<Row>(columns: readonly DataColumn<Row>[], selectable: boolean): string {
+function gridTemplate<Row>(
+  columns: readonly DataColumn<Row>[],
+  selectable: boolean,
+  widths: Readonly<Record<string, number | null>>,
+): string {
   const tracks = columns.map((column) =>
-    column.grow === 0 ? `${column.width}px` : `minmax(${column.width}px, ${column.grow ?? 1}fr)`,
+    widths[column.id]
+      ? `${widths[column.id]}px`
+      : column.grow === 0
+        ? `${column.width}px`
+        : `minmax(${column.width}px, ${column.grow ?? 1}fr)`,
   )
   return [...(selectable ? [`${selectColumnWidth}px`] : []), ...tracks].join(' ')
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { useUiTexts } from '../texts.tsx'
@@ -15,6 +15,12 @@ type GridRowProps<Row> = {
   /** Given where only two lines fit. */
   compactRow: ((record: Row) => CompactRow) | undefined
   active: boolean
+  /** The place of the cell the arrows lead to, and of the one that is being changed; -1 for none. */
+  activeColumn: number
+  editedColumn: number
+  renderEditor: (record: Row, columnId: string) => ReactNode
+  mayEdit: (record: Row, column: number) => boolean
+  onEdit: (index: number, record: Row, column: number) => void
   open: boolean
   selected: boolean | undefined
   onSelect: (index: number, extend: boolean) => void
@@ -28,13 +34,32 @@ export const GridRow = memo(PlainRow) as typeof PlainRow
 function PlainRow<Row>(props: GridRowProps<Row>) {
   const { record, index, compactRow, open, active, selected } = props
   const narrow = compactRow !== undefined
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  /** The cell under the pointer that a double click would change. */
+  function editableAt(target: EventTarget): number {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+    const column = Number(cell?.dataset.column ?? -1)
+    return record && !narrow && column >= 0 && props.mayEdit(record, column) ? column : -1
+  }
+
+  function editCell(event: MouseEvent) {
+    const column = editableAt(event.target)
+    if (!record || column < 0) return
+    clearTimeout(opening.current)
+    props.onEdit(index, record, column)
+  }
 
   function openRow(event: MouseEvent) {
     if (!record || event.metaKey || event.ctrlKey) return
-    if (event.target instanceof Element && event.target.closest('[data-select]')) return
+    if (event.target instanceof Element && event.target.closest('[data-select], [data-editor]')) return
     event.preventDefault()
     if (event.shiftKey && selected !== undefined) return props.onSelect(index, true)
-    props.onOpen(index, record)
+    clearTimeout(opening.current)
+    if (event.detail > 1 && editableAt(event.target) >= 0) return
+    // Where a second click would change the cell, the record opens when none came.
+    if (editableAt(event.target) < 0) return props.onOpen(index, record)
+    opening.current = setTimeout(() => props.onOpen(index, record), doubleClickMs)
   }
 
   return (
@@ -43,6 +68,7 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
       aria-rowindex={props.index + 1}
       aria-selected={selected ?? open}
       onClick={openRow}
+      onDoubleClick={editCell}
       onMouseEnter={() => record && props.onHover?.(record)}
       style={{
         height: props.height,
@@ -66,7 +92,10 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
   )
 }
 
-function Cells<Row>({ index, record, columns, href, active, selected, onSelect }: GridRowProps<Row>) {
+const doubleClickMs = 220
+
+function Cells<Row>(props: GridRowProps<Row>) {
+  const { index, record, columns, href, active, selected, onSelect, activeColumn, editedColumn } = props
   const texts = useUiTexts()
   return (
     <>
@@ -90,16 +119,22 @@ function Cells<Row>({ index, record, columns, href, active, selected, onSelect }
           />
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, place) => (
         <td
           key={column.id}
+          data-column={place}
+          {...(place === editedColumn ? { 'data-editor': true } : {})}
           className={cx(
-            'min-w-0 truncate px-2',
+            place === editedColumn ? 'min-w-0 overflow-visible px-0.5' : 'min-w-0 truncate px-2',
+            place === activeColumn &&
+              'rounded-sm outline-focus -outline-offset-1 group-focus-visible/grid:outline-2',
             column.align === 'right' && 'text-right tabular-nums',
             column.fixed && 'font-medium',
           )}
         >
-          {record === undefined ? (
+          {record !== undefined && place === editedColumn ? (
+            props.renderEditor(record, column.id)
+          ) : record === undefined ? (
             <Skeleton still className={cx('h-3 w-2/3', column.align === 'right' && 'ml-auto')} />
           ) : column.fixed && href ? (
             <a href={href} tabIndex={-1} className="outline-none">

@@ -8,13 +8,19 @@ type GridKeys<Row> = {
   setActive: (index: number) => void
   scrollTo: (index: number) => void
   pageRows: number
+  /** The cells of the active row, where some can be changed. */
+  cells: {
+    column: number
+    begin: (row: Row, column: number) => boolean
+    step: (index: number, by: 1 | -1) => boolean
+  }
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   onOpen: (row: Row) => void
   onActiveChange?: (row: Row) => void
 }
 
-/** Moves through the rows, opens and selects them: arrows or j and k, Enter, x, Shift to extend, Escape. */
+/** Moves through the rows, opens and selects them: arrows or j and k, Enter, x, left and right among the cells that can be changed, Shift to extend, Escape. */
 export function useGridKeys<Row>(grid: GridKeys<Row>) {
   const { rows, rowId, active, setActive, selection, onSelectionChange } = grid
   const anchor = useRef(-1)
@@ -83,8 +89,13 @@ export function useGridKeys<Row>(grid: GridKeys<Row>) {
         const row = rows.at(active)
         if (!row) return
         event.preventDefault()
-        return grid.onOpen(row)
+        if (!grid.cells.begin(row, grid.cells.column)) grid.onOpen(row)
+        return
       }
+      case 'ArrowRight':
+      case 'ArrowLeft':
+        if (grid.cells.step(active, event.key === 'ArrowRight' ? 1 : -1)) event.preventDefault()
+        return
       case 'Escape':
         if (selection?.size) {
           event.stopPropagation()

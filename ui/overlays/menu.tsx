@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Kbd } from '../kbd.tsx'
 import { optionClass } from '../select.tsx'
@@ -72,14 +72,22 @@ type MenuCheckItemProps = {
   onCheckedChange: (checked: boolean) => void
   /** Keeps the menu open, for choosing several. */
   keepOpen?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-export function MenuCheckItem({ checked, onCheckedChange, keepOpen = false, children }: MenuCheckItemProps) {
+export function MenuCheckItem({
+  checked,
+  onCheckedChange,
+  keepOpen = false,
+  onKeyDown,
+  children,
+}: MenuCheckItemProps) {
   return (
     <Radix.CheckboxItem
       checked={checked}
       onCheckedChange={onCheckedChange}
+      {...(onKeyDown ? { onKeyDown } : {})}
       {...(keepOpen ? { onSelect: (event: Event) => event.preventDefault() } : {})}
       className={optionClass}
     >

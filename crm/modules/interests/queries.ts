@@ -99,7 +99,8 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
   const { field, direction } = sortOf(query.sort, '-createdAt')
   let rows = ctx.db
     .selectFrom('interests as i')
-    .innerJoin('clients as c', (join) =>
+    // Every interest has its client; where nobody asks for it, as in counting, a left join is left out.
+    .leftJoin('clients as c', (join) =>
       join.onRef('c.portId', '=', 'i.portId').onRef('c.id', '=', 'i.clientId'),
     )
     .where('i.portId', '=', portOf(ctx))
@@ -134,7 +135,7 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
   const selected = rows
     .selectAll('i')
     .select([
-      'c.fullName as clientName',
+      sql<string>`c.full_name`.as('clientName'),
       yachtName.as('yachtName'),
       assignee.as('assigneeName'),
       mooringsOf.as('berths'),

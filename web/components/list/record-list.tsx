@@ -1,16 +1,22 @@
-import { type ReactNode, useState } from 'react'
-import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { type LinkedType, useRecordHref } from '../records.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
+import { ColumnsMenu } from './columns/columns-menu.tsx'
+import { everyColumn } from './columns/every-column.tsx'
+import { csvColumns, type ListColumn } from './columns/list-column.ts'
+import { useLook } from './columns/use-look.ts'
 import { DownloadButton } from './download-button.tsx'
+import { useListEditing } from './edit/use-list-editing.tsx'
+import { ConditionFilter, hasConditions } from './filter/condition-filter.tsx'
 import { ListPanel } from './list-panel.tsx'
-import { LookMenu } from './look-menu.tsx'
 import { MineChip, useChosenFilters } from './mine-chip.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { useSavedViews } from './saved-view.ts'
@@ -24,7 +30,7 @@ type RecordListProps<M extends ListedModule> = {
   type: LinkedType
   title: string
   searchLabel: string
-  columns: readonly DataColumn<RowsOf<M>>[]
+  columns: readonly ListColumn<RowsOf<M>>[]
   compactRow: (row: RowsOf<M>) => CompactRow
   filters: readonly Filter[]
   actions?: ReactNode
@@ -39,9 +45,15 @@ type RecordListProps<M extends ListedModule> = {
 export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
   const { module, filters, renderRecord } = props
   const saved = useSavedViews(props.type, filters)
-  const list = useRecordList(module, filters, saved, props.columns)
+  const list = useRecordList(module, filters)
+  const every = useMemo(() => everyColumn(props.type, props.columns), [props.type, props.columns])
+  const look = useLook(module, every, props.columns, saved)
+  const editing = useListEditing(module, props.type, every)
+  const conditions = hasConditions(props.type)
+  const [building, setBuilding] = useState(false)
   const chosen = useChosenFilters(filters)
   const href = useRecordHref(props.type)
+  const { t } = useTranslation()
   useDocumentTitle(props.title)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setSelection(new Set())
@@ -62,18 +74,34 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
             values={chosen}
             onChange={list.setFilter}
             onClear={list.clearFilters}
-          />
+            {...(conditions
+              ? {
+                  others: {
+                    label: t('filter.open'),
+                    inForce: Boolean(list.search.filter),
+                    onOpen: () => setBuilding(true),
+                  },
+                }
+              : {})}
+          >
+            <ConditionFilter
+              module={module}
+              type={props.type}
+              query={list.query}
+              text={list.search.filter}
+              open={building}
+              onOpenChange={setBuilding}
+              onChange={list.setConditions}
+            />
+          </FilterChips>
           <span className="ml-auto flex items-center max-sm:order-1">
-            <ViewsMenu type={props.type} saved={saved} columns={list.shownColumns} />
+            <ViewsMenu type={props.type} saved={saved} columns={look.ids} />
             <span className="hidden items-center sm:flex">
-              <DownloadButton module={module} query={list.query} />
-              <LookMenu
-                density={list.density}
-                onDensityChange={list.setDensity}
-                columns={props.columns}
-                hiddenColumns={list.hiddenColumns}
-                onHiddenColumnsChange={list.setHiddenColumns}
+              <DownloadButton
+                module={module}
+                query={conditions ? { ...list.query, columns: csvColumns(look.shown).join(',') } : list.query}
               />
+              <ColumnsMenu all={every} look={look} />
             </span>
           </span>
         </PageHeader>
@@ -84,7 +112,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
         )}
         <DataTable
           label={props.title}
-          columns={list.columns}
+          columns={look.shown}
           rows={list.rows}
           rowId={(row) => row.id}
           rowHref={(row) => href(row.id)}
@@ -92,8 +120,10 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
           onRangeChange={list.onRangeChange}
           sort={list.search.sort}
           onSortChange={list.setSort}
-          density={list.density}
-          hiddenColumns={list.hiddenColumns}
+          density={look.density}
+          widths={look.widths}
+          columnChanges={look.changes}
+          {...(editing ? { editing } : {})}
           {...(props.bulk ? { selection, onSelectionChange: setSelection } : {})}
           openId={list.search.open}
           onOpen={(row) => list.open(row.id)}

@@ -21,7 +21,7 @@ export function useSavedViews(type: LinkedType, filters: readonly Filter[]) {
   const ours = (views.data ?? []).filter(({ entityType }) => entityType === type)
   const opensFirst = ours.find(({ isDefault }) => isDefault)
   const active = ours.find(({ id }) => id === search.saved) ?? null
-  const names = ['q', ...filters.map(({ id }) => id)]
+  const names = ['q', 'filter', ...filters.map(({ id }) => id)]
   const chosen = Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
   // Columns chosen while a view is looked through wait until they are saved.
   const [tried, setTried] = useState<{ view: string; columns: readonly string[] } | null>(null)

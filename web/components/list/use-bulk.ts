@@ -1,5 +1,6 @@
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { Answer, Input } from '../../lib/api.ts'
+import { errorSentence } from '../../lib/error-words.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
@@ -32,7 +33,10 @@ export function useBulk<M extends BulkModule>(module: M, ids: readonly string[],
         ...(refused.length > 0
           ? {
               tone: 'danger',
-              detail: t('bulk.refused', { count: refused.length, reason: refused[0]?.error?.message ?? '' }),
+              detail: t('bulk.refused', {
+                count: refused.length,
+                reason: refused[0]?.error ? errorSentence(refused[0].error) : '',
+              }),
             }
           : {}),
         ...(undo && done.length > 0 ? { onUndo: () => void send(undo, done) } : {}),

@@ -1,5 +1,7 @@
-import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { StatusBadge, StatusMark } from '../../../ui/status-badge.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import { measured } from '../../components/list/columns/measured.ts'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
@@ -8,20 +10,19 @@ import type { Translate } from '../../lib/words/i18n.ts'
 
 type Row = RowsOf<'berths'>
 
-export function berthColumns(t: Translate, unit: LengthUnit): readonly DataColumn<Row>[] {
+export function berthColumns(t: Translate, unit: LengthUnit): readonly ListColumn<Row>[] {
   const lengthColumn = (
-    id: string,
+    id: 'length' | 'width' | 'draft',
     header: string,
     read: (row: Row) => [number | null, number | null],
-    sortField?: string,
-  ): DataColumn<Row> => ({
+  ): ListColumn<Row> => ({
     id,
+    fields: measured(id, unit),
     header,
     cell: (row) => formatLength(...read(row), unit),
     width: 88,
     grow: 0,
     align: 'right',
-    ...(sortField ? { sortField } : {}),
   })
   return [
     {
@@ -34,6 +35,8 @@ export function berthColumns(t: Translate, unit: LengthUnit): readonly DataColum
     },
     {
       id: 'status',
+      fields: ['status', 'statusOverrideMode'],
+      csv: ['status', 'statusOverrideMode'],
       header: t('berths.field.status'),
       cell: (row) => (
         <span className="flex items-center gap-1.5">
@@ -49,17 +52,20 @@ export function berthColumns(t: Translate, unit: LengthUnit): readonly DataColum
       grow: 0,
     },
     { id: 'pontoon', header: t('berths.field.pontoon'), cell: (row) => row.pontoon, width: 110 },
-    lengthColumn('length', t('dimension.length'), (row) => [row.lengthM, row.lengthFt], 'lengthM'),
-    lengthColumn('width', t('dimension.width'), (row) => [row.widthM, row.widthFt], 'widthM'),
+    lengthColumn('length', t('dimension.length'), (row) => [row.lengthM, row.lengthFt]),
+    lengthColumn('width', t('dimension.width'), (row) => [row.widthM, row.widthFt]),
     lengthColumn('draft', t('dimension.draft'), (row) => [row.draftM, row.draftFt]),
     {
       id: 'tenure',
+      fields: ['tenureType'],
       header: t('berths.field.tenureType'),
       cell: (row) => <span className="text-ink-soft">{t(`vocabulary.tenureType.${row.tenureType}`)}</span>,
       width: 104,
     },
     {
       id: 'price',
+      fields: ['price', 'currency'],
+      csv: ['price', 'currency'],
       header: t('berths.field.price'),
       cell: (row) => formatMoney(row.price, row.currency),
       width: 110,
@@ -69,6 +75,7 @@ export function berthColumns(t: Translate, unit: LengthUnit): readonly DataColum
     },
     {
       id: 'interests',
+      fields: ['activeInterestCount'],
       header: t('berths.field.interests'),
       cell: (row) => row.activeInterestCount || '',
       width: 84,

@@ -1,6 +1,7 @@
 import { TagBadge } from '../../../ui/badge.tsx'
-import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../components/list/changed-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { countryName } from '../../lib/words/format.ts'
@@ -8,7 +9,7 @@ import type { Translate } from '../../lib/words/i18n.ts'
 
 type Row = RowsOf<'clients'>
 
-export function clientColumns(t: Translate): readonly DataColumn<Row>[] {
+export function clientColumns(t: Translate): readonly ListColumn<Row>[] {
   return [
     {
       id: 'fullName',
@@ -28,6 +29,7 @@ export function clientColumns(t: Translate): readonly DataColumn<Row>[] {
     },
     {
       id: 'nationality',
+      fields: ['nationalityIso'],
       header: t('clients.field.nationality'),
       cell: (row) => row.nationalityIso && countryName(row.nationalityIso),
       width: 110,
@@ -41,6 +43,7 @@ export function clientColumns(t: Translate): readonly DataColumn<Row>[] {
     { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
     {
       id: 'yachts',
+      fields: ['yachtCount'],
       header: t('clients.field.yachts'),
       cell: (row) => row.yachtCount || '',
       width: 72,
@@ -49,6 +52,7 @@ export function clientColumns(t: Translate): readonly DataColumn<Row>[] {
     },
     {
       id: 'interests',
+      fields: ['activeInterestCount'],
       header: t('clients.field.interests'),
       cell: (row) => row.activeInterestCount || '',
       width: 84,

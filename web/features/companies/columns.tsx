@@ -1,5 +1,6 @@
-import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../components/list/changed-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { countryName } from '../../lib/words/format.ts'
@@ -7,7 +8,7 @@ import type { Translate } from '../../lib/words/i18n.ts'
 
 type Row = RowsOf<'companies'>
 
-export function companyColumns(t: Translate): readonly DataColumn<Row>[] {
+export function companyColumns(t: Translate): readonly ListColumn<Row>[] {
   return [
     {
       id: 'name',
@@ -32,6 +33,7 @@ export function companyColumns(t: Translate): readonly DataColumn<Row>[] {
     },
     {
       id: 'country',
+      fields: ['incorporationCountryIso'],
       header: t('companies.field.country'),
       cell: (row) => row.incorporationCountryIso && countryName(row.incorporationCountryIso),
       width: 120,
@@ -39,6 +41,7 @@ export function companyColumns(t: Translate): readonly DataColumn<Row>[] {
     { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
     {
       id: 'members',
+      fields: ['memberCount'],
       header: t('companies.field.members'),
       cell: (row) => row.memberCount || '',
       width: 84,
@@ -47,6 +50,7 @@ export function companyColumns(t: Translate): readonly DataColumn<Row>[] {
     },
     {
       id: 'yachts',
+      fields: ['yachtCount'],
       header: t('nav.yachts'),
       cell: (row) => row.yachtCount || '',
       width: 72,

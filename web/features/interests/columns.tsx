@@ -1,17 +1,19 @@
 import { shownStage } from '../../../contract/interests/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { Amounts, amountsText } from '../../components/amounts.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import { When } from '../../components/when.tsx'
 import type { Translate } from '../../lib/words/i18n.ts'
 import { type InterestRow, outcomeName, stageName } from './vocabulary.ts'
 
-export function interestColumns(t: Translate): readonly DataColumn<InterestRow>[] {
+export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[] {
   return [
     {
       id: 'client',
+      fields: ['clientName'],
       header: t('interests.field.client'),
       cell: (row) => row.clientName,
       width: 170,
@@ -21,6 +23,8 @@ export function interestColumns(t: Translate): readonly DataColumn<InterestRow>[
     },
     {
       id: 'stage',
+      fields: ['pipelineStage', 'outcome'],
+      csv: ['pipelineStage', 'outcome'],
       header: t('interests.field.stage'),
       cell: (row) => <Standing row={row} t={t} />,
       width: 140,
@@ -41,6 +45,7 @@ export function interestColumns(t: Translate): readonly DataColumn<InterestRow>[
     },
     {
       id: 'yacht',
+      fields: ['yachtName'],
       header: t('record.type.yacht'),
       cell: (row) => <span className="text-ink-soft">{row.yachtName}</span>,
       width: 130,
@@ -54,6 +59,7 @@ export function interestColumns(t: Translate): readonly DataColumn<InterestRow>[
     },
     {
       id: 'assignee',
+      fields: ['assigneeName', 'assignedTo'],
       header: t('interests.field.assignedTo'),
       cell: (row) => <span className="text-ink-soft">{row.assigneeName}</span>,
       width: 130,

@@ -1,5 +1,7 @@
-import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../components/list/changed-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import { measured } from '../../components/list/columns/measured.ts'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
@@ -8,7 +10,7 @@ import type { Translate } from '../../lib/words/i18n.ts'
 
 type Row = RowsOf<'yachts'>
 
-export function yachtColumns(t: Translate, unit: LengthUnit): readonly DataColumn<Row>[] {
+export function yachtColumns(t: Translate, unit: LengthUnit): readonly ListColumn<Row>[] {
   return [
     {
       id: 'name',
@@ -19,7 +21,14 @@ export function yachtColumns(t: Translate, unit: LengthUnit): readonly DataColum
       sortField: 'name',
       fixed: true,
     },
-    { id: 'owner', header: t('yachts.field.owner'), cell: (row) => row.ownerName, width: 160, grow: 2 },
+    {
+      id: 'owner',
+      fields: ['ownerName'],
+      header: t('yachts.field.owner'),
+      cell: (row) => row.ownerName,
+      width: 160,
+      grow: 2,
+    },
     {
       id: 'type',
       header: t('yachts.field.type'),
@@ -28,6 +37,8 @@ export function yachtColumns(t: Translate, unit: LengthUnit): readonly DataColum
     },
     {
       id: 'model',
+      fields: ['model', 'builder'],
+      csv: ['builder', 'model'],
       header: t('yachts.field.model'),
       cell: (row) => <span className="text-ink-soft">{modelOf(row)}</span>,
       width: 160,
@@ -35,15 +46,16 @@ export function yachtColumns(t: Translate, unit: LengthUnit): readonly DataColum
     },
     {
       id: 'length',
+      fields: measured('length', unit),
       header: t('dimension.length'),
       cell: (row) => formatLength(row.lengthM, row.lengthFt, unit),
       width: 84,
       grow: 0,
       align: 'right',
-      sortField: 'lengthM',
     },
     {
       id: 'beam',
+      fields: measured('width', unit),
       header: t('dimension.beam'),
       cell: (row) => formatLength(row.widthM, row.widthFt, unit),
       width: 76,
@@ -52,6 +64,7 @@ export function yachtColumns(t: Translate, unit: LengthUnit): readonly DataColum
     },
     {
       id: 'draft',
+      fields: measured('draft', unit),
       header: t('dimension.draft'),
       cell: (row) => formatLength(row.draftM, row.draftFt, unit),
       width: 100,

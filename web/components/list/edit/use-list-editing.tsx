@@ -1,0 +1,63 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { PlainField } from '../../../../contract/records/plain-fields.ts'
+import type { CellEditing } from '../../../../ui/data-table/columns.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { withTexts } from '../../../lib/words/i18n.ts'
+import type { LinkedType } from '../../records.tsx'
+import { fieldsShownBy, type ListColumn, listFields } from '../columns/list-column.ts'
+import type { ListedModule } from '../use-record-list.ts'
+
+const CellEditor = lazy(() =>
+  withTexts(import('./cell-editor.tsx'), 'lists', 'records', 'values').then((file) => ({
+    default: file.CellEditor,
+  })),
+)
+
+export type EditedModule = Exclude<ListedModule, 'inquiries'>
+export type EditedRow = { id: string; version: number; archivedAt: string | null } & Record<string, unknown>
+
+const changeable: ReadonlySet<PlainField['kind']> = new Set([
+  ...(['text', 'number', 'money', 'choice', 'country', 'day', 'yesNo'] as const),
+])
+
+/** Lets the cells of a list be changed where they stand, as far as people write them and this one may. */
+export function useListEditing<Row extends { id: string }>(
+  module: ListedModule,
+  type: LinkedType,
+  columns: readonly ListColumn<Row>[],
+): CellEditing<Row> | undefined {
+  const { can } = usePort()
+  const mayEdit = module !== 'inquiries' && can(`${module}.edit`)
+  return useMemo(() => {
+    if (!mayEdit) return undefined
+    const fields = listFields(type)
+    const named = columns.find(({ fixed }) => fixed)
+    const edited = (columnId: string) => {
+      const column = columns.find(({ id }) => id === columnId)
+      // The name opens the record; what shows several fields is changed there.
+      if (!column || column.fixed || (column.csv && column.csv[0] !== fieldsShownBy(column)[0])) return null
+      const name = fieldsShownBy(column)[0]!
+      const field = fields[name]
+      return field?.written && changeable.has(field.kind) ? { name, field, label: column.header } : null
+    }
+    return {
+      may: (row, columnId) => edited(columnId) !== null && (row as unknown as EditedRow).archivedAt === null,
+      render: (row, columnId, done) => {
+        const cell = edited(columnId)
+        if (!cell) return null
+        const record = named ? String((row as Record<string, unknown>)[fieldsShownBy(named)[0]!]) : ''
+        return (
+          <Suspense>
+            <CellEditor
+              {...cell}
+              module={module as EditedModule}
+              row={row as unknown as EditedRow}
+              record={record}
+              onDone={done}
+            />
+          </Suspense>
+        )
+      },
+    }
+  }, [mayEdit, module, type, columns])
+}

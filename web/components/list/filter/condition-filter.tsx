@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { withTexts } from '../../../lib/words/i18n.ts'
+import type { LinkedType } from '../../records.tsx'
+import { listFields } from '../columns/list-column.ts'
+import type { ListedModule } from '../use-record-list.ts'
+import { ConditionChips } from './condition-chips.tsx'
+
+const FilterPanel = lazy(() =>
+  withTexts(import('./filter-panel.tsx'), 'lists', 'records', 'values').then((file) => ({
+    default: file.FilterPanel,
+  })),
+)
+
+type ConditionFilterProps = {
+  module: ListedModule
+  type: LinkedType
+  query: Readonly<Record<string, string | undefined>>
+  text: string | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onChange: (text: string | undefined) => void
+}
+
+/** The conditions of a list on any of its fields: as chips, and the panel they are built in. */
+export function ConditionFilter(props: ConditionFilterProps) {
+  const { module, type, query, text, onChange, onOpenChange } = props
+  if (!hasConditions(type)) return null
+  return (
+    <>
+      {text && (
+        <ConditionChips type={type} text={text} onChange={onChange} onOpen={() => onOpenChange(true)} />
+      )}
+      {props.open && (
+        <Suspense>
+          <FilterPanel
+            module={module}
+            type={type}
+            query={query}
+            text={text ?? ''}
+            onApply={onChange}
+            onClose={() => onOpenChange(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether lists of the kind take conditions on their fields. */
+export function hasConditions(type: LinkedType): boolean {
+  return Object.keys(listFields(type)).length > 0
+}

@@ -1,0 +1,61 @@
+import { Trash2 } from 'lucide-react'
+import { type FilterFields, opsOf } from '../../../../contract/records/filter.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Combobox } from '../../../../ui/combobox.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { fieldName } from '../../../lib/words/values.ts'
+import { byOp, conditionOn, type DraftCondition } from './draft.ts'
+import { ValueControl } from './value-control.tsx'
+import { opName } from './words.ts'
+
+type ConditionRowProps = {
+  condition: DraftCondition
+  fields: FilterFields
+  onChange: (next: DraftCondition | null) => void
+}
+
+/** One condition: field, operator, value. */
+export function ConditionRow({ condition, fields, onChange }: ConditionRowProps) {
+  const { t } = useTranslation()
+  const field = fields[condition.field]!
+  const offered = fieldOptions(fields)
+  return (
+    <div className="grid grid-cols-[11rem_8rem_1fr_auto] items-start gap-1.5 max-sm:grid-cols-[1fr_auto]">
+      <Combobox
+        aria-label={t('filter.field')}
+        value={{ value: condition.field, label: fieldName(condition.field) }}
+        onChange={(option) =>
+          option && onChange({ ...conditionOn(option.value, fields), key: condition.key })
+        }
+        options={offered}
+        className="max-sm:col-span-2"
+      />
+      <Select
+        aria-label={t('filter.op')}
+        value={condition.op}
+        onValueChange={(op) => onChange(byOp(condition, op))}
+        options={opsOf(field.kind).map((op) => ({ value: op, label: opName(t, field.kind, op) }))}
+        className="max-sm:col-span-2"
+      />
+      <span className="flex min-w-0">
+        <ValueControl
+          condition={condition}
+          field={field}
+          onChange={(values) => onChange({ ...condition, values })}
+        />
+      </span>
+      <IconButton label={t('filter.removeCondition')} onClick={() => onChange(null)}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The fields people filter by, by name; the unit a size was typed in is no question of theirs. */
+export function fieldOptions(fields: FilterFields) {
+  return Object.entries(fields)
+    .filter(([, { kind }]) => kind !== 'unit')
+    .map(([value]) => ({ value, label: fieldName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+}

@@ -1,0 +1,164 @@
+import { X } from 'lucide-react'
+import { type FilterField, valuesTaken } from '../../../../contract/records/filter.ts'
+import { Combobox, type ComboboxOption } from '../../../../ui/combobox.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { useRead } from '../../../lib/server-state.ts'
+import { countryOptions } from '../../../lib/words/countries.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { valueText } from '../../../lib/words/values.ts'
+import type { DraftCondition } from './draft.ts'
+
+type ValueControlProps = {
+  condition: DraftCondition
+  field: FilterField
+  onChange: (values: readonly string[]) => void
+}
+
+/** The control for the values of a condition, by the kind of its field. */
+export function ValueControl({ condition, field, onChange }: ValueControlProps) {
+  const { t } = useTranslation()
+  const options = useOptions(condition.field, field)
+  const { op, values } = condition
+  const taken = valuesTaken(op)
+  if (taken === 0) return null
+  if (taken === 2) {
+    const put = (at: 0 | 1, value: string) =>
+      onChange(at === 0 ? [value, values[1] ?? ''] : [values[0] ?? '', value])
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-1.5">
+        <Typed
+          field={field}
+          label={t('filter.value')}
+          value={values[0] ?? ''}
+          onChange={(value) => put(0, value)}
+        />
+        <span className="text-xs text-ink-faint">{t('filter.and')}</span>
+        <Typed
+          field={field}
+          label={t('filter.upTo')}
+          value={values[1] ?? ''}
+          onChange={(value) => put(1, value)}
+        />
+      </span>
+    )
+  }
+  if (!options) {
+    const several = taken === null
+    return (
+      <Typed
+        field={several ? { kind: 'text' } : field}
+        label={t('filter.value')}
+        value={values.join(', ')}
+        onChange={(text) =>
+          onChange(several ? text.split(',').map((part) => part.trim()) : text ? [text] : [])
+        }
+      />
+    )
+  }
+  if (taken === null) return <Several options={options} values={values} onChange={onChange} />
+  if (options.length <= 12) {
+    return (
+      <Select
+        aria-label={t('filter.value')}
+        value={values[0] ?? null}
+        onValueChange={(value) => onChange([value])}
+        options={options.map(({ value, label }) => ({ value, label }))}
+        placeholder={t('filter.choose')}
+        className="min-w-0 flex-1"
+      />
+    )
+  }
+  return (
+    <Combobox
+      aria-label={t('filter.value')}
+      value={options.find(({ value }) => value === values[0]) ?? null}
+      onChange={(option) => onChange(option ? [option.value] : [])}
+      options={options}
+      placeholder={t('filter.choose')}
+      className="min-w-0 flex-1"
+    />
+  )
+}
+
+type TypedProps = { field: FilterField; label: string; value: string; onChange: (value: string) => void }
+
+function Typed({ field: { kind }, label, value, onChange }: TypedProps) {
+  const figures = kind === 'number' || kind === 'money'
+  const day = kind === 'day' || kind === 'moment'
+  return (
+    <Input
+      aria-label={label}
+      type={day ? 'date' : 'text'}
+      inputMode={figures ? 'decimal' : undefined}
+      value={value}
+      onChange={({ target }) => onChange(figures ? target.value.trim().replace(',', '.') : target.value)}
+      className="min-w-0 flex-1"
+    />
+  )
+}
+
+type SeveralProps = {
+  options: readonly ComboboxOption[]
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+/** The chosen ones, each to be taken away, and a list to add another from. */
+function Several({ options, values, onChange }: SeveralProps) {
+  const { t } = useTranslation()
+  const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+      {values.map((value) => (
+        <span key={value} className="inline-flex items-center rounded-md border text-xs">
+          <span className="max-w-40 truncate pl-2">{nameOf(value)}</span>
+          <button
+            type="button"
+            aria-label={t('list.removeFilter', { filter: nameOf(value) })}
+            onClick={() => onChange(values.filter((other) => other !== value))}
+            className="p-1.5 text-ink-faint hover:text-ink pointer-coarse:p-4"
+          >
+            <X aria-hidden="true" className="size-3" />
+          </button>
+        </span>
+      ))}
+      <Combobox
+        aria-label={t('filter.value')}
+        value={null}
+        onChange={(option) => option && onChange([...values, option.value])}
+        options={options.filter(({ value }) => !values.includes(value))}
+        placeholder={t('filter.choose')}
+        className="min-w-32 flex-1"
+      />
+    </span>
+  )
+}
+
+/** What a field can be, where that can be listed. */
+function useOptions(name: string, { kind, choices }: FilterField): readonly ComboboxOption[] | null {
+  const { t } = useTranslation()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000, enabled: kind === 'person' })
+  const tags = useRead('tags', 'list', {}, { staleTime: 60_000, enabled: kind === 'tag' })
+  switch (kind) {
+    case 'choice':
+      return (choices ?? []).map((value) => ({ value, label: valueText(value, name) }))
+    case 'yesNo':
+      return ['true', 'false'].map((value) => ({
+        value,
+        label: t(value === 'true' ? 'value.yes' : 'value.no'),
+      }))
+    case 'unit':
+      return ['m', 'ft'].map((value) => ({ value, label: value }))
+    case 'country':
+      return countryOptions()
+    case 'person': {
+      const known = (people.data ?? []).map(({ id, label }) => ({ value: id, label }))
+      return [{ value: 'me', label: t('filter.me') }, ...known]
+    }
+    case 'tag':
+      return (tags.data ?? []).map((tag) => ({ value: tag.id, label: tag.name }))
+    default:
+      return null
+  }
+}
