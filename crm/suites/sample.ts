@@ -161,6 +161,7 @@ export function bodyFor(operation: string, sample: Sample): unknown {
     editMember: { role: 'broker' },
     'berths.archive': { reason: 'Rebuilt pontoon' },
     changeStage: { stage: 'qualified' },
+    fixCells: { cells: [{ row: 2, column: 'Name', value: 'Aino Kallio' }] },
     setOutcome: { outcome: 'won' },
     preview: { action: 'archive' },
     undo: { requestId: 'a-step-of-nobody' },

@@ -1,36 +1,32 @@
+import { outcomes, stages } from '../../../contract/interests/pipeline.ts'
 import { berthStatuses, tenureTypes } from '../../../contract/values/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import type { Import, Mapping } from './entities.ts'
 
 type ChoiceWordsProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }
+type WordField = Import['words'][number]['field']
 
-const choices = { status: berthStatuses, tenureType: tenureTypes } as const
-const fields = ['status', 'tenureType'] as const
+/** What berths come in as where the file says nothing of it. */
+const defaulted = ['status', 'tenureType'] as const
 
-/** What status and tenure berths come in with: what the words of the file mean, and what holds where it says nothing. */
+/** What the words of the file mean, and for berths what holds where it says nothing. */
 export function ChoiceWords({ one, onChange }: ChoiceWordsProps) {
   const { t } = useTranslation()
-  const { mapping } = one
+  const { mapping, entity } = one
+  const fields = entity === 'berths' ? defaulted : [...new Set(one.words.map(({ field }) => field))]
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      {fields.map((field) => {
-        const options = choices[field].map((value) => ({ value, label: t(`imports.choice.${value}`) }))
-        const words = one.words.filter((word) => word.field === field)
-        const mapped = Object.values(mapping.columns).includes(field)
-        return (
-          <div key={field} className="flex min-w-0 flex-col gap-3">
-            <Field label={t(mapped ? `imports.otherwise.${field}` : `imports.everyBerth.${field}`)}>
-              <Select
-                value={mapping.defaults?.[field] ?? null}
-                placeholder={t('imports.choose1')}
-                onValueChange={(value) => onChange({ defaults: { ...mapping.defaults, [field]: value } })}
-                options={options}
-              />
-            </Field>
-            {words.map(({ word, count, value }) => (
+      {fields.map((field) => (
+        <div key={field} className="flex min-w-0 flex-col gap-3">
+          {(field === 'status' || field === 'tenureType') && (
+            <DefaultChoice field={field} mapping={mapping} onChange={onChange} />
+          )}
+          {one.words
+            .filter((word) => word.field === field)
+            .map(({ word, count, value }) => (
               <Field
                 key={word}
                 label={t('imports.word', { word, number: formatNumber(count), count })}
@@ -44,13 +40,46 @@ export function ChoiceWords({ one, onChange }: ChoiceWordsProps) {
                       words: { ...mapping.words, [field]: { ...mapping.words?.[field], [word]: next } },
                     })
                   }
-                  options={options}
+                  options={optionsOf(field, t)}
                 />
               </Field>
             ))}
-          </div>
-        )
-      })}
+        </div>
+      ))}
     </div>
   )
+}
+
+type DefaultChoiceProps = {
+  field: (typeof defaulted)[number]
+  mapping: Mapping
+  onChange: ChoiceWordsProps['onChange']
+}
+
+function DefaultChoice({ field, mapping, onChange }: DefaultChoiceProps) {
+  const { t } = useTranslation()
+  const mapped = Object.values(mapping.columns).includes(field)
+  return (
+    <Field label={t(mapped ? `imports.otherwise.${field}` : `imports.everyBerth.${field}`)}>
+      <Select
+        value={mapping.defaults?.[field] ?? null}
+        placeholder={t('imports.choose1')}
+        onValueChange={(value) => onChange({ defaults: { ...mapping.defaults, [field]: value } })}
+        options={optionsOf(field, t)}
+      />
+    </Field>
+  )
+}
+
+function optionsOf(field: WordField, t: Translate): { value: string; label: string }[] {
+  const endings = [
+    ...outcomes.map((value) => ({ value, label: t(`vocabulary.outcome.${value}`) })),
+    { value: 'open', label: t('imports.choice.open') },
+  ]
+  if (field === 'outcome') return endings
+  if (field === 'stage') {
+    return [...stages.map((value) => ({ value, label: t(`vocabulary.stage.${value}`) })), ...endings]
+  }
+  const choices = field === 'status' ? berthStatuses : tenureTypes
+  return choices.map((value) => ({ value, label: t(`imports.choice.${value}`) }))
 }

@@ -1,5 +1,6 @@
 import { countryName, formatDate, formatLength, formatMoney, formatNumber } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Contact = { channel: string; value: string; valueE164: string | null; label?: string }
@@ -37,6 +38,17 @@ const known =
   (values: Values, t: Translate): string | null =>
     typeof values[key] === 'string' ? t(`imports.${group}.${values[key]}` as never) : null
 
+/** A code in the words of the interface; a cell that says nothing stays empty. */
+const coded =
+  (key: string) =>
+  (values: Values): string | null =>
+    typeof values[key] === 'string' ? valueText(values[key], key) : null
+
+const dated =
+  (key: string) =>
+  ({ [key]: day }: Values): string | null =>
+    typeof day === 'string' ? formatDate(day) : null
+
 const country =
   (of: (values: Values) => unknown) =>
   (values: Values): string | null => {
@@ -47,6 +59,18 @@ const country =
 const SPECIAL: Readonly<Record<string, (values: Values, t: Translate) => string | null>> = {
   status: known('status', 'choice'),
   tenureType: known('tenureType', 'choice'),
+  stage: coded('stage'),
+  outcome: coded('outcome'),
+  leadCategory: coded('leadCategory'),
+  temperature: coded('temperature'),
+  source: coded('source'),
+  type: coded('type'),
+  openedOn: dated('openedOn'),
+  priceMax: ({ priceMax, priceMaxCurrency }) =>
+    typeof priceMax === 'string' && typeof priceMaxCurrency === 'string'
+      ? formatMoney(priceMax, priceMaxCurrency)
+      : textOf(priceMax),
+  flag: country(({ flagIso }) => flagIso),
   active: (values, t) => t(values.archived === true ? 'imports.archived' : 'imports.yes'),
   price: ({ price, currency }) =>
     typeof price === 'string' && typeof currency === 'string' ? formatMoney(price, currency) : textOf(price),
@@ -55,8 +79,7 @@ const SPECIAL: Readonly<Record<string, (values: Values, t: Translate) => string 
   incorporationCountry: country((values) => values.incorporationCountryIso),
   firstName: ({ fullName }) => textOf(fullName),
   lastName: ({ fullName }) => textOf(fullName),
-  incorporationDate: ({ incorporationDate }) =>
-    typeof incorporationDate === 'string' ? formatDate(incorporationDate) : null,
+  incorporationDate: dated('incorporationDate'),
 }
 
 const CHANNELS: Readonly<Record<string, readonly string[]>> = {

@@ -9,6 +9,7 @@ import { ColumnMapping } from './column-mapping.tsx'
 import type { Import } from './entities.ts'
 import { PierLetters } from './pier-letters.tsx'
 import { ReadingOptions } from './reading-options.tsx'
+import { RememberedNote } from './remembered-note.tsx'
 import { RowCounts } from './row-counts.tsx'
 import { Section } from './section.tsx'
 import { SplitChoice } from './split-choice.tsx'
@@ -33,6 +34,7 @@ export function Preview({ one }: { one: Import }) {
   return (
     <div className="flex min-h-full flex-col">
       <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-8 px-4 py-6 sm:px-5">
+        {one.remembered && <RememberedNote one={one} />}
         {splitBy && (
           <Section
             title={t('imports.splitTitle', { column: splitBy, count: parts })}
@@ -83,8 +85,11 @@ function Steps({ one, mapping }: { one: Import; mapping: ReturnType<typeof useMa
       <Section title={t('imports.options')}>
         <ReadingOptions one={one} onChange={mapping.change} />
       </Section>
-      {one.entity === 'berths' && (
-        <Section title={t('imports.choices')} hint={t('imports.choicesHint')}>
+      {(one.entity === 'berths' || one.words.length > 0) && (
+        <Section
+          title={t(one.entity === 'berths' ? 'imports.choices' : 'imports.words')}
+          hint={t(one.entity === 'berths' ? 'imports.choicesHint' : 'imports.wordsHint')}
+        >
           <ChoiceWords one={one} onChange={mapping.change} />
         </Section>
       )}

@@ -3,6 +3,7 @@ import { Field } from '../../../ui/field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CountryInput } from '../../components/country-input.tsx'
+import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Import, Mapping } from './entities.ts'
@@ -14,12 +15,13 @@ const everyRow = 'every'
 /** Which rows are taken, and how what they leave open is read. */
 export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const { mapping, entity, counts } = one
-  const measured = entity === 'berths' || entity === 'yachts'
+  const reads = (kind: string) => one.fields.some((field) => field.kind === kind)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {!mapping.splitBy && <RowChoice one={one} onChange={(only) => onChange({ only })} />}
-      {measured && (
+      {reads('length') && (
         <div className="flex flex-col items-start gap-1">
           <span className="text-xs font-medium text-ink-soft">{t('imports.unit')}</span>
           <SegmentedControl
@@ -33,7 +35,7 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
           />
         </div>
       )}
-      {entity === 'clients' && (
+      {reads('phone') && (
         <Field label={t('imports.country')} hint={t('imports.countryHint')}>
           <CountryInput
             value={mapping.defaultCountry ?? null}
@@ -56,6 +58,14 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
             ]}
           />
         </div>
+      )}
+      {entity === 'interests' && can('clients.create') && (
+        <Checkbox
+          className="sm:col-span-2"
+          checked={mapping.makeClients ?? false}
+          onCheckedChange={(makeClients) => onChange({ makeClients })}
+          label={t('imports.makeClients')}
+        />
       )}
       {(counts.similar > 0 || mapping.skipSimilar) && (
         <Checkbox

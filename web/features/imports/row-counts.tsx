@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -14,10 +15,11 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
   const [search, change] = useSearchState()
   const shown = kinds.filter(
     (kind) =>
-      (kind !== 'similar' || one.entity === 'clients') &&
+      (kind !== 'similar' || one.entity === 'clients' || one.counts.similar > 0) &&
       (kind !== 'changed' || one.mapping.known === 'update'),
   )
   const open = shown.find((kind) => kind === search.rows)
+  const fixedOpen = search.rows === 'fixed' && one.fixed > 0
   const statuses = open === 'good' && !one.mapping.skipSimilar ? ['good', 'similar'] : open ? [open] : []
   return (
     <div className="flex flex-col gap-3">
@@ -39,11 +41,31 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
           </button>
         ))}
       </div>
+      {one.fixed > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          aria-pressed={fixedOpen}
+          onClick={() => change({ rows: fixedOpen ? undefined : 'fixed' }, { replace: true })}
+        >
+          {t('imports.fixed', { count: one.fixed, number: formatNumber(one.fixed) })}
+        </Button>
+      )}
       {one.counts.bad > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{t('imports.badHint')}</p>
           <RejectedButton id={one.id} />
         </div>
+      )}
+      {fixedOpen && (
+        <RowTable
+          key="fixed"
+          one={one}
+          statuses={[]}
+          fixedOnly
+          label={t('imports.fixed', { count: one.fixed, number: formatNumber(one.fixed) })}
+        />
       )}
       {open && <RowTable key={open} one={one} statuses={statuses} label={t(`imports.count.${open}`)} />}
     </div>

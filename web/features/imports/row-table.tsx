@@ -9,17 +9,31 @@ import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { convertedText } from './converted.ts'
 import type { Import } from './entities.ts'
+import { RowCell } from './row-cell.tsx'
+import { useCellFixes } from './use-cell-fixes.ts'
 
-type RowTableProps = { one: Import; statuses: readonly string[]; label: string }
+type RowTableProps = {
+  one: Import
+  statuses: readonly string[]
+  /** Only rows with a cell that was put right. */
+  fixedOnly?: boolean
+  label: string
+}
 
 const atOnce = 50
 
 /** Rows of one kind: what each becomes, its cells of the mapped columns, and what there is to say about it. */
-export function RowTable({ one, statuses, label }: RowTableProps) {
+export function RowTable({ one, statuses, fixedOnly, label }: RowTableProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const [limit, setLimit] = useState(atOnce)
-  const query = { status: statuses.join(), limit: String(Math.min(limit, 1000)) }
+  const query = {
+    ...(statuses.length > 0 ? { status: statuses.join() } : {}),
+    ...(fixedOnly ? { fixedOnly: 'true' as const } : {}),
+    limit: String(Math.min(limit, 1000)),
+  }
+  const fixes = useCellFixes(one.id)
+  const editable = one.status === 'preview'
   const rows = useRead('imports', 'rows', { params: { id: one.id }, query }, { keepPrevious: true })
   const headers = one.columns.map(({ header }) => header).filter((header) => one.mapping.columns[header])
 
@@ -62,7 +76,7 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
             </tr>
           </thead>
           <tbody className="divide-y">
-            {rows.data.data.map(({ row, title, problems, changes, cells, values }) => (
+            {rows.data.data.map(({ row, title, problems, changes, cells, replaced, values }) => (
               <tr key={row} className="align-top">
                 <td className={`${cellClass} text-ink-faint tabular-nums`}>{row}</td>
                 <td className={`${cellClass} font-medium`}>{title ?? '–'}</td>
@@ -80,10 +94,17 @@ export function RowTable({ one, statuses, label }: RowTableProps) {
                   </td>
                 )}
                 {headers.map((header) => (
-                  <Cell
+                  <RowCell
                     key={header}
+                    header={header}
+                    row={row}
                     text={cells[header] ?? ''}
                     becomes={convertedText(one.mapping.columns[header] ?? '', values, title, unit, t)}
+                    replaced={replaced[header]}
+                    wrong={problems.some(({ column }) => column === header)}
+                    {...(editable
+                      ? { onFix: (value: string | null) => fixes.mutate({ row, column: header, value }) }
+                      : {})}
                   />
                 ))}
               </tr>
@@ -138,20 +159,6 @@ function Change({
 }
 
 type Plain = string | number | boolean | null
-
-/** What a cell becomes, and under it what stands in the file where that reads otherwise. */
-function Cell({ text, becomes }: { text: string; becomes: string | null }) {
-  const { t } = useTranslation()
-  const same = becomes === null || becomes === text
-  return (
-    <td className={`${cellClass} max-w-60 ${same ? 'text-ink-soft' : ''}`}>
-      <span className="block truncate">{same ? text : becomes}</span>
-      {!same && text !== '' && (
-        <span className="block truncate text-xs text-ink-faint">{t('imports.inFile', { text })}</span>
-      )}
-    </td>
-  )
-}
 
 const headClass = 'px-3 py-1.5 font-medium whitespace-nowrap'
 const cellClass = 'px-3 py-1.5 whitespace-nowrap'

@@ -149,6 +149,7 @@ export interface Made {
 export type Patch = Record<string, unknown>
 
 export interface Update<Rec extends ImportedRecord, Found> {
+  readonly permission: Permission
   /** The columns of the record as the row has them; what the row says nothing about is left out. */
   columnsOf(record: Rec, found: Found | undefined): Patch
   /** Brings the record up to the row by the operation of its module. */

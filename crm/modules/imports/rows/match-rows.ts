@@ -9,7 +9,9 @@ export async function matchRows(
   matching: Matching,
   rows: readonly ReadRow[],
 ): Promise<MatchedRow[]> {
-  const { mapping } = matching
+  const { mapping, permissions } = matching
+  const updating =
+    mapping.known === 'update' && kind.update !== null && permissions.has(kind.update.permission)
   const good = rows.filter((row): row is ReadRow & GoodRow => row.record !== null)
   const { matches, problems } = good.length === 0 ? none : await kind.match(ctx, good, matching)
   const known = good.flatMap(({ row, record }) => {
@@ -25,7 +27,7 @@ export async function matchRows(
     const match = matches.get(row) ?? { status: 'good', message: null }
     const whole = match.status === 'known' ? record : (kind.complete?.(record, mapping) ?? record)
     const changes = differing.get(row)
-    const status = changes && mapping.known === 'update' ? ('changed' as const) : match.status
+    const status = changes && updating ? ('changed' as const) : match.status
     return { row, record: whole, problems: own, ...match, status, ...(changes ? { changes } : {}) }
   })
 }

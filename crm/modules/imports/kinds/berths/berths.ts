@@ -38,6 +38,7 @@ export const berths: ImportKind<BerthRecord> = {
   complete: (record, { defaults }) => ({ ...defaults, ...record }),
   write: writeBerths,
   update: {
+    permission: 'berths.import',
     columnsOf({ mooringNumber: _mooring, archived: _archived, tags: _tags, ...fields }) {
       return withDimensions(endpoints.update.body.parse(fields), berthDimensions)
     },

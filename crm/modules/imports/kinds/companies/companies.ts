@@ -31,6 +31,7 @@ export const companies: ImportKind<CompanyRecord> = {
     return made
   },
   update: {
+    permission: 'companies.edit',
     columnsOf: ({ address: _address, tags: _tags, ...fields }) => endpoints.update.body.parse(fields),
     async write(tx, id, columns) {
       const row = await lockRecord(tx, kinds.company, id)

@@ -18,20 +18,27 @@ export async function findKnownDeals(
   importId: string | null,
 ): Promise<Map<number, { id: string; open: boolean }>> {
   const port = portOf(ctx)
+  // Deals of a client, then their links, each by its index. What else is asked stands outside (`offset 0`): without
+  // statistics, as an import leaves a table, an index of all live deals looks as good.
   const { rows } = await sql<{ row: number; id: string; open: boolean }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
         as g("row" int, "clientId" uuid, "yachtId" uuid, "berthId" uuid, outcome text)
+    ), deals as materialized (
+      select d.* from (select distinct "clientId" as client_id from given) g
+      cross join lateral (
+        select i.id, i.client_id, i.yacht_id, i.outcome, i.archived_at from interests i
+        where i.port_id = ${port} and i.client_id = g.client_id offset 0) d
+      where d.archived_at is null and not ${madeBy(importId, port, 'd')}
+    ), linked as materialized (
+      select d.*, (select l.berth_id from interest_berths l
+        where l.port_id = ${port} and l.interest_id = d.id and l.is_primary) as berth_id
+      from deals d
     )
-    select g."row", f.id, f.open from given g
-    cross join lateral (
-      select i.id, i.outcome is null as open from interests i
-      left join interest_berths l on l.port_id = ${port} and l.interest_id = i.id and l.is_primary
-      where i.port_id = ${port} and i.client_id = g."clientId" and i.archived_at is null
-        and (i.outcome is null or i.outcome = g.outcome)
-        and case when g."yachtId" is null and g."berthId" is null then i.yacht_id is null and l.berth_id is null
-          else i.yacht_id = g."yachtId" or l.berth_id = g."berthId" end
-        and not ${madeBy(importId, port, 'i')}
-      order by i.outcome is null desc, i.id limit 1) f`.execute(ctx.db)
+    select distinct on (g."row") g."row", d.id, d.outcome is null as open
+    from given g join linked d on d.client_id = g."clientId" and (d.outcome is null or d.outcome = g.outcome)
+      and case when g."yachtId" is null and g."berthId" is null then d.yacht_id is null and d.berth_id is null
+        else d.yacht_id = g."yachtId" or d.berth_id = g."berthId" end
+    order by g."row", d.outcome is null desc, d.id`.execute(ctx.db)
   return new Map(rows.map(({ row, ...deal }) => [row, deal]))
 }

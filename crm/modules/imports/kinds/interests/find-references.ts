@@ -29,9 +29,9 @@ export async function findYachts(
     )
     select g."row", o.id, o.name, true as own from given g
       cross join lateral (
-        select y.id, y.name, plain_text(y.name) as plain from yachts y
-        where y.port_id = ${port} and y.current_owner_id = g.client and y.archived_at is null limit 500) o
-      where o.plain = g.plain
+        select y.id, y.name, y.archived_at from yachts y
+        where y.port_id = ${port} and y.current_owner_id = g.client offset 0) o
+      where o.archived_at is null and plain_text(o.name) = g.plain
     union
     select g."row", n.id, n.name, false from given g join names n on n.plain = g.plain`.execute(ctx.db)
   const byRow = new Map<number, Found[]>()

@@ -225,6 +225,12 @@ describe('a file of interests', () => {
     const { counts } = await mapped(clerk, one.id, { makeClients: true })
     expect(counts).toMatchObject({ good: 1, bad: 2 })
     expect((await applied(clerk, one.id)).progress).toMatchObject({ created: 1 })
+    // Whoever may only create changes no deal that is there.
+    const again = await previewed(clerk, 'interests', 'Client;Temperature\nOle Dahl;hot\n')
+    expect((await mapped(clerk, again.id, { known: 'update' })).counts).toMatchObject({
+      known: 1,
+      changed: 0,
+    })
   })
 
   it('leaves no trace of a row that cannot be written, and writes the others', async () => {

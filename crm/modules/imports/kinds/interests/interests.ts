@@ -42,6 +42,7 @@ export const interests: ImportKind<InterestRecord, DealReferences> = {
   lockToWrite,
   write: writeInterests,
   update: {
+    permission: 'interests.edit',
     // Stage, outcome and berths change by steps, not by a file.
     columnsOf({ source, leadCategory, temperature, priceMax, priceMaxCurrency }, found) {
       return endpoints.update.body.parse({

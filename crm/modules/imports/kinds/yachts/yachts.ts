@@ -31,6 +31,7 @@ export const yachts: ImportKind<YachtRecord, Owner> = {
     return made
   },
   update: {
+    permission: 'yachts.edit',
     columnsOf({ owner: _owner, tags: _tags, ...fields }) {
       return withDimensions(endpoints.update.body.parse(fields), yachtDimensions)
     },

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { importEntities } from '../../../../contract/imports/endpoints.ts'
+import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
+import { applied, finished, previewed } from '../testing/upload.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.crm.openWorker()
+})
+afterAll(() => app.close())
+
+type Kind = (typeof importEntities)[number]
+
+/** What imports and the audit keep of themselves, and counters. */
+const besideTheContent = [
+  'events',
+  'imports',
+  'import_rows',
+  'import_cells',
+  'import_mappings',
+  'kept_answers',
+  'record_counts',
+]
+/** Columns that only say that and when a row was written. */
+const stamps = ['version', 'updated_at']
+
+/** Every row of every table of the port, but for what is beside the content. */
+async function contentOf(portId: string): Promise<Record<string, string[]>> {
+  const tables = await app.rows(
+    portId,
+    sql<{ name: string }>`select c.table_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'crm' and c.column_name = 'port_id' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  const content: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    if (besideTheContent.includes(name)) continue
+    const rows = await app.rows(
+      portId,
+      sql<{ row: string }>`select (to_jsonb(r) - ${stamps}::text[])::text as row from ${sql.table(name)} r
+        where r.port_id = ${portId} order by 1`,
+    )
+    content[name] = rows.map(({ row }) => row)
+  }
+  return content
+}
+
+/** A port with some records of every kind, some of which the files name. */
+async function harbour(): Promise<Person> {
+  const person = await app.person(await app.makePort(), 'port_admin')
+  const made = async (path: string, body: object) => {
+    const answer = await person.post(`/api/v1/${path}`, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body.data
+  }
+  const tag = await made('tags', { name: 'Old', color: '#112233' })
+  const client = await made('clients', {
+    fullName: 'Client 1',
+    contacts: [{ channel: 'email', value: 'c1@sea.fi' }],
+    tagIds: [tag.id],
+  })
+  await made('companies', { name: 'Company 1', vatNumber: 'FI1' })
+  const yacht = await made('yachts', {
+    name: 'Yacht 1',
+    registrationNumber: 'R1',
+    lengthFt: 33,
+    ownerType: 'client',
+    ownerId: client.id,
+  })
+  await person.post('/api/v1/berths/bulk-add', {
+    berths: [1, 2, 3].map((n) => ({ mooringNumber: `A${n}`, price: '1000', lengthM: 8 })),
+  })
+  const [a1, , a3] = (await person.get('/api/v1/berths')).body.data
+  await made('interests', { clientId: client.id, yachtId: yacht.id, berthIds: [a1.id], temperature: 'cold' })
+  const held = await made('interests', { clientId: client.id, berthIds: [a3.id] })
+  await person.post(`/api/v1/interests/${held.id}/stage`, { stage: 'eoi' })
+  return person
+}
+
+const some = <T>(...values: T[]) => fc.constantFrom(...values)
+const n = fc.integer({ min: 1, max: 6 })
+const line = (...parts: fc.Arbitrary<unknown>[]) => fc.tuple(...parts).map((cells) => cells.join(';'))
+const tags = some('', 'Old', 'New', 'New, Newer')
+const called = (what: string) => n.map((one) => `${what} ${one}`)
+
+/** Files of each kind: rows the port has as they are, rows it has otherwise, new rows, doubles and wrong ones. */
+const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
+  berths: {
+    headers: 'Berth;Length (ft);Price;Status;Tenure;In use;Pontoon;Tags',
+    row: line(
+      n.map((one) => `A${one}`),
+      some('', '26', '40', 'x'),
+      some('', '1000', '2500,50'),
+      some('', 'Sold', 'Free'),
+      some('', 'Lease'),
+      some('', 'yes', 'no'),
+      some('', 'North'),
+      tags,
+    ),
+  },
+  clients: {
+    headers: 'Name;Email;Phone;Country;Street;Notes;Tags',
+    row: line(
+      called('Client'),
+      n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
+      some('', '+358401234567', '12'),
+      some('', 'Finland'),
+      some('', 'Quay 1'),
+      some('', 'A note'),
+      tags,
+    ),
+  },
+  companies: {
+    headers: 'Company name;VAT;Country;Date of incorporation;City;Tags',
+    row: line(
+      called('Company'),
+      n.map((one) => `FI${one}`),
+      some('', 'Norway'),
+      some('', '1.5.2001', 'x'),
+      some('', 'Oslo'),
+      tags,
+    ),
+  },
+  yachts: {
+    headers: 'Yacht;Registration number;LOA (m);Builder;Owner;Flag;Tags',
+    row: line(
+      called('Yacht'),
+      n.map((one) => `R${one}`),
+      some('', '12,5'),
+      some('', 'Swan'),
+      some('Client 1', 'Company 1', 'Nobody'),
+      some('', 'FI'),
+      tags,
+    ),
+  },
+  interests: {
+    headers: 'Client;Email;Yacht;Berths;Stage;Outcome;Temperature;Created;Budget;Notes;Tags',
+    row: line(
+      called('Client'),
+      n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
+      some('', 'Yacht 1', 'Yacht 9'),
+      some('', 'A1', 'A2', 'A3', 'A2, A3', 'A3 A1', 'Z1'),
+      some('', 'Enquiry', 'EOI', 'Reservation', 'Contract', 'Nurturing'),
+      some('', '', 'Won', 'Lost', 'Cancelled'),
+      some('', 'hot'),
+      some('', '1.5.2024'),
+      some('', '15000'),
+      some('', 'A note'),
+      tags,
+    ),
+  },
+}
+
+describe('an import that is taken back', () => {
+  it.each(Object.keys(files) as Kind[])('of %s leaves the port as it was', async (kind) => {
+    const { headers, row } = files[kind]
+    let changed = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 3, maxLength: 12 }), async (rows) => {
+        const person = await harbour()
+        const before = await contentOf(person.portId!)
+        const one = await previewed(person, kind, `${headers}\n${rows.join('\n')}\n`)
+        const mapping = { known: 'update', ...(kind === 'interests' ? { makeClients: true } : {}) }
+        const mapped = await person.patch(`/api/v1/imports/${one.id}`, mapping)
+        expect(mapped.status, JSON.stringify(mapped.body)).toBe(200)
+        const { progress } = await applied(person, one.id)
+        const wrote = progress.created + progress.updated
+        if (wrote === 0) return
+        expect(await contentOf(person.portId!)).not.toEqual(before)
+        changed += 1
+        expect((await person.post(`/api/v1/imports/${one.id}/undo`)).status).toBe(202)
+        const undone = await finished(person, one.id)
+        expect(undone.progress).toMatchObject({ takenBack: wrote, kept: 0 })
+        expect(await contentOf(person.portId!)).toEqual(before)
+      }),
+      { seed: 20261122, numRuns: 6 },
+    )
+    expect(changed).toBeGreaterThan(3)
+  })
+})
