@@ -42,17 +42,21 @@ export function filterOf(ctx: Ctx, listed: Listed, filter: Filter | undefined): 
   )
 }
 
-/** A field that counts what belongs to the record: `of` is the record's id in a row of `from`, SQL with its conditions. */
+/**
+ * A field that counts what belongs to the record: `of` is the record's id in a row of `from`, tables with
+ * their conditions.
+ */
 export function counted(id: Sql, of: Sql, from: Sql): Source {
   return ({ counts: { zero, more }, ...test }) => {
-    const owners = sql`select ${of} from ${from}`
-    const grouped = (having: Sql) => sql`${owners} group by ${of} having ${having}`
+    const grouped = (having: Sql) => sql`select ${of} from ${from} group by ${of} having ${having}`
+    const any = sql<boolean>`exists (select 1 from ${from} and ${of} = ${id})`
     // Who has none is in no group; and where one counts like many nothing has to be counted.
-    if (zero && more === 'some')
-      return sql`${id} not in (${grouped(sql`(${test.of(sql`count(*)`)}) is not true`)})`
-    if (zero) return more === 'all' ? sql`true` : sql`${id} not in (${owners})`
-    if (more === 'some') return sql`${id} in (${grouped(test.of(sql`count(*)`))})`
-    return more === 'all' ? sql`${id} in (${owners})` : sql`false`
+    if (zero && more === 'some') {
+      return sql<boolean>`${id} not in (${grouped(sql`(${test.of(sql`count(*)`)}) is not true`)})`
+    }
+    if (zero) return more === 'all' ? sql<boolean>`true` : sql<boolean>`not ${any}`
+    if (more === 'some') return sql<boolean>`${id} in (${grouped(test.of(sql`count(*)`))})`
+    return more === 'all' ? any : sql<boolean>`false`
   }
 }
 

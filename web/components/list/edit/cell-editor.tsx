@@ -22,8 +22,10 @@ type CellEditorProps = {
 }
 
 /** A cell while it is changed: Enter or leaving it saves, Escape gives up, and what was saved can be taken back. */
-export function CellEditor({ module, row, name, field, label, record, onDone }: CellEditorProps) {
+export function CellEditor({ module, name, field, label, record, onDone, ...props }: CellEditorProps) {
   const { t } = useTranslation()
+  // What the change is made on: the list may bring another's meanwhile.
+  const [row] = useState(props.row)
   // A row of the list is the record as far as the change of one of its fields goes.
   const edit = useModuleEdit(module, row as never, true)
   const before = row[name] ?? null

@@ -45,7 +45,10 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
           onChange={(values) => onChange({ ...condition, values })}
         />
       </span>
-      <IconButton label={t('filter.removeCondition')} onClick={() => onChange(null)}>
+      <IconButton
+        label={t('list.removeFilter', { filter: fieldName(condition.field) })}
+        onClick={() => onChange(null)}
+      >
         <Trash2 />
       </IconButton>
     </div>
