@@ -1,26 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { expect, it } from 'vitest'
-import { migrate } from '../../platform/database/migrate.ts'
-import { clientConfig } from '../../platform/database/pools.ts'
-import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
-import { migrations, schemas } from '../database.ts'
+import { onOldDatabase } from '../testing/old-database.ts'
 
 const port = '01900000-0000-7000-8000-000000000001'
 const ids = [2, 3, 4, 5, 6, 7, 8].map((last) => `01900000-0000-7000-8000-00000000000${last}`)
 
-it('takes people, roles and mails of before over: no link stays readable, no unset password counts', async () => {
-  const name = `upgrade_${process.pid}`
-  const connection = await createDatabase(name)
-  const folder = await mkdtemp(path.join(tmpdir(), 'berthwise-upgrade-'))
-  const before = (await readdir(migrations)).filter((file) => file < '0013')
-  for (const file of before) await cp(path.join(migrations, file), path.join(folder, file))
-  await migrate(connection, folder, schemas)
-  const owner = new pg.Client(clientConfig(connection))
-  await owner.connect()
-  try {
+it('takes people, roles and mails of before over: no link stays readable, no unset password counts', () =>
+  onOldDatabase('0013', async (owner, upgrade) => {
     const [known, unset, edited, kept, queued, sent, event] = ids
     await owner.query(`
       insert into ports (id, slug, name) values ('${port}', 'old', 'Old');
@@ -37,7 +22,7 @@ it('takes people, roles and mails of before over: no link stays readable, no uns
         ('${port}', '${queued}', 'staff_invitation', 'a@old.example', 'A', E'Here:\\nhttp://x/reset-password?token=abc\\nBye', 'queued'),
         ('${port}', '${sent}', 'staff_invitation', 'b@old.example', 'B', 'http://x/reset-password?token=def', 'sent');
     `)
-    await migrate(connection, migrations, schemas)
+    await upgrade()
     const rows = async (text: string) => (await owner.query({ text, rowMode: 'array' })).rows
     expect(await rows('select email, email_verified from users order by email')).toEqual([
       ['known@old.example', true],
@@ -52,9 +37,4 @@ it('takes people, roles and mails of before over: no link stays readable, no uns
       ['Here:\n{link}\nBye', 'http://x/reset-password?token=abc'],
       ['{link}', null],
     ])
-  } finally {
-    await owner.end()
-    await dropDatabase(name)
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+  }))
