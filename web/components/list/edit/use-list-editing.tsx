@@ -6,15 +6,13 @@ import { withTexts } from '../../../lib/words/i18n.ts'
 import type { LinkedType } from '../../records.tsx'
 import { fieldsShownBy, type ListColumn, listFields } from '../columns/list-column.ts'
 import type { ListedModule } from '../use-record-list.ts'
+import type { EditedModule, EditedRow } from './edited.ts'
 
 const CellEditor = lazy(() =>
   withTexts(import('./cell-editor.tsx'), 'lists', 'records', 'values').then((file) => ({
     default: file.CellEditor,
   })),
 )
-
-export type EditedModule = Exclude<ListedModule, 'inquiries'>
-export type EditedRow = { id: string; version: number; archivedAt: string | null } & Record<string, unknown>
 
 const changeable: ReadonlySet<PlainField['kind']> = new Set([
   ...(['text', 'number', 'money', 'choice', 'country', 'day', 'yesNo'] as const),

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import type { PlainField } from '../../../../contract/records/plain-fields.ts'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { readAmount } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { valueText } from '../../../lib/words/values.ts'
+import { problemText } from '../../problem-state.tsx'
+import { useModuleEdit } from '../../record/use-module-edit.ts'
+import type { EditedModule, EditedRow } from './edited.ts'
+
+export type CellChange = {
+  module: EditedModule
+  row: EditedRow
+  name: string
+  field: PlainField
+  label: string
+  /** How people call the record. */
+  record: string
+  onDone: () => void
+}
+
+/** Saves what was typed into a cell, once; it can be taken back, and a colleague's change is asked about. */
+export function useCellSaving({ module, name, field, label, record, onDone, ...props }: CellChange) {
+  const { t } = useTranslation()
+  // What the change is made on: the list may bring another's meanwhile.
+  const [row] = useState(props.row)
+  // A row of the list is the record as far as the change of one of its fields goes.
+  const edit = useModuleEdit(module, row as never, true)
+  const before = row[name] ?? null
+  const [busy, setBusy] = useState(false)
+  const over = useRef(false)
+
+  async function put(value: unknown, from: unknown, version: number, saved: () => void) {
+    const comparable = (one: unknown) => (field.kind === 'money' && one !== null ? Number(one) : one)
+    const read = (one: unknown) => comparable((one as EditedRow)[name] ?? null)
+    const outcome = await edit.save({
+      patch: { [name]: value },
+      baseline: { ...row, [name]: from, version } as never,
+      label,
+      read,
+      show: (one) => valueText((one as unknown as EditedRow)[name], name),
+      mine: valueText(value, name),
+    })
+    if (outcome === 'saved') saved()
+  }
+
+  async function commit(typed: string) {
+    if (over.current) return
+    const next = readTyped(field, typed)
+    if ('problem' in next) return failed(new Error(t(next.problem)))
+    over.current = true
+    if (String(next.value ?? '') === String(before ?? '')) return onDone()
+    setBusy(true)
+    try {
+      await put(next.value, before, row.version, () =>
+        showToast({
+          title: t('list.cellSaved', { field: label, record }),
+          onUndo: () => void put(before, next.value, row.version + 1, () => {}).catch(tell),
+        }),
+      )
+      onDone()
+    } catch (error) {
+      failed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function failed(error: unknown) {
+    over.current = false
+    tell(error)
+  }
+  const tell = (error: unknown) => {
+    const detail = error instanceof Error && !('code' in error) ? error.message : problemText(error)
+    showToast({ tone: 'danger', title: t('list.cellNotSaved', { field: label }), detail })
+  }
+
+  function giveUp() {
+    over.current = true
+    onDone()
+  }
+
+  return { before: before === null ? '' : String(before), busy, commit, giveUp }
+}
+
+type Read = { value: unknown } | { problem: 'form.required' | 'list.number' | 'form.amount' }
+
+/** What was typed, as the interface takes it. */
+function readTyped({ kind, nullable }: PlainField, typed: string): Read {
+  const text = typed.trim()
+  if (text === '') return nullable ? { value: null } : { problem: 'form.required' }
+  if (kind === 'yesNo') return { value: text === 'true' }
+  if (kind === 'money') {
+    const amount = readAmount(text)
+    return amount === null ? { problem: 'form.amount' } : { value: amount }
+  }
+  if (kind !== 'number') return { value: text }
+  const number = Number(text.replace(',', '.'))
+  return Number.isFinite(number) ? { value: number } : { problem: 'list.number' }
+}
