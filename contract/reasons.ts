@@ -23,6 +23,7 @@ export const reasons = {
   unknown_field: 'This field is not known here.',
   no_body: 'This operation takes no body.',
   nested_deeply: 'This is nested too deeply.',
+  cell_twice: 'This cell is named twice.',
   unstorable: 'This text has a character that cannot be stored.',
   no_breaks: 'Use no line breaks or other control characters here.',
   no_controls: 'Use no control characters here.',
