@@ -177,7 +177,7 @@ describe('an import that is taken back', () => {
         expect(undone.progress).toMatchObject({ takenBack: wrote, kept: 0 })
         expect(await contentOf(person.portId!)).toEqual(before)
       }),
-      { seed: 20261122, numRuns: 6 },
+      { seed: 20261122, numRuns: 6, endOnFailure: true },
     )
     expect(changed).toBeGreaterThan(3)
   })
