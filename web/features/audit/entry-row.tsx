@@ -37,7 +37,7 @@ export function EntryRow({ entry, open, onToggle }: EntryRowProps) {
         <span className="hidden truncate @3xl:block">{actor}</span>
         <span className="flex min-w-0 items-center gap-1.5 @max-3xl:order-2">
           <SeverityMark severity={entry.severity} />
-          <span className="truncate font-medium @3xl:font-normal">{action}</span>
+          <span className="truncate font-medium @max-3xl:shrink-0 @3xl:font-normal">{action}</span>
           <span className="min-w-0 truncate @3xl:hidden">
             <EntityLink entry={entry} />
           </span>

@@ -50,7 +50,16 @@ export async function updateRecord(
 }
 
 /** Columns that the database keeps by itself. */
-const own = new Set(['version', 'updatedAt', 'dock', 'number', 'plainName', 'bareRegistration', 'folded', 'called'])
+const own = new Set([
+  'version',
+  'updatedAt',
+  'dock',
+  'number',
+  'plainName',
+  'bareRegistration',
+  'folded',
+  'called',
+])
 
 function sameValue(before: unknown, after: unknown): boolean {
   return before === after || JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
