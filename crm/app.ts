@@ -5,6 +5,7 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
+import { customFieldRoutes } from './modules/custom-fields/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
@@ -40,6 +41,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...outboxRoutes(services),
     ...auditRoutes(services),
     ...tagRoutes,
+    ...customFieldRoutes,
     ...clientRoutes,
     ...companyRoutes,
     ...yachtRoutes,

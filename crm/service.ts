@@ -38,6 +38,7 @@ import { schemas, tenancy } from './database.ts'
 import { described } from './described.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
+import { columnsOfPort } from './modules/custom-fields/list.ts'
 import { accountDisabled } from './modules/identity/disabled.ts'
 import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
 import { staffRealm } from './modules/identity/realm.ts'
@@ -117,6 +118,7 @@ export async function openCrm(
         limits: services.limits,
         checked,
         timezoneOf: timezoneOfPort,
+        columnsOf: columnsOfPort,
       })
       serveHealth(app, listener)
       await serveReference(app, crm, described)

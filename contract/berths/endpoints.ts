@@ -4,6 +4,7 @@ import { archivedFilter, flag, id, idList, idParams, listOf, timestamp } from '.
 import { stages } from '../interests/pipeline.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
+import { customInput } from '../records/custom-values.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -29,6 +30,7 @@ export const BerthInput = z.strictObject({
   mooringNumber,
   status: z.enum(berthStatuses).optional(),
   ...editable,
+  custom: customInput.optional(),
 })
 
 /** A berth as the plan of the port draws it. */

@@ -15,6 +15,7 @@ import { Consequence } from '../interests/parts.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
 import { csvOf } from '../records/csv-columns.ts'
+import { customInput } from '../records/custom-values.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -109,6 +110,7 @@ export const clients = {
       contacts: z.array(ContactInput).max(50).optional(),
       addresses: z.array(AddressInput).max(20).optional(),
       tagIds: z.array(id).max(100).optional(),
+      custom: customInput.optional(),
     }),
     response: created(Client),
     emits: ['client.created'],

@@ -4,6 +4,7 @@ import { archivedFilter, countryIso, id, idList, idParams, isoDate } from '../fi
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, addressesOf } from '../records/addresses.ts'
 import { csvOf } from '../records/csv-columns.ts'
+import { customInput } from '../records/custom-values.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -64,7 +65,11 @@ export const companies = {
     path: '/api/v1/companies',
     summary: 'Creates a company',
     gate: 'companies.create',
-    body: z.strictObject({ ...fields, tagIds: z.array(id).max(100).optional() }),
+    body: z.strictObject({
+      ...fields,
+      tagIds: z.array(id).max(100).optional(),
+      custom: customInput.optional(),
+    }),
     response: created(Company),
     emits: ['company.created'],
     errors: ['REFERENCE_NOT_FOUND'],

@@ -13,6 +13,7 @@ import {
 import { inputOf } from '../record.ts'
 import { AuditEntry } from '../records/activity.ts'
 import { csvOf } from '../records/csv-columns.ts'
+import { customInput } from '../records/custom-values.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -93,6 +94,7 @@ export const interests = {
       ...editable,
       berthIds: z.array(id).max(50).optional(),
       tagIds: z.array(id).max(100).optional(),
+      custom: customInput.optional(),
     }),
     response: created(Interest),
     emits: ['interest.created'],

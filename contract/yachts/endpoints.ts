@@ -3,6 +3,7 @@ import { created, data, page } from '../endpoint.ts'
 import { archivedFilter, id, idList, idParams, listOf, optionalLongText, timestamp } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
+import { customInput } from '../records/custom-values.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -54,7 +55,12 @@ export const yachts = {
     path: '/api/v1/yachts',
     summary: 'Creates a yacht and opens its ownership history',
     gate: 'yachts.create',
-    body: z.strictObject({ ...fields, ...Owner, tagIds: z.array(id).max(100).optional() }),
+    body: z.strictObject({
+      ...fields,
+      ...Owner,
+      tagIds: z.array(id).max(100).optional(),
+      custom: customInput.optional(),
+    }),
     response: created(Yacht),
     emits: ['yacht.created'],
     errors: ['REFERENCE_NOT_FOUND'],

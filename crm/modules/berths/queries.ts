@@ -8,6 +8,8 @@ import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { withCustom } from '../custom-fields/list.ts'
+import { customJson } from '../custom-fields/queries.ts'
 import { countUnfiltered } from '../records/counts.ts'
 import { counted, filterOf, type Listed } from '../records/filter.ts'
 import { orderBy, sortValue } from '../records/sort.ts'
@@ -63,7 +65,11 @@ function berthsOf(ctx: Ctx) {
     .selectFrom('berths as b')
     .where('b.portId', '=', portOf(ctx))
     .selectAll('b')
-    .select([activeInterestCount.as('activeInterestCount'), tagsJson('b').as('tags')])
+    .select([
+      activeInterestCount.as('activeInterestCount'),
+      tagsJson('b').as('tags'),
+      customJson(ctx, 'berth', 'b').as('custom'),
+    ])
 }
 
 /** A page of berths, by dock and number unless asked otherwise. */
@@ -80,7 +86,7 @@ export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
   if (query.tagIds) rows = rows.where(carriesTags('b', query.tagIds))
   if (query.withoutInterest) rows = rows.where(sql<boolean>`${activeInterestCount} = 0`)
   if (query.q) rows = rows.where(sql<boolean>`b.id = any(array(select search_ids('berth', ${query.q})))`)
-  const listed = listedIn(portOf(ctx))
+  const listed = await withCustom(ctx, 'berth', listedIn(portOf(ctx)), query)
   for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
   const own = ownOrder.find((name) => name === field)
   const sorted =

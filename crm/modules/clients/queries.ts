@@ -4,10 +4,13 @@ import { client } from '../../../contract/clients/record.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import type { CustomValues } from '../../../contract/records/custom-values.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { withCustom } from '../custom-fields/list.ts'
+import { customJson } from '../custom-fields/queries.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { countUnfiltered } from '../records/counts.ts'
 import { counted, filterOf, type Listed } from '../records/filter.ts'
@@ -50,16 +53,18 @@ const ownOrder: Readonly<Record<string, string>> = {
 }
 
 /** What a row of the list shows, under the names of the contract. */
-const columns = sql`c.id, c.full_name as "fullName", c.nationality_iso as "nationalityIso", c.source, c.email, c.phone,
-  ${tagsJson('c')} as tags,
+const columnsOf = (
+  ctx: Ctx,
+) => sql`c.id, c.full_name as "fullName", c.nationality_iso as "nationalityIso", c.source, c.email, c.phone,
+  ${tagsJson('c')} as tags, ${customJson(ctx, 'client', 'c')} as custom,
   ${yachtCount} as "yachtCount", ${activeInterestCount} as "activeInterestCount",
   c.archived_at as "archivedAt", c.created_at as "createdAt", c.updated_at as "updatedAt", c.version`
 
 /** A page of clients with their primary contacts and counts. */
-export function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {
+export async function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {
   const port = portOf(ctx)
   const { field, direction } = sortOf(query.sort, '-createdAt')
-  const listed = listedIn(port)
+  const listed = await withCustom(ctx, 'client', listedIn(port), query)
   const where: RawBuilder<unknown>[] = [sql`c.port_id = ${port}`]
   if (query.archived === 'no') where.push(sql`c.archived_at is null`)
   if (query.archived === 'yes') where.push(sql`c.archived_at is not null`)
@@ -74,7 +79,7 @@ export function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {
     ? sql`${sql.ref(`c.${own}`)} ${way}, c.id ${way}`
     : orderBy(listed, sortValue(listed, field, { yachtCount, activeInterestCount }), direction)
   return rawPage<ClientListRow>(ctx.db, query, {
-    columns,
+    columns: columnsOf(ctx),
     from: sql`clients c`,
     where: sql.join(where, sql` and `),
     order,
@@ -90,6 +95,7 @@ export interface ClientListRow {
   email: string | null
   phone: string | null
   tags: { id: string; name: string; color: string }[]
+  custom: CustomValues
   yachtCount: number
   activeInterestCount: number
   archivedAt: Date | null
@@ -108,6 +114,7 @@ export async function readClient(ctx: Ctx, id: string): Promise<RawJson> {
           order by k.channel, k.is_primary desc, k.created_at, k.id), '[]')
         from client_contacts k where k.port_id = c.port_id and k.client_id = c.id),
       'addresses', ${addressesJson(kinds.client, 'c')}, 'tags', ${tagsJson('c')},
+      'custom', ${customJson(ctx, 'client', 'c')},
       'yachts', (select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'lengthM', y.length_m, 'lengthFt', y.length_ft) order by y.name), '[]')
         from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null),
       'companies', (select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by o.name), '[]')

@@ -1,6 +1,7 @@
 import { clients } from '../../../contract/clients/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
+import { assertRequired } from '../custom-fields/values.ts'
 import { addressHandlers } from '../records/addresses.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { regularHandlers } from '../records/regular.ts'
@@ -14,7 +15,10 @@ import { clientOptions, listClients, readClient } from './queries.ts'
 export const clientRoutes = serve(clients).with({
   ...regularHandlers(kinds.client),
   list: (ctx, { query }) => listClients(ctx, query),
-  create: async (tx, { body }) => readClient(tx, await createClient(tx, body)),
+  create: async (tx, { body }) => {
+    await assertRequired(tx, 'client', body.custom)
+    return readClient(tx, await createClient(tx, body))
+  },
   get: (ctx, { params }) => readClient(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
     const row = await lockRecord(tx, kinds.client, params.id)

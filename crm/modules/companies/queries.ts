@@ -7,6 +7,8 @@ import { kinds } from '../../../contract/kinds.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { withCustom } from '../custom-fields/list.ts'
+import { customJson } from '../custom-fields/queries.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { countUnfiltered } from '../records/counts.ts'
 import { counted, filterOf, type Listed } from '../records/filter.ts'
@@ -46,7 +48,7 @@ function listedIn(ctx: Ctx): Listed {
 const ownOrder = ['createdAt', 'name', 'updatedAt'] as const
 
 /** A page of companies with their counts. */
-export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
+export async function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
   const { field, direction } = sortOf(query.sort, '-createdAt')
   let rows = ctx.db.selectFrom('companies as o').where('o.portId', '=', portOf(ctx))
   if (query.archived !== 'all')
@@ -55,11 +57,16 @@ export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {
     rows = rows.where('o.incorporationCountryIso', '=', query.incorporationCountryIso)
   if (query.tagIds) rows = rows.where(carriesTags('o', query.tagIds))
   if (query.q) rows = rows.where(sql<boolean>`o.id = any(array(select search_ids('company', ${query.q})))`)
-  const listed = listedIn(ctx)
+  const listed = await withCustom(ctx, 'company', listedIn(ctx), query)
   for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
   const selected = rows
     .selectAll('o')
-    .select([memberCount(ctx).as('memberCount'), yachtCount.as('yachtCount'), tagsJson('o').as('tags')])
+    .select([
+      memberCount(ctx).as('memberCount'),
+      yachtCount.as('yachtCount'),
+      tagsJson('o').as('tags'),
+      customJson(ctx, 'company', 'o').as('custom'),
+    ])
   const own = ownOrder.find((name) => name === field)
   const sorted = own
     ? selected.orderBy(`o.${own}`, direction).orderBy('o.id', direction)
@@ -86,6 +93,7 @@ export async function readCompany(ctx: Ctx, id: string) {
         'yachts',
       ),
       tagsJson('o').as('tags'),
+      customJson(ctx, 'company', 'o').as('custom'),
     ])
     .executeTakeFirst()
   if (!company) throw new Refusal('RECORD_NOT_FOUND')

@@ -1,6 +1,7 @@
 import { companies } from '../../../contract/companies/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
+import { assertRequired } from '../custom-fields/values.ts'
 import { addressHandlers } from '../records/addresses.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { regularHandlers } from '../records/regular.ts'
@@ -12,7 +13,10 @@ import { completeCompanies, listCompanies, readCompany } from './queries.ts'
 export const companyRoutes = serve(companies).with({
   ...regularHandlers(kinds.company),
   list: (ctx, { query }) => listCompanies(ctx, query),
-  create: async (tx, { body }) => readCompany(tx, await createCompany(tx, body)),
+  create: async (tx, { body }) => {
+    await assertRequired(tx, 'company', body.custom)
+    return readCompany(tx, await createCompany(tx, body))
+  },
   get: (ctx, { params }) => readCompany(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
     const row = await lockRecord(tx, kinds.company, params.id)

@@ -9,6 +9,8 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
+import { withCustom } from '../custom-fields/list.ts'
+import { customJson } from '../custom-fields/queries.ts'
 import { countUnfiltered } from '../records/counts.ts'
 import { filterOf, type Listed } from '../records/filter.ts'
 import { orderBy, sortValue } from '../records/sort.ts'
@@ -95,7 +97,7 @@ export function filtersOf(ctx: Ctx, query: Filters): RawBuilder<boolean>[] {
 }
 
 /** A page of interests. */
-export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
+export async function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
   const { field, direction } = sortOf(query.sort, '-createdAt')
   let rows = ctx.db
     .selectFrom('interests as i')
@@ -123,7 +125,7 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
   if (query.outcomeTo)
     rows = rows.where(sql<boolean>`i.outcome_at < ${startOfDay(ctx, sql`(${query.outcomeTo}::date + 1)`)}`)
   if (query.reached) rows = rows.where('i.furthest', '>=', Math.max(0, stageRank(query.reached)))
-  const listed = listedIn(portOf(ctx))
+  const listed = await withCustom(ctx, 'interest', listedIn(portOf(ctx)), query)
   for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
   const own: Readonly<Record<string, RawBuilder<unknown>>> = {
     clientName: sql`lower(c.full_name)`,
@@ -143,6 +145,7 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
       dealValue.as('value'),
       soldOf.as('taken'),
       tagsJson('i').as('tags'),
+      customJson(ctx, 'interest', 'i').as('custom'),
     ])
   const others = { yachtName, assigneeName: assignee, assignedTo: assignee, berths: firstBerth }
   const sorted = own[field]
@@ -169,6 +172,7 @@ export async function readInterest(ctx: Ctx, id: string) {
       dealValue.as('value'),
       takenOf.as('taken'),
       tagsJson('i').as('tags'),
+      customJson(ctx, 'interest', 'i').as('custom'),
     ])
     .executeTakeFirst()
   if (!interest) throw new Refusal('RECORD_NOT_FOUND')

@@ -6,6 +6,8 @@ import type { yachts } from '../../../contract/yachts/endpoints.ts'
 import { yacht } from '../../../contract/yachts/record.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { withCustom } from '../custom-fields/list.ts'
+import { customJson } from '../custom-fields/queries.ts'
 import { countUnfiltered } from '../records/counts.ts'
 import { filterOf, type Listed } from '../records/filter.ts'
 import { orderBy, sortValue } from '../records/sort.ts'
@@ -42,11 +44,11 @@ function yachtsOf(ctx: Ctx) {
     .selectFrom('yachts as y')
     .where('y.portId', '=', portOf(ctx))
     .selectAll('y')
-    .select([ownerName.as('ownerName'), tagsJson('y').as('tags')])
+    .select([ownerName.as('ownerName'), tagsJson('y').as('tags'), customJson(ctx, 'yacht', 'y').as('custom')])
 }
 
 /** A page of yachts with their owners. */
-export function listYachts(ctx: Ctx, query: QueryOf<typeof yachts.list>) {
+export async function listYachts(ctx: Ctx, query: QueryOf<typeof yachts.list>) {
   const { field, direction } = sortOf(query.sort, '-createdAt')
   let rows = yachtsOf(ctx)
   if (query.archived !== 'all')
@@ -55,7 +57,7 @@ export function listYachts(ctx: Ctx, query: QueryOf<typeof yachts.list>) {
   if (query.ownerId) rows = rows.where('y.currentOwnerId', '=', query.ownerId)
   if (query.tagIds) rows = rows.where(carriesTags('y', query.tagIds))
   if (query.q) rows = rows.where(sql<boolean>`y.id = any(array(select search_ids('yacht', ${query.q})))`)
-  const listed = listedIn(portOf(ctx))
+  const listed = await withCustom(ctx, 'yacht', listedIn(portOf(ctx)), query)
   for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
   const own = ownOrder.find((name) => name === field)
   const sorted = own

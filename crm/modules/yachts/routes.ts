@@ -1,6 +1,7 @@
 import { kinds } from '../../../contract/kinds.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
 import { serve } from '../../context.ts'
+import { assertRequired } from '../custom-fields/values.ts'
 import { assertRecord, changeRecord, lockRecord } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { regularHandlers } from '../records/regular.ts'
@@ -11,7 +12,10 @@ import { transferYacht } from './transfer.ts'
 export const yachtRoutes = serve(yachts).with({
   ...regularHandlers(kinds.yacht),
   list: (ctx, { query }) => listYachts(ctx, query),
-  create: async (tx, { body }) => readYacht(tx, await createYacht(tx, body)),
+  create: async (tx, { body }) => {
+    await assertRequired(tx, 'yacht', body.custom)
+    return readYacht(tx, await createYacht(tx, body))
+  },
   get: (ctx, { params }) => readYacht(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
     const row = await lockRecord(tx, kinds.yacht, params.id)
