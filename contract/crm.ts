@@ -11,6 +11,7 @@ import { accounts, invitations, ownInvitations } from './people/endpoints.ts'
 import { auth, me } from './people/identity.ts'
 import { setup } from './people/setup.ts'
 import { audit } from './records/activity.ts'
+import { customFields } from './records/custom-fields.ts'
 import { savedViews } from './records/saved-views.ts'
 import { search } from './records/search.ts'
 import { tags } from './records/tags.ts'
@@ -31,6 +32,7 @@ export const crm = {
   outbox,
   audit,
   tags,
+  customFields,
   clients,
   companies,
   yachts,

@@ -26,6 +26,7 @@ export type EntityType =
   | 'inquiry'
   | 'form_connection'
   | 'saved_view'
+  | 'custom_field'
 
 export type LiveEvent =
   | LiveOfKind
@@ -35,6 +36,7 @@ export type LiveEvent =
   | 'inquiry:updated'
   | 'formConnection:updated'
   | 'savedView:updated'
+  | 'customField:updated'
   | 'settings:updated'
   | 'access:updated'
 
@@ -57,6 +59,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'inquiry:updated': inboxGate,
   'formConnection:updated': ['admin.manage_forms'],
   'savedView:updated': null,
+  'customField:updated': null,
   'settings:updated': null,
   'access:updated': null,
 }
@@ -109,6 +112,14 @@ const ownFacts = {
   'saved_view.created': { action: 'create', entity: 'saved_view', live: 'savedView:updated' },
   'saved_view.updated': { action: 'update', entity: 'saved_view', live: 'savedView:updated' },
   'saved_view.deleted': { action: 'delete', entity: 'saved_view', live: 'savedView:updated' },
+  'custom_field.created': { action: 'create', entity: 'custom_field', live: 'customField:updated' },
+  'custom_field.updated': { action: 'update', entity: 'custom_field', live: 'customField:updated' },
+  'custom_field.deleted': {
+    action: 'delete',
+    entity: 'custom_field',
+    live: 'customField:updated',
+    severity: 'warning',
+  },
   'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },
   'audit.viewed': { action: 'view', entity: 'port' },
   'import.created': { action: 'create', entity: 'import', live: 'import:updated' },

@@ -54,6 +54,7 @@ export const factEntities = [
   'user',
   'role',
   'saved_view',
+  'custom_field',
   'import',
   'inquiry',
   'form_connection',

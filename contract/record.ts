@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, timestamp } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import type { Field, Place } from './record-fields.ts'
+import { CustomValues } from './records/custom-values.ts'
 import { Tag } from './records/tag.ts'
 
 type Fields = Readonly<Record<string, Field>>
@@ -78,6 +79,7 @@ type Typed<F extends Fields> = {
 
 const kept = {
   tags: z.array(Tag),
+  custom: CustomValues,
   archivedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -73,6 +73,15 @@ export const routes = {
     update: ['PATCH', '/api/v1/tags/{id}', 'admin.manage_tags'],
     remove: ['DELETE', '/api/v1/tags/{id}', 'admin.manage_tags'],
   },
+  customFields: {
+    list: ['GET', '/api/v1/admin/custom-fields', 'clients.view | yachts.view | companies.view | berths.view | interests.view | admin.manage_settings'],
+    create: ['POST', '/api/v1/admin/custom-fields', 'admin.manage_settings'],
+    reorder: ['PUT', '/api/v1/admin/custom-fields/order', 'admin.manage_settings'],
+    usage: ['GET', '/api/v1/admin/custom-fields/{id}/usage', 'admin.manage_settings'],
+    update: ['PATCH', '/api/v1/admin/custom-fields/{id}', 'admin.manage_settings'],
+    remove: ['DELETE', '/api/v1/admin/custom-fields/{id}', 'admin.manage_settings'],
+    setValues: ['PUT', '/api/v1/custom-fields/{id}', 'clients.edit | yachts.edit | companies.edit | berths.edit | interests.edit'],
+  },
   clients: {
     archive: ['DELETE', '/api/v1/clients/{id}', 'clients.delete'],
     restore: ['POST', '/api/v1/clients/{id}/restore', 'clients.delete'],

@@ -12,6 +12,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes } from './modules/mail/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
+import { customFieldRoutes } from './modules/records/custom/routes.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
@@ -40,6 +41,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...outboxRoutes(services),
     ...auditRoutes(services),
     ...tagRoutes,
+    ...customFieldRoutes,
     ...clientRoutes,
     ...companyRoutes,
     ...yachtRoutes,

@@ -179,6 +179,33 @@ export interface CompanyMembers {
   startDate: string | null;
 }
 
+export interface CustomFields {
+  createdAt: Generated<Timestamp>;
+  displayOrder: number;
+  entityType: string;
+  id: string;
+  label: string;
+  name: string;
+  options: Generated<Json>;
+  portId: string;
+  required: Generated<boolean>;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CustomValues {
+  choice: Generated<string>;
+  day: string | null;
+  fieldId: string;
+  flag: boolean | null;
+  folded: Generated<string | null>;
+  number: number | null;
+  portId: string;
+  recordId: string;
+  text: string | null;
+}
+
 export interface ErrorEvents {
   bodyExcerpt: string | null;
   createdAt: Generated<Timestamp>;
@@ -701,6 +728,8 @@ export interface DB {
   clients: Clients;
   companies: Companies;
   companyMembers: CompanyMembers;
+  customFields: CustomFields;
+  customValues: CustomValues;
   errorEvents: ErrorEvents;
   events: Events;
   formConnections: FormConnections;

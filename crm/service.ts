@@ -42,6 +42,7 @@ import { accountDisabled } from './modules/identity/disabled.ts'
 import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
+import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
 import type { Services } from './services.ts'
@@ -117,6 +118,7 @@ export async function openCrm(
         limits: services.limits,
         checked,
         timezoneOf: timezoneOfPort,
+        columnsOf: columnsOfPort,
       })
       serveHealth(app, listener)
       await serveReference(app, crm, described)

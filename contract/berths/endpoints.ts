@@ -3,6 +3,7 @@ import { created, data, empty, results } from '../endpoint.ts'
 import { flag, id, idParams, listOf, timestamp } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
+import { customInput } from '../records/custom-values.ts'
 import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
@@ -27,6 +28,7 @@ export const BerthInput = z.strictObject({
   mooringNumber,
   status: z.enum(berthStatuses).optional(),
   ...editable,
+  custom: customInput.optional(),
 })
 
 /** A berth as the plan of the port draws it. */

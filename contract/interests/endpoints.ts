@@ -4,6 +4,7 @@ import { id, idList, idParams, isoDate, listOf, optionalLongText, pastDay } from
 import { inputOf } from '../record.ts'
 import { AuditEntry } from '../records/activity.ts'
 import { csvOf } from '../records/csv-columns.ts'
+import { customInput } from '../records/custom-values.ts'
 import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { berthStatuses, clientSources, leadCategories, temperatures } from '../values/vocabulary.ts'
@@ -83,6 +84,7 @@ export const interests = {
       ...editable,
       berthIds: z.array(id).max(50).optional(),
       tagIds: z.array(id).max(100).optional(),
+      custom: customInput.optional(),
     }),
     response: created(Interest),
     emits: ['interest.created'],

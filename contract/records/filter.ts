@@ -71,9 +71,10 @@ export type ReadFilter = { readonly filter: Filter } | { readonly problem: strin
 
 /**
  * Reads `field:op:value|field:op:value;field:op`: alternatives are joined by `|`, groups by `;`, the values of one
- * condition by `,`, and a backslash before any of `: , ; | \` makes it part of a value.
+ * condition by `,`, and a backslash before any of `: , ; | \` makes it part of a value. A field whose name is like
+ * `later` is for the caller to look at, by `problemIn`.
  */
-export function readFilter(text: string, fields: FilterFields): ReadFilter {
+export function readFilter(text: string, fields: FilterFields, later?: RegExp): ReadFilter {
   if (text.length > longestFilter) return { problem: `A filter has at most ${longestFilter} characters.` }
   const parsed = parse(text)
   if ('problem' in parsed) return parsed
@@ -83,11 +84,20 @@ export function readFilter(text: string, fields: FilterFields): ReadFilter {
       problem: `A filter has at most ${mostConditions} conditions; this one has ${conditions.length}.`,
     }
   }
+  const problem = problemIn(
+    conditions.filter(({ field }) => !later?.test(field)),
+    fields,
+  )
+  return problem === null ? (parsed as { filter: Filter }) : { problem }
+}
+
+/** What is wrong with the first condition that does not fit the fields; null where all of them do. */
+export function problemIn(conditions: readonly Loose[], fields: FilterFields): string | null {
   for (const condition of conditions) {
     const problem = problemOf(condition, fields)
-    if (problem) return { problem }
+    if (problem) return problem
   }
-  return parsed as { filter: Filter }
+  return null
 }
 
 /** The text of a filter, which `readFilter` reads as the same filter. */
@@ -103,9 +113,9 @@ function writeCondition({ field, op, values }: Condition): string {
 const escaped = (value: string) => value.replace(/[:,;|\\]/g, '\\$&')
 
 interface Loose {
-  field: string
-  op: string
-  values: string[]
+  readonly field: string
+  readonly op: string
+  readonly values: readonly string[]
 }
 
 /** One pass over the text: `parts` are the field, the operator and the values of the condition that is being read. */

@@ -3,6 +3,7 @@ import { listQuery } from '../paging.ts'
 import type { RecordKind } from '../record.ts'
 import type { Field } from '../record-fields.ts'
 import type { CsvColumn } from './csv-columns.ts'
+import { customFieldName } from './custom-types.ts'
 import { type Filter, type FilterField, longestFilter, readFilter } from './filter.ts'
 
 type Fields = Readonly<Record<string, Field>>
@@ -26,7 +27,8 @@ export function filterFieldsOf({ fields }: { readonly fields: Fields }): Record<
 
 /**
  * The query of the list of a kind of record: paging, search, sort by any of its fields, `filter` (as
- * `contract/records/filter.ts` reads it), `columns` of a CSV file in their order, and the filters of its own.
+ * `contract/records/filter.ts` reads it), `columns` of a CSV file in their order, and the filters of its own. Custom
+ * fields of the port, `custom.<name>`, stand beside the declared ones; that there is one is asked where a list is read.
  */
 export function recordQuery<F extends Fields, R extends z.ZodRawShape>(
   kind: RecordKind<string, string, F>,
@@ -41,8 +43,26 @@ export function recordQuery<F extends Fields, R extends z.ZodRawShape>(
     ...filters,
     filter: filterBy(kind).optional(),
     columns: columnsOf(csv).optional(),
-  })
+  }).extend({ sort: sortBy(sorts).optional() })
 }
+
+type CustomSort = `custom.${string}` | `-custom.${string}`
+
+/** One of the sorts or a custom field of the port; whether there is that field is asked where the list is read. */
+function sortBy<const S extends readonly string[]>(sorts: S) {
+  const directions = sorts.flatMap((sort) => [sort, `-${sort}`])
+  const known = new Set(directions)
+  return z
+    .string()
+    .transform((asked, context): S[number] | `-${S[number]}` | CustomSort => {
+      if (known.has(asked) || isCustom(asked.replace(/^-/, ''))) return asked as CustomSort
+      context.addIssue({ code: 'custom', message: `Choose one of: ${directions.join(', ')}.` })
+      return z.NEVER
+    })
+    .meta({ anyOf: [{ enum: directions }, { pattern: '^-?custom\\.[A-Za-z][A-Za-z0-9_]{0,39}$' }] })
+}
+
+const isCustom = (name: string) => customFieldName.test(name)
 
 function filterBy(kind: { readonly fields: Fields }) {
   const fields = filterFieldsOf(kind)
@@ -50,7 +70,7 @@ function filterBy(kind: { readonly fields: Fields }) {
     .string()
     .max(longestFilter, `A filter has at most ${longestFilter} characters.`)
     .transform((text, context): Filter => {
-      const read = readFilter(text, fields)
+      const read = readFilter(text, fields, customFieldName)
       if ('filter' in read) return read.filter
       context.addIssue({ code: 'custom', message: read.problem })
       return z.NEVER
@@ -65,7 +85,7 @@ function columnsOf(csv: readonly CsvColumn[]) {
   const known = csv.map(({ of }) => of)
   return z.string().transform((text, context): string[] => {
     const names = text.split(',').filter(Boolean)
-    const unknown = names.find((name) => !known.includes(name))
+    const unknown = names.find((name) => !known.includes(name) && !isCustom(name))
     if (names.length > 0 && unknown === undefined && new Set(names).size === names.length) return names
     const said =
       unknown === undefined ? 'Name each column once.' : `There is no column "${unknown.slice(0, 60)}".`

@@ -8,6 +8,7 @@ import { endpoint } from '../staff-endpoint.ts'
 import { activityOf } from './activity.ts'
 import { archiveOf } from './archive.ts'
 import { type CsvColumn, csvOf } from './csv-columns.ts'
+import { customInput } from './custom-values.ts'
 import { recordQuery } from './list-query.ts'
 import { notesOf } from './notes.ts'
 import { tagsOf } from './tags.ts'
@@ -28,7 +29,7 @@ interface OwnReading<Row, One, Filters> {
 
 /** What is special about the writing of a kind of record. */
 interface OwnWriting<Input, Change> {
-  /** What is written when one is made, beside `tagIds`, and what a change may name. */
+  /** What is written when one is made, beside `tagIds` and `custom`, and what a change may name. */
   readonly input: Input
   readonly change: Change
   readonly summaries: { readonly create: string; readonly update: string }
@@ -88,7 +89,11 @@ export function operationsOf<
       path,
       summary: own.summaries.create,
       gate: gates.create,
-      body: z.strictObject({ ...own.input, tagIds: z.array(id).max(100).optional() }),
+      body: z.strictObject({
+        ...own.input,
+        tagIds: z.array(id).max(100).optional(),
+        custom: customInput.optional(),
+      }),
       response: created(own.one),
       emits: [`${type}.created`],
       errors: ['REFERENCE_NOT_FOUND'],

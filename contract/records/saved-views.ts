@@ -34,7 +34,7 @@ const filters = z
   )
   .refine((all) => Object.keys(all).length <= 40, 'Use at most 40 filters.')
 const columns = z
-  .array(z.string().regex(/^[\w-]{1,40}$/, 'Use the name of a column.'))
+  .array(z.string().regex(/^(?:custom\.)?[\w-]{1,40}$/, 'Use the name of a column.'))
   .min(1)
   .max(60)
   .nullable()

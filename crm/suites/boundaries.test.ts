@@ -177,6 +177,8 @@ describe('boundaries', () => {
         interest_steps: 'interests',
         tags: 'tags',
         saved_views: 'saved-views',
+        custom_fields: 'records',
+        custom_values: 'records',
         website_inquiries: 'inquiries',
         form_connections: 'inquiries',
         imports: 'imports',

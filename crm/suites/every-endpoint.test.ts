@@ -48,6 +48,7 @@ function fill(path: string, params: Record<string, string>): string {
 function queryOf(operation: string): string {
   if (operation === 'clients.duplicates') return '?name=Ingrid'
   if (operation === 'search.find') return '?q=ing'
+  if (operation === 'customFields.setValues') return '?entityType=client'
   if (operation === 'settings.resolved') return '?keys=berth_rules'
   return ''
 }

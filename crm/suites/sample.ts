@@ -16,6 +16,7 @@ export interface Sample {
   inquiryId: string
   connectionId: string
   savedViewId: string
+  customFieldId: string
   tagId: string
   roleId: string
   userId: string
@@ -100,6 +101,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     inquiryId: inquiry.id,
     connectionId: connection.id,
     savedViewId: view.id,
+    customFieldId: (await made('/api/v1/admin/custom-fields', inspected)).id,
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
@@ -112,6 +114,8 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     },
   }
 }
+
+const inspected = { entityType: 'berth', name: 'inspectedOn', label: 'Inspected', type: 'date' }
 
 /** Path parameters that name records of a sample, by the resource a path is about. */
 export function paramsFor(path: string, sample: Sample): Record<string, string> {
@@ -142,6 +146,7 @@ const owners = {
   'website-submissions': (sample: Sample) => sample.inquiryId,
   'form-connections': (sample: Sample) => sample.connectionId,
   'saved-views': (sample: Sample) => sample.savedViewId,
+  'custom-fields': (sample: Sample) => sample.customFieldId,
   ports: (sample: Sample) => sample.clientId,
   sessions: (sample: Sample) => sample.clientId,
 }
@@ -152,6 +157,7 @@ export function bodyFor(operation: string, sample: Sample): unknown {
     addNote: { body: 'Hello' },
     editNote: { body: 'Hello again' },
     setTags: { tagIds: [] },
+    setValues: { values: {} },
     addAddress: { city: 'Turku' },
     editAddress: { city: 'Turku' },
     addContact: { channel: 'email', value: 'a@example.com' },

@@ -16,23 +16,26 @@ export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolea
 
 /**
  * Every row of a list with its present filters as CSV for people, of the columns `asked` for in their order, else of the
- * usual ones: headings and coded values in words, moments in the
- * time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
+ * usual ones with `more`, those of the tenant alone (`custom.hull`, the value `hull` of `custom`): headings and coded
+ * values in words, moments in the time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
  * formula is escaped.
  */
 export async function exportCsv(
   endpoint: Endpoint,
   timezone: string,
   asked: readonly string[] | undefined,
+  more: readonly CsvColumn[],
   readPage: (page: number, limit: number) => Promise<PageAnswer>,
 ): Promise<FileAnswer> {
-  const columns = columnsOf(endpoint, asked)
+  const columns = columnsOf(endpoint, asked, more)
   const momentText = momentIn(timezone)
   const records: unknown[][] = []
   for (let page = 1; records.length < mostExportedRows; page++) {
     const { rows, total } = await readPage(page, pageSize)
     for (const row of rows)
-      records.push(columns.map(({ of, as }) => cellOf((row as Record<string, unknown>)[of], as, momentText)))
+      records.push(
+        columns.map(({ of, as, words }) => cellOf(readValue(row as Values, of), words ?? as, momentText)),
+      )
     if (rows.length < pageSize || page * pageSize >= total) break
   }
   return csvFile(`${endpoint.path.split('/').at(-1) ?? 'export'}.csv`, [
@@ -51,10 +54,25 @@ export function csvFile(name: string, lines: readonly unknown[][]): FileAnswer {
   return new FileAnswer(name, 'text/csv; charset=utf-8', text)
 }
 
-function columnsOf(endpoint: Endpoint, asked: readonly string[] | undefined): readonly CsvColumn[] {
+function columnsOf(
+  endpoint: Endpoint,
+  asked: readonly string[] | undefined,
+  more: readonly CsvColumn[],
+): readonly CsvColumn[] {
   if (!endpoint.csv) return columnsOfRow(endpoint)
-  if (!asked) return endpoint.csv.filter(({ onRequest }) => !onRequest)
-  return asked.flatMap((name) => endpoint.csv!.find(({ of }) => of === name) ?? [])
+  const all = [...endpoint.csv, ...more]
+  if (!asked) return all.filter(({ onRequest }) => !onRequest)
+  return asked.flatMap((name) => all.find(({ of }) => of === name) ?? [])
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function readValue(row: Values, of: string): unknown {
+  const dot = of.indexOf('.')
+  if (dot === -1) return row[of]
+  const within = row[of.slice(0, dot)] as Values
+  const name = of.slice(dot + 1)
+  return Object.hasOwn(within, name) ? within[name] : null
 }
 
 function columnsOfRow(endpoint: Endpoint): CsvColumn[] {
@@ -71,13 +89,14 @@ interface Amount {
 
 type MomentText = (moment: Date | string) => string
 
-function cellOf(value: unknown, as: CsvColumn['as'], momentText: MomentText): unknown {
+function cellOf(value: unknown, as: CsvColumn['as'] | CsvColumn['words'], momentText: MomentText): unknown {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return momentText(value)
   if (as === 'amounts')
     return (value as Amount[]).map(({ currency, amount }) => `${amount} ${currency}`).join(', ')
   if (Array.isArray(value)) return value.map((one) => cellOf(one, as, momentText)).join(', ')
   if (typeof value === 'object') return 'name' in value ? value.name : JSON.stringify(value)
+  if (typeof as === 'object') return as.get(String(value)) ?? value
   switch (as) {
     case 'moment':
       return momentText(String(value))

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
+import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import { type Ctx, type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
 import { FileAnswer, type PageAnswer, type Serialise, serialiserOf } from './answer.ts'
 import { exportCsv, wantsCsv } from './export.ts'
@@ -18,6 +19,8 @@ export interface RouteSettings<DB, Name extends string> {
   checked: boolean
   /** The time zone of the tenant, for tables that people read; UTC where tenants have none. */
   timezoneOf?: (ctx: Ctx<DB>) => Promise<string>
+  /** Columns that a tenant's list has in a CSV file beside the declared ones. */
+  columnsOf?: (ctx: Ctx<DB>, endpoint: Endpoint) => Promise<readonly CsvColumn[]>
 }
 
 /** Registers every route of a service. Throws for a gate or a limit that the service does not know. */
@@ -144,18 +147,20 @@ class Served<DB, Name extends string> {
   ): Promise<FastifyReply> {
     const asCsv = wantsCsv(this.endpoint, request.headers.accept)
     if (asCsv) await this.settings.limits.count('export', input.caller.userId ?? request.ip, reply)
-    const value = asCsv
-      ? await exportCsv(this.endpoint, await this.timezone(scope), columnsAsked(input), (page, limit) => {
-          const query = { ...(input.query as object), page, limit }
-          return this.read(scope, { ...input, query } as Input<Endpoint>) as Promise<PageAnswer>
-        })
-      : await this.read(scope, input)
+    const value = asCsv ? await this.export(scope, input) : await this.read(scope, input)
     return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
   }
 
-  private async timezone(scope: Scope): Promise<string> {
-    const { timezoneOf, kernel } = this.settings
-    return scope.tenantId === null || !timezoneOf ? 'UTC' : timezoneOf(reading<DB>(kernel, scope))
+  private async export(scope: Scope, input: Input<Endpoint>): Promise<FileAnswer> {
+    const { timezoneOf, columnsOf, kernel } = this.settings
+    const ctx = reading<DB>(kernel, scope)
+    const ofTenant = scope.tenantId !== null
+    const timezone = (ofTenant && (await timezoneOf?.(ctx))) || 'UTC'
+    const more = (ofTenant && (await columnsOf?.(ctx, this.endpoint))) || []
+    return exportCsv(this.endpoint, timezone, columnsAsked(input), more, (page, limit) => {
+      const query = { ...(input.query as object), page, limit }
+      return this.read(scope, { ...input, query } as Input<Endpoint>) as Promise<PageAnswer>
+    })
   }
 
   private async read(scope: Scope, input: Input<Endpoint>): Promise<unknown> {

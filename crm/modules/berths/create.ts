@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertAmount } from '../records/amounts.ts'
+import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 
@@ -24,7 +25,17 @@ export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise
   for (const [index, berth] of berths.entries()) {
     assertAmount(several ? `berths.${index}.price` : 'price', berth.price, berth.currency ?? currency)
   }
-  const rows = berths.map((berth) => ({ ...columnsOf(berth, currency), portId, id: uuidv7() }))
+  const checked = await checkValues(
+    tx,
+    'berth',
+    berths.map(({ custom }) => custom),
+    (index) => (several ? `berths.${index}.custom` : 'custom'),
+  )
+  const rows = berths.map(({ custom: _written, ...berth }) => ({
+    ...columnsOf(berth, currency),
+    portId,
+    id: uuidv7(),
+  }))
   const made = await tx.db
     .insertInto('berths')
     .values(uniform(rows) as never)
@@ -37,8 +48,13 @@ export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise
       berths.filter((berth) => !fresh.has(berth.mooringNumber)).map((berth) => berth.mooringNumber),
     )
   }
-  rows.forEach(({ id, portId: _portId, ...newValues }) => {
-    tx.emit('berth.created', { entityId: id, label: newValues.mooringNumber as string, newValues })
+  keepValues(
+    tx,
+    rows.map(({ id }, index) => ({ recordId: id, checked: checked[index]! })),
+  )
+  rows.forEach(({ id, portId: _portId, ...fields }, index) => {
+    const newValues = { ...fields, ...factOf(checked[index]!) }
+    tx.emit('berth.created', { entityId: id, label: fields.mooringNumber as string, newValues })
   })
   return rows.map((row) => row.id)
 }

@@ -4,6 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
+import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
@@ -16,6 +17,7 @@ export const berthRoutes = serve(berths).with({
   ...regularHandlers(kinds.berth),
   list: (ctx, { query }) => listBerths(ctx, query),
   create: async (tx, { body }) => {
+    await assertRequired(tx, 'berth', body.custom)
     const [id] = await createBerths(tx, [body])
     return readBerth(tx, id!)
   },

@@ -4,6 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
+import { type Checked, checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
 import { tagNew } from '../records/tags.ts'
 import { addTo, type ContactFields, type ContactRow, insertContacts, shownOf } from './contacts.ts'
 
@@ -16,6 +17,7 @@ export interface NewClient {
   contacts?: ContactFields[]
   addresses?: AddressFields[]
   tagIds?: string[]
+  custom?: Written
 }
 
 /** Creates a client with contacts, addresses and tags, and records it. Gives its id. */
@@ -26,13 +28,20 @@ export async function createClient(tx: Tx, client: NewClient): Promise<string> {
 
 /** Creates clients, all or none, and records each. Gives their ids in the order given. */
 export async function createClients(tx: Tx, clients: readonly NewClient[]): Promise<string[]> {
-  const rows = []
+  const rows: NewRow[] = []
   const addresses = []
-  for (const { contacts = [], addresses: places = [], tagIds = [], ...fields } of clients) {
+  const custom = await checkValues(
+    tx,
+    'client',
+    clients.map((client) => client.custom),
+    () => 'custom',
+  )
+  for (const [index, client] of clients.entries()) {
+    const { contacts = [], addresses: places = [], tagIds = [], custom: _written, ...fields } = client
     const id = uuidv7()
     const read = await readAll(tx, contacts, fields.nationalityIso ?? null)
     addresses.push({ ownerId: id, addresses: newAddresses(places) })
-    rows.push({ id, fields, contacts: read, tagIds })
+    rows.push({ id, fields, contacts: read, tagIds, checked: custom[index]! })
   }
   insertClients(tx, rows)
   insertContacts(
@@ -41,8 +50,13 @@ export async function createClients(tx: Tx, clients: readonly NewClient[]): Prom
   )
   insertAddresses(tx, kinds.client, addresses)
   await tagNew(tx, rows)
-  for (const { id, fields } of rows) {
-    tx.emit('client.created', { entityId: id, label: fields.fullName, newValues: fields })
+  keepValues(
+    tx,
+    rows.map(({ id, checked }) => ({ recordId: id, checked })),
+  )
+  for (const { id, fields, checked } of rows) {
+    const newValues = { ...fields, ...factOf(checked) }
+    tx.emit('client.created', { entityId: id, label: fields.fullName, newValues })
   }
   return rows.map(({ id }) => id)
 }
@@ -65,8 +79,10 @@ async function readAll(
 
 type NewRow = {
   id: string
-  fields: Omit<NewClient, 'contacts' | 'addresses' | 'tagIds'>
+  fields: Omit<NewClient, 'contacts' | 'addresses' | 'tagIds' | 'custom'>
   contacts: readonly ContactRow[]
+  tagIds: readonly string[]
+  checked: Checked
 }
 
 function insertClients(tx: Tx, rows: readonly NewRow[]): void {

@@ -7,6 +7,7 @@ import { isoTime } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
+import { customJson } from '../records/custom/queries.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords } from '../records/listing.ts'
 import { tagsJson } from '../records/tags.ts'
@@ -55,6 +56,7 @@ export async function readClient(ctx: Ctx, id: string): Promise<RawJson> {
           order by k.channel, k.is_primary desc, k.created_at, k.id), '[]')
         from client_contacts k where k.port_id = c.port_id and k.client_id = c.id),
       'addresses', ${addressesJson(kinds.client, 'c')}, 'tags', ${tagsJson('c')},
+      'custom', ${customJson(ctx, 'client', 'c')},
       'yachts', (select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'lengthM', y.length_m, 'lengthFt', y.length_ft) order by y.name), '[]')
         from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null),
       'companies', (select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by o.name), '[]')

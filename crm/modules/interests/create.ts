@@ -6,6 +6,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
+import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { lockBerths } from '../records/lock-deals.ts'
 import { tagNew } from '../records/tags.ts'
@@ -26,9 +27,10 @@ export async function createInterest(
   body: BodyOf<typeof interests.create>,
   { openedOn }: { openedOn?: string } = {},
 ): Promise<string> {
-  const { berthIds = [], tagIds = [], ...given } = body
+  const { berthIds = [], tagIds = [], custom, ...given } = body
   const client = await reference(tx, 'clients', body.clientId, 'clientId')
   await checkReferences(tx, body)
+  const [checked] = await checkValues(tx, 'interest', [custom], () => 'custom')
   const id = uuidv7()
   const fields = { ...withDimensions(given, desiredDimensions), ...(await withCurrencies(tx, given)) }
   const assignedTo = body.assignedTo === undefined ? await defaultOwner(tx) : body.assignedTo
@@ -43,10 +45,17 @@ export async function createInterest(
     })
     .execute()
   await tagNew(tx, [{ id, tagIds }])
+  keepValues(tx, [{ recordId: id, checked: checked! }])
   tx.emit('interest.created', {
     entityId: id,
     label: client,
-    newValues: { ...fields, assignedTo, pipelineStage: 'enquiry', ...(openedOn ? { openedOn } : {}) },
+    newValues: {
+      ...fields,
+      assignedTo,
+      pipelineStage: 'enquiry',
+      ...(openedOn ? { openedOn } : {}),
+      ...factOf(checked!),
+    },
   })
   await lockBerths(tx, berthIds)
   for (const berthId of new Set(berthIds))

@@ -3,6 +3,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { serve } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
+import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { archiveInterest, lockLive, lockToRevive, restoreInterest } from './archive.ts'
 import { readBoard } from './board.ts'
@@ -23,7 +24,10 @@ import { undoStep } from './undo.ts'
 export const interestRoutes = serve(interests).with({
   ...regularHandlers(kinds.interest),
   list: (ctx, { query }) => listInterests(ctx, query),
-  create: async (tx, { body }) => readInterest(tx, await createInterest(tx, body)),
+  create: async (tx, { body }) => {
+    await assertRequired(tx, 'interest', body.custom)
+    return readInterest(tx, await createInterest(tx, body))
+  },
   get: (ctx, { params }) => readInterest(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
     await changeInterest(tx, await lockLive(tx, params.id), body, ifMatch)

@@ -29,6 +29,8 @@ export interface Listed {
   readonly sources: Readonly<Record<string, Source>>
   /** The fields whose words the column `folded` of the table has. */
   readonly folded: readonly string[]
+  /** What fields stored elsewhere are sorted by; a `ranked` value has its place among the choices already. */
+  readonly sorts?: Readonly<Record<string, { value: Sql; ranked: boolean }>>
 }
 
 /** SQL conditions, all of which hold for the records a filter leaves. */

@@ -8,6 +8,8 @@ import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { countUnfiltered } from './counts.ts'
+import { withCustom } from './custom/list.ts'
+import { customJson } from './custom/queries.ts'
 import { columnOf, filterOf, type Listed, type Source } from './filter.ts'
 import { orderBy, sortValue } from './sort.ts'
 import { taggedWith } from './tag-source.ts'
@@ -58,7 +60,7 @@ export async function listRecords<E extends Endpoint>(
   query: RegularQuery & QueryOf<E>,
 ): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number }> {
   const { kind, alias } = listing
-  const listed = listedIn(ctx, listing)
+  const listed = await withCustom(ctx, kind.type, listedIn(ctx, listing), query)
   return rawPage(ctx.db, query, {
     columns: columnsOf(ctx, listing, 'record'),
     from: fromOf(listing),
@@ -113,6 +115,7 @@ function fromOf({ kind, alias, joined }: Pick<Listing<never>, 'kind' | 'alias' |
 const kept: readonly { name: string; kind: FilterKind; place: Place }[] = [
   { name: 'id', kind: 'text', place: 'everywhere' },
   { name: 'tags', kind: 'tag', place: 'everywhere' },
+  { name: 'custom', kind: 'text', place: 'everywhere' },
   { name: 'archivedAt', kind: 'moment', place: 'everywhere' },
   { name: 'createdAt', kind: 'moment', place: 'everywhere' },
   { name: 'updatedAt', kind: 'moment', place: 'everywhere' },
@@ -125,7 +128,11 @@ function columnsOf<Query>(
   { kind, alias, computed, beside }: Pick<Listing<Query>, 'kind' | 'alias' | 'computed' | 'beside'>,
   elsewhere: 'list' | 'record',
 ): Sql {
-  const special: Readonly<Record<string, Sql>> = { ...computed?.(ctx), tags: tagsJson(alias) }
+  const special: Readonly<Record<string, Sql>> = {
+    ...computed?.(ctx),
+    tags: tagsJson(alias),
+    custom: customJson(ctx, kind.type, alias),
+  }
   const more = beside?.(ctx) ?? {}
   const declared = Object.entries<Field>(kind.fields).map(([name, field]) => ({ name, ...field }))
   const columns = [...declared, ...kept]

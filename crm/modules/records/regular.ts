@@ -3,6 +3,7 @@ import type { Ctx, Tx } from '../../context.ts'
 import { activityHandlers } from './activity.ts'
 import { archiveRecord, restoreRecord } from './archive.ts'
 import { changeRecord, type Locked, lockRecord } from './change.ts'
+import { assertRequired, type Written } from './custom/values.ts'
 import { noteHandlers } from './notes.ts'
 import { tagHandlers } from './tags.ts'
 
@@ -21,14 +22,17 @@ export function operationHandlers<
   Query,
   Page,
   One,
-  Input,
+  Input extends { custom?: Written | undefined },
   Change extends Record<string, unknown>,
 >(kind: K, { list, read, create, change }: Verbs<K, Query, Page, One, Input, Change>) {
   return {
     ...regularHandlers(kind),
     list: (ctx: Ctx, { query }: { query: Query }) => list(ctx, query),
     get: (ctx: Ctx, { params }: { params: { id: string } }) => read(ctx, params.id),
-    create: async (tx: Tx, { body }: { body: Input }) => read(tx, await create(tx, body)),
+    create: async (tx: Tx, { body }: { body: Input }) => {
+      await assertRequired(tx, kind.type, body.custom)
+      return read(tx, await create(tx, body))
+    },
     update: async (
       tx: Tx,
       { params, body, ifMatch }: { params: { id: string }; body: Change; ifMatch: number | null },

@@ -7,11 +7,13 @@ import { columnOf, type Listed } from './filter.ts'
  * case and accents, choices in their declared order.
  */
 export function sortValue(
-  { alias, fields }: Listed,
+  { alias, fields, sorts }: Listed,
   field: string,
   known: Readonly<Record<string, RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {
-  const value = known[field] ?? columnOf(alias, field)
+  const elsewhere = sorts?.[field]
+  if (elsewhere?.ranked) return elsewhere.value
+  const value = known[field] ?? elsewhere?.value ?? columnOf(alias, field)
   const { kind, choices } = fields[field] as FilterField
   if (kind === 'choice' && choices) return sql`array_position(${[...choices]}::text[], ${value}::text)`
   return kind === 'text' ? sql`lower(public.unaccent('public.unaccent', ${value}))` : value

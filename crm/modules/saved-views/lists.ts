@@ -5,8 +5,11 @@ import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { interests } from '../../../contract/interests/endpoints.ts'
+import type { Filter } from '../../../contract/records/filter.ts'
 import type { viewedTypes } from '../../../contract/records/saved-views.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
+import type { Ctx } from '../../context.ts'
+import { assertCustomLook } from '../records/custom/list.ts'
 
 type ViewedType = (typeof viewedTypes)[number]
 
@@ -27,11 +30,15 @@ export function maySee(permissions: ReadonlySet<string>, type: ViewedType): bool
   return gatesOf(lists[type]).some((gate) => permissions.has(gate))
 }
 
-/** Throws VALIDATION_FAILED, naming each filter, unless the list takes filters and sorting. */
-export function assertLooks(
+/**
+ * Throws VALIDATION_FAILED, naming each filter, unless the list takes filters and sorting, those by custom fields of the
+ * port included.
+ */
+export async function assertLooks(
+  ctx: Ctx,
   type: ViewedType,
   { filters, sort }: { filters: Readonly<Record<string, string>>; sort: string | null },
-): void {
+): Promise<void> {
   const { query } = lists[type]
   const unknown = Object.keys(filters)
     .filter((name) => !Object.hasOwn(query.shape, name) || ofThePage.includes(name))
@@ -42,4 +49,10 @@ export function assertLooks(
     message,
   }))
   if (unknown.length + wrong.length > 0) throw new Refusal('VALIDATION_FAILED', [...unknown, ...wrong])
+  if (type === 'inquiry') return
+  const { filter } = read.data as { filter?: Filter }
+  await assertCustomLook(ctx, type, { filter, sort: sort ?? undefined }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.details?.[0]?.path !== 'filter') throw error
+    throw error.at('filters')
+  })
 }

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { tagNew } from '../records/tags.ts'
 import { type Owner, openOwnership, ownerColumns, ownerName } from './ownership.ts'
@@ -13,11 +14,13 @@ export async function createYacht(
     ownerType,
     ownerId,
     tagIds,
+    custom,
     ...fields
-  }: Owner & { name: string; tagIds?: string[] } & Record<string, unknown>,
+  }: Owner & { name: string; tagIds?: string[]; custom?: Written } & Record<string, unknown>,
 ): Promise<string> {
   const owner = { ownerType, ownerId } as Owner
   const ownedBy = await ownerName(tx, owner)
+  const [checked] = await checkValues(tx, 'yacht', [custom], () => 'custom')
   const id = uuidv7()
   const complete = withDimensions(fields, yachtDimensions)
   await tx.db
@@ -27,6 +30,8 @@ export async function createYacht(
   await openOwnership(tx, id, owner, null)
   const name = fields.name as string
   await tagNew(tx, [{ id, tagIds: tagIds ?? [] }])
-  tx.emit('yacht.created', { entityId: id, label: name, newValues: { ...complete, owner: ownedBy } })
+  keepValues(tx, [{ recordId: id, checked: checked! }])
+  const newValues = { ...complete, owner: ownedBy, ...factOf(checked!) }
+  tx.emit('yacht.created', { entityId: id, label: name, newValues })
   return id
 }

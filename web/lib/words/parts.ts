@@ -6,6 +6,7 @@ import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
 import type connections from '../../locales/en/connections.json'
 import type create from '../../locales/en/create.json'
+import type customFields from '../../locales/en/custom-fields.json'
 import type dashboard from '../../locales/en/dashboard.json'
 import type door from '../../locales/en/door.json'
 import type formsAccount from '../../locales/en/forms/account.json'
@@ -50,6 +51,7 @@ export type PartTexts = {
   companies: typeof companies
   connections: typeof connections
   create: typeof create
+  'custom-fields': typeof customFields
   dashboard: typeof dashboard
   door: typeof door
   imports: typeof imports
