@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
+import { kinds, type LinkedType } from '../../kinds.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePresence } from '../../lib/live/presence.ts'
@@ -15,7 +16,7 @@ import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { type LinkedType, recordIcons, recordLists, useOpenRecord } from '../records.tsx'
+import { listRoute, useOpenRecord } from '../records.tsx'
 
 /** Set when the record stands beside its list. */
 export type PanelControls = { onClose: () => void; onStep: (step: 1 | -1) => void }
@@ -149,7 +150,7 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
 function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
   const { t } = useTranslation()
   const { port } = usePort()
-  const Icon = recordIcons[type]
+  const Icon = kinds[type].icon
   const face = 'flex items-center gap-1.5 rounded-sm text-xs text-ink-faint pointer-coarse:min-h-11'
   if (!linked) {
     return (
@@ -159,11 +160,10 @@ function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
       </span>
     )
   }
-  const list = recordLists[type]
   return (
-    <Link to={`/$portSlug/${list}`} params={{ portSlug: port.slug }} className={`${face} hover:text-ink`}>
+    <Link to={listRoute(type)} params={{ portSlug: port.slug }} className={`${face} hover:text-ink`}>
       <Icon className="size-4" aria-hidden="true" />
-      {t(`nav.${list}`)}
+      {t(`nav.${kinds[type].page.nav.name}`)}
     </Link>
   )
 }

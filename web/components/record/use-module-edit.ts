@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { RegularModule } from '../../kinds.ts'
 import { type Answer, call, type Input } from '../../lib/api.ts'
 import { keyOf, readOptions } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { type RecordEdit, useRecordEdit } from './use-record-edit.ts'
 
-type EditedModule = 'clients' | 'yachts' | 'companies' | 'berths' | 'interests'
-
 /** Edits a record of a module field by field; what comes back stands at once in every list and panel. */
-export function useModuleEdit<M extends EditedModule>(
+export function useModuleEdit<M extends RegularModule>(
   module: M,
   record: Answer<M, 'get'> & { id: string; version: number },
   canEdit: boolean,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
+import type { RegularType } from '../../kinds.ts'
 import { call } from '../../lib/api.ts'
 import { usePort } from '../../lib/session.tsx'
-import type { LinkedType } from '../records.tsx'
 
 /** Looking for this long counts as having opened a record. */
 const settleMs = 1000
 
 /** Remembers that the user opened this record, for the command menu. */
-export function useViewed(type: Exclude<LinkedType, 'inquiry'>, id: string | undefined): void {
+export function useViewed(type: RegularType, id: string | undefined): void {
   const { port } = usePort()
   useEffect(() => {
     if (!id) return

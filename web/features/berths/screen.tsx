@@ -18,7 +18,7 @@ import { CreateBerthDialog } from './create-berth.tsx'
 import { BerthRecord } from './record.tsx'
 import { useBerthFilters } from './use-filters.tsx'
 
-export function BerthsScreen() {
+export function ListScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
   const [search, change] = useSearchState()
@@ -89,7 +89,7 @@ export function BerthsScreen() {
   )
 }
 
-export function BerthScreen() {
+export function RecordScreen() {
   const { id } = useParams({ strict: false })
   const { can } = usePort()
   if (!can('berths.view')) return <NoPermission />

@@ -15,7 +15,7 @@ import { clientColumns, compactClient } from './columns.tsx'
 import { ClientRecord } from './record.tsx'
 import { useClientFilters } from './use-filters.tsx'
 
-export function ClientsScreen() {
+export function ListScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
   const [search, change] = useSearchState()
@@ -62,7 +62,7 @@ export function ClientsScreen() {
   )
 }
 
-export function ClientScreen() {
+export function RecordScreen() {
   const { id } = useParams({ strict: false })
   const { can } = usePort()
   if (!can('clients.view')) return <NoPermission />

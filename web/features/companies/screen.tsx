@@ -14,7 +14,7 @@ import { compactCompany, companyColumns } from './columns.tsx'
 import { CompanyRecord } from './record.tsx'
 import { useCompanyFilters } from './use-filters.tsx'
 
-export function CompaniesScreen() {
+export function ListScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
   const [search, change] = useSearchState()
@@ -58,7 +58,7 @@ export function CompaniesScreen() {
   )
 }
 
-export function CompanyScreen() {
+export function RecordScreen() {
   const { id } = useParams({ strict: false })
   const { can } = usePort()
   if (!can('companies.view')) return <NoPermission />

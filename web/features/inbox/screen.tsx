@@ -14,7 +14,7 @@ import { InquiryRecord } from './record.tsx'
 import { useInquiryFilters } from './use-filters.tsx'
 
 /** What the website's visitors wrote, until somebody has answered. */
-export function InboxScreen() {
+export function ListScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
   const filters = useInquiryFilters()
@@ -35,7 +35,7 @@ export function InboxScreen() {
   )
 }
 
-export function InquiryScreen() {
+export function RecordScreen() {
   const { id } = useParams({ strict: false })
   const { can } = usePort()
   if (!inboxGate.some(can)) return <NoPermission />

@@ -17,7 +17,7 @@ import { InterestRecord } from './record.tsx'
 import { useInterestFilters } from './use-filters.tsx'
 
 /** The pipeline: as a board by stage, or as a table over the same filters. */
-export function InterestsScreen() {
+export function ListScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
   const [search, change] = useSearchState()
@@ -88,7 +88,7 @@ export function InterestsScreen() {
   )
 }
 
-export function InterestScreen() {
+export function RecordScreen() {
   const { id } = useParams({ strict: false })
   const { can } = usePort()
   if (!can('interests.view')) return <NoPermission />

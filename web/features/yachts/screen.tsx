@@ -16,7 +16,7 @@ import { compactYacht, yachtColumns } from './columns.tsx'
 import { YachtRecord } from './record.tsx'
 import { useYachtFilters } from './use-filters.tsx'
 
-export function YachtsScreen() {
+export function ListScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
   const [search, change] = useSearchState()
@@ -68,7 +68,7 @@ export function YachtsScreen() {
   )
 }
 
-export function YachtScreen() {
+export function RecordScreen() {
   const { id } = useParams({ strict: false })
   const { can } = usePort()
   if (!can('yachts.view')) return <NoPermission />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import type { LinkedType } from '../../../kinds.ts'
 import { withTexts } from '../../../lib/words/i18n.ts'
-import type { LinkedType } from '../../records.tsx'
 import { listFields } from '../columns/list-column.ts'
 import type { ListedModule } from '../use-record-list.ts'
 import { ConditionChips } from './condition-chips.tsx'
