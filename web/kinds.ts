@@ -36,6 +36,10 @@ export const regularKinds = Object.values(kinds).filter(
 ) as Kinds[RegularType][]
 export const linkedKinds = Object.values(kinds).filter((kind) => 'page' in kind) as Kinds[LinkedType][]
 
+export function isRegular(type: RecordType): type is RegularType {
+  return type in recordGates
+}
+
 export function isLinked(type: string): type is LinkedType {
   return linkedKinds.some((kind) => kind.type === type)
 }

@@ -52,3 +52,8 @@ export interface NavEntry {
 export function webKind<const K extends WebKind>(kind: K): K {
   return kind
 }
+
+/** Whether the user may see records of a kind. */
+export function maySee({ view }: KindGates, can: (permission: Permission) => boolean): boolean {
+  return [view].flat().some(can)
+}

@@ -21,7 +21,10 @@ import { listRoute, useOpenRecord } from '../records.tsx'
 /** Set when the record stands beside its list. */
 export type PanelControls = { onClose: () => void; onStep: (step: 1 | -1) => void }
 
-type RecordFrameProps<Id extends string> = {
+/** A tab, and what stands under it. */
+export type RecordTab = Tab & { content: () => ReactNode }
+
+export type RecordFrameProps = {
   type: LinkedType
   id: string
   title: string
@@ -34,22 +37,19 @@ type RecordFrameProps<Id extends string> = {
   actions?: ReactNode
   menu?: ReactNode
   panel?: PanelControls | undefined
-  tabs: readonly Tab<Id>[]
-  renderTab: (tab: Id) => ReactNode
+  tabs: readonly RecordTab[]
   /** What happened: beside the tabs on a wide page, the last of them elsewhere. */
   timeline?: ReactNode
 }
 
-const timelineTab = 'timeline'
-
 /** A record with its tabs, one alone without a line of tabs: the same beside the list and as a page of its own. */
-export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
+export function RecordFrame(props: RecordFrameProps) {
   const { type, id, title, panel } = props
   const { t } = useTranslation()
   const [search, change] = useSearchState()
   const wide = useMedia('(min-width: 80rem)')
   useDocumentTitle(title)
-  const hasNotes = props.tabs.some((each) => (each.id as string) === 'notes')
+  const hasNotes = props.tabs.some((each) => each.id === 'notes')
   useOpenRecordCommands({
     title,
     commands: hasNotes
@@ -62,12 +62,10 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
       : [],
   })
   const beside = props.timeline !== undefined && wide && !panel
-  const tabs: readonly Tab[] =
-    props.timeline === undefined || beside
-      ? props.tabs
-      : [...props.tabs, { id: timelineTab, label: t('record.timeline') }]
-  const tab = tabs.find((each) => each.id === search.tab)?.id ?? tabs[0]!.id
-  const shown = tab === timelineTab ? props.timeline : props.renderTab(tab as Id)
+  const history = { id: 'timeline', label: t('record.timeline'), content: () => props.timeline }
+  const tabs = props.timeline === undefined || beside ? props.tabs : [...props.tabs, history]
+  const tab = tabs.find((each) => each.id === search.tab) ?? tabs[0]!
+  const shown = tab.content()
 
   return (
     <article aria-label={title} className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -117,7 +115,7 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
           ) : (
             <Tabs
               tabs={tabs}
-              value={tab}
+              value={tab.id}
               label={title}
               onValueChange={(next) =>
                 change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })

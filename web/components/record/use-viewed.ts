@@ -7,10 +7,10 @@ import { usePort } from '../../lib/session.tsx'
 const settleMs = 1000
 
 /** Remembers that the user opened this record, for the command menu. */
-export function useViewed(type: RegularType, id: string | undefined): void {
+export function useViewed(type: RegularType | null, id: string | undefined): void {
   const { port } = usePort()
   useEffect(() => {
-    if (!id) return
+    if (!type || !id) return
     const timer = setTimeout(() => {
       call('search', 'recordView', { body: { type, id } }, { tenantId: port.id }).catch(() => undefined)
     }, settleMs)

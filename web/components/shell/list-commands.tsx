@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { kinds } from '../../kinds.ts'
+import { maySee } from '../../lib/kind.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { listRoute } from '../records.tsx'
@@ -19,7 +20,7 @@ export function useListCommands(): readonly PaletteCommand[] {
   const navigate = useNavigate()
   return Object.values(named).flatMap(({ type, lists }) => {
     const { icon: Icon, page } = kinds[type]
-    if (![page.gates.view].flat().some(can)) return []
+    if (!maySee(page.gates, can)) return []
     return lists(t, user.id).map(({ label, search }) => ({
       label,
       icon: <Icon />,

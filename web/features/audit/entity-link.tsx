@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RecordLink } from '../../components/records.tsx'
 import { isLinked, kinds } from '../../kinds.ts'
+import { maySee } from '../../lib/kind.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Entry } from './entry.ts'
@@ -19,7 +20,7 @@ export function EntityLink({ entry }: { entry: Entry }) {
   const name = action === 'view' ? t('audit.title') : (entry.entityLabel ?? entityName(t, entityType))
   if (!entityId || action === 'delete') return name
   if (isLinked(entityType)) {
-    if (![kinds[entityType].page.gates.view].flat().some(can)) return name
+    if (!maySee(kinds[entityType].page.gates, can)) return name
     return (
       <RecordLink type={entityType} id={entityId} className={linkClass}>
         {name}

@@ -121,7 +121,7 @@ function* lazyOf(text: string): Iterable<{ name: string; parts: string[] }> {
   }
 }
 
-/** The keys a file names, whole or by their beginning: `clients.title`, `` `interests.warning.${code}` ``. */
+/** The keys a file names, whole or by their beginning: `clients.empty`, `` `interests.warning.${code}` ``. */
 function keysOf(text: string): Set<string> {
   const keys = new Set<string>()
   for (const [, key] of text.matchAll(/['"`]([a-zA-Z]\w*(?:\.\w+)+)['"`]/g))
