@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   const made: Record<string, string> = {
     'contract/routes.generated.ts': routesFile(crm),
     'contract/records/fields.generated.ts': fieldsFile(),
+    'contract/records/gates.generated.ts': gatesFile(),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
@@ -76,6 +77,12 @@ function fieldsFile(): string {
     return `  ${kind.type}: {\n${fields.join('\n')}\n  },`
   })
   return `// Made by \`npm run generate\`.\nexport const fieldsOf = {\n${all.join('\n')}\n} as const\n`
+}
+
+/** What each kind of record asks of whoever sees, makes, changes or removes one, for the browser. */
+function gatesFile(): string {
+  const all = Object.values(kinds).map(({ type, gates }) => `  ${type}: ${literal(gates)},`)
+  return `// Made by \`npm run generate\`.\nexport const recordGates = {\n${all.join('\n')}\n} as const\n`
 }
 
 function literal(value: object): string {

@@ -3,11 +3,12 @@ import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { kinds, type LinkedType } from '../../kinds.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
-import { type LinkedType, useRecordHref } from '../records.tsx'
+import { useRecordHref } from '../records.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { everyColumn } from './columns/every-column.tsx'
@@ -21,17 +22,16 @@ import { MineChip, useChosenFilters } from './mine-chip.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { useSavedViews } from './saved-view.ts'
 import { SearchBox } from './search-box.tsx'
-import { type ListedModule, type RowsOf, useRecordList } from './use-record-list.ts'
+import { type RowsOf, useRecordList } from './use-record-list.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
-type RecordListProps<M extends ListedModule> = {
-  module: M
-  type: LinkedType
+type RecordListProps<T extends LinkedType> = {
+  type: T
   title: string
   searchLabel: string
-  columns: readonly ListColumn<RowsOf<M>>[]
-  compactRow: (row: RowsOf<M>) => CompactRow
+  columns: readonly ListColumn<RowsOf<T>>[]
+  compactRow: (row: RowsOf<T>) => CompactRow
   filters: readonly Filter[]
   actions?: ReactNode
   /** Shown when the port has no such record at all. */
@@ -42,17 +42,18 @@ type RecordListProps<M extends ListedModule> = {
 }
 
 /** The list of one kind of record: filters as chips, the table, and the open record beside it. */
-export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
-  const { module, filters, renderRecord } = props
-  const saved = useSavedViews(props.type, filters)
-  const list = useRecordList(module, filters)
-  const every = useMemo(() => everyColumn(props.type, props.columns), [props.type, props.columns])
+export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
+  const { type, filters, renderRecord } = props
+  const { module } = kinds[type]
+  const saved = useSavedViews(type, filters)
+  const list = useRecordList(type, filters)
+  const every = useMemo(() => everyColumn(type, props.columns), [type, props.columns])
   const look = useLook(module, every, props.columns, saved)
-  const editing = useListEditing(module, props.type, every)
-  const conditions = hasConditions(props.type)
+  const editing = useListEditing(type, every)
+  const conditions = hasConditions(type)
   const [building, setBuilding] = useState(false)
   const chosen = useChosenFilters(filters)
-  const href = useRecordHref(props.type)
+  const href = useRecordHref(type)
   const { t } = useTranslation()
   useDocumentTitle(props.title)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
@@ -85,8 +86,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
               : {})}
           >
             <ConditionFilter
-              module={module}
-              type={props.type}
+              type={type}
               query={list.query}
               text={list.search.filter}
               open={building}
@@ -95,7 +95,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
             />
           </FilterChips>
           <span className="ml-auto flex items-center max-sm:order-1">
-            <ViewsMenu type={props.type} saved={saved} columns={look.ids} />
+            <ViewsMenu type={type} saved={saved} columns={look.ids} />
             <span className="hidden items-center sm:flex">
               <DownloadButton
                 module={module}

@@ -1,30 +1,26 @@
 import { useCallback } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { kinds, type LinkedType, type ModuleOf } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePagedRows } from '../../lib/lists/paged-rows.ts'
 
-/** The modules whose list is a table with a record beside it. */
-type Rows = {
-  clients: Answer<'clients', 'list'>['data'][number]
-  yachts: Answer<'yachts', 'list'>['data'][number]
-  companies: Answer<'companies', 'list'>['data'][number]
-  berths: Answer<'berths', 'list'>['data'][number]
-  interests: Answer<'interests', 'list'>['data'][number]
-  inquiries: Answer<'inquiries', 'list'>['data'][number]
+type ListedRow = { id: string }
+type RowsByType = {
+  [T in LinkedType]: Answer<ModuleOf<T>, 'list'> extends { data: (infer Row)[] } ? Row & ListedRow : never
 }
-export type ListedModule = keyof Rows
-export type RowsOf<M extends ListedModule> = Rows[M]
+/** A row of the list of a kind. */
+export type RowsOf<T extends LinkedType> = RowsByType[T]
 
 /** The state of a list as it stands in the address, and the rows it selects. */
-export function useRecordList<M extends ListedModule>(module: M, filters: readonly Filter[]) {
+export function useRecordList<T extends LinkedType>(type: T, filters: readonly Filter[]) {
   const [search, change] = useSearchState()
   const filterIds = filters.map((filter) => filter.id)
   const query = Object.fromEntries(['q', 'sort', 'filter', ...filterIds].map((name) => [name, search[name]]))
-  const paged = usePagedRows(module, 'list', query)
+  const paged = usePagedRows(kinds[type].module, 'list', query)
   const rows = (paged.isLoading ? rowsOnTheirWay : paged.rows) as {
     total: number
-    at: (index: number) => RowsOf<M> | undefined
+    at: (index: number) => RowsOf<T> | undefined
   }
 
   function open(id: string, options: { replace?: boolean } = {}) {

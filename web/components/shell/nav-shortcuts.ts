@@ -15,7 +15,7 @@ export function useNavShortcuts(): void {
       offerShortcuts(
         navItemsFor(can).map((item) => ({
           keys: `g ${item.key}`,
-          label: t('shortcuts.goTo', { screen: t(`nav.${item.feature}`) }),
+          label: t('shortcuts.goTo', { screen: t(`nav.${item.name}`) }),
           group: t('shortcuts.navigation'),
           run: () => void navigate({ to: item.to, params: { portSlug: port.slug } as never }),
         })),

@@ -8,7 +8,7 @@ import type { LengthUnit } from '../../lib/preferences.ts'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
-type Row = RowsOf<'berths'>
+type Row = RowsOf<'berth'>
 
 export function berthColumns(t: Translate, unit: LengthUnit): readonly ListColumn<Row>[] {
   const lengthColumn = (

@@ -7,7 +7,7 @@ import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { countryName } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
-type Row = RowsOf<'clients'>
+type Row = RowsOf<'client'>
 
 export function clientColumns(t: Translate): readonly ListColumn<Row>[] {
   return [

@@ -6,7 +6,7 @@ import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { countryName } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
-type Row = RowsOf<'companies'>
+type Row = RowsOf<'company'>
 
 export function companyColumns(t: Translate): readonly ListColumn<Row>[] {
   return [

@@ -8,7 +8,7 @@ import type { LengthUnit } from '../../lib/preferences.ts'
 import { formatLength } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
-type Row = RowsOf<'yachts'>
+type Row = RowsOf<'yacht'>
 
 export function yachtColumns(t: Translate, unit: LengthUnit): readonly ListColumn<Row>[] {
   return [

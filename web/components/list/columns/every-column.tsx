@@ -1,7 +1,7 @@
 import type { PlainField } from '../../../../contract/records/plain-fields.ts'
+import type { LinkedType } from '../../../kinds.ts'
 import { formatMoney, formatNumber } from '../../../lib/words/format.ts'
 import { fieldName, valueText } from '../../../lib/words/values.ts'
-import type { LinkedType } from '../../records.tsx'
 import { When } from '../../when.tsx'
 import { fieldsShownBy, type ListColumn, listFields } from './list-column.ts'
 

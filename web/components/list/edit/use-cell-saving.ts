@@ -24,21 +24,20 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
   const { t } = useTranslation()
   // What the change is made on: the list may bring another's meanwhile.
   const [row] = useState(props.row)
-  // A row of the list is the record as far as the change of one of its fields goes.
-  const edit = useModuleEdit(module, row as never, true)
+  const edit = useModuleEdit(module, row, true)
   const before = row[name] ?? null
   const [busy, setBusy] = useState(false)
   const over = useRef(false)
 
   async function put(value: unknown, from: unknown, version: number, saved: () => void) {
     const comparable = (one: unknown) => (field.kind === 'money' && one !== null ? Number(one) : one)
-    const read = (one: unknown) => comparable((one as EditedRow)[name] ?? null)
+    const read = (one: EditedRow) => comparable(one[name] ?? null)
     const outcome = await edit.save({
       patch: { [name]: value },
-      baseline: { ...row, [name]: from, version } as never,
+      baseline: { ...row, [name]: from, version },
       label,
       read,
-      show: (one) => valueText((one as unknown as EditedRow)[name], name),
+      show: (one) => valueText(one[name], name),
       mine: valueText(value, name),
     })
     if (outcome === 'saved') saved()
