@@ -12,6 +12,7 @@ import { NotFoundScreen } from './components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from './components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
 import { type Kinds, type LinkedType, linkedKinds } from './kinds.ts'
+import type { Search } from './lib/lists/list-search.ts'
 import { storeLanguage } from './lib/preferences.ts'
 import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
 import { lastPortOf, meQuery } from './lib/session.tsx'
@@ -21,6 +22,7 @@ import { speakTo } from './lib/words/language.ts'
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: NotFoundScreen,
+  validateSearch: (search: Search): Search => search,
 })
 
 const signIn = createRoute({

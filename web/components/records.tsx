@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type LucideIcon, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isLinked, kinds, type LinkedType, type RecordType } from '../kinds.ts'
@@ -36,10 +36,16 @@ export function useOpenRecord(): (type: RecordType, id: string, tab?: 'notes') =
     void navigate({
       to: recordRoute(type),
       params: { portSlug: port.slug, id },
-      ...(tab ? { search: { tab } as never } : {}),
+      ...(tab ? { search: { tab } } : {}),
     })
   }
 }
+
+/** A screen of a port that needs to know nothing but the port. */
+export type PortScreen = Exclude<
+  Extract<NonNullable<LinkProps['to']>, `/$portSlug${string}`>,
+  `${string}/$id` | `${string}/`
+>
 
 /** The route of the list of a kind. */
 export function listRoute(type: LinkedType) {

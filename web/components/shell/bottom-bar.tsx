@@ -38,7 +38,7 @@ export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
         <Link
           key={item.name}
           to={item.to}
-          params={{ portSlug: port.slug } as never}
+          params={{ portSlug: port.slug }}
           activeOptions={{ includeSearch: false }}
           className={phonePlaceClass}
         >

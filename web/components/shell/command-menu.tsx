@@ -158,7 +158,7 @@ function useCommands(onShortcuts: () => void): readonly PaletteCommand[] {
       label: t('shortcuts.goTo', { screen: t(`nav.${item.name}`) }),
       icon: <item.icon />,
       keys: `g ${item.key}`,
-      run: () => void navigate({ to: item.to, params: { portSlug: port.slug } as never }),
+      run: () => void navigate({ to: item.to, params: { portSlug: port.slug } }),
     })),
     ...ports
       .filter((each) => each.id !== port.id)

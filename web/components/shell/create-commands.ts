@@ -19,7 +19,7 @@ export function useCreateCommands() {
         void navigate({
           to: listRoute(type),
           params: { portSlug: port.slug },
-          search: { create: 'yes' } as never,
+          search: { create: 'yes' },
         }),
     }))
 }

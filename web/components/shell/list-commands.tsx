@@ -24,8 +24,7 @@ export function useListCommands(): readonly PaletteCommand[] {
     return lists(t, user.id).map(({ label, search }) => ({
       label,
       icon: <Icon />,
-      run: () =>
-        void navigate({ to: listRoute(type), params: { portSlug: port.slug }, search: search as never }),
+      run: () => void navigate({ to: listRoute(type), params: { portSlug: port.slug }, search: search }),
     }))
   })
 }

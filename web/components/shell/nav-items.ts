@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router'
 import {
   FileUp,
   Gauge,
@@ -14,11 +13,11 @@ import { importPermission, type Permission } from '../../../contract/permissions
 import { linkedKinds } from '../../kinds.ts'
 import type { NavEntry } from '../../lib/kind.ts'
 import { type FeatureName, hasScreen } from '../../lib/screens.ts'
-import { listRoute } from '../records.tsx'
+import { listRoute, type PortScreen } from '../records.tsx'
 
 export type NavItem = NavEntry & {
   feature: FeatureName
-  to: NonNullable<LinkProps['to']>
+  to: PortScreen
   icon: LucideIcon
   /** Any one of these opens the screen. */
   permissions: readonly Permission[]

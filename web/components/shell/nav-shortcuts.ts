@@ -17,7 +17,7 @@ export function useNavShortcuts(): void {
           keys: `g ${item.key}`,
           label: t('shortcuts.goTo', { screen: t(`nav.${item.name}`) }),
           group: t('shortcuts.navigation'),
-          run: () => void navigate({ to: item.to, params: { portSlug: port.slug } as never }),
+          run: () => void navigate({ to: item.to, params: { portSlug: port.slug } }),
         })),
       ),
     [can, t, navigate, port.slug],

@@ -79,7 +79,7 @@ function NavLink({ item, collapsed, onNavigate }: NavLinkProps) {
   const link = (
     <Link
       to={item.to}
-      params={{ portSlug: port.slug } as never}
+      params={{ portSlug: port.slug }}
       {...(onNavigate ? { onClick: onNavigate } : {})}
       {...(collapsed ? { 'aria-label': label } : {})}
       activeOptions={{ exact: item.name === 'dashboard', includeSearch: false }}

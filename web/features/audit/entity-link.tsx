@@ -39,12 +39,7 @@ export function EntityLink({ entry }: { entry: Entry }) {
 function UsersLink({ search, children }: { search: Record<string, string>; children: ReactNode }) {
   const { port } = usePort()
   return (
-    <Link
-      to="/$portSlug/admin/users"
-      params={{ portSlug: port.slug }}
-      search={search as never}
-      className={linkClass}
-    >
+    <Link to="/$portSlug/admin/users" params={{ portSlug: port.slug }} search={search} className={linkClass}>
       {children}
     </Link>
   )

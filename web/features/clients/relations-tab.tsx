@@ -21,7 +21,7 @@ export function ClientRelations({ client }: { client: Client }) {
     <Link
       to="/$portSlug/yachts"
       params={{ portSlug: port.slug }}
-      search={{ create: 'yes', ownerId: client.id, ownerName: client.fullName } as never}
+      search={{ create: 'yes', ownerId: client.id, ownerName: client.fullName }}
       className={buttonClass('secondary', 'sm')}
     >
       <Plus aria-hidden="true" />

@@ -16,7 +16,7 @@ export function ListLink({ list, search, className = '', linkClass = '', childre
     <Link
       to={listRoute(list)}
       params={{ portSlug: port.slug }}
-      search={search as never}
+      search={search}
       className={`${className} ${linkClass}`}
     >
       {children}

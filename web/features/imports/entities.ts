@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { importPermission, type Permission } from '../../../contract/permissions.ts'
 import { listRoute } from '../../components/records.tsx'
@@ -10,7 +9,7 @@ export type ImportEntity = Import['entity']
 export type Mapping = Import['mapping']
 export type ListedImport = Answer<'imports', 'list'>['data'][number]
 
-type ImportedKind = { icon: LucideIcon; permission: Permission; list: LinkProps['to'] }
+type ImportedKind = { icon: LucideIcon; permission: Permission; list: ReturnType<typeof listRoute> }
 
 export const entityNames = Object.keys(importPermission) as ImportEntity[]
 
