@@ -14,9 +14,9 @@ const operations = Object.values(crm).flatMap((module): Endpoint[] => Object.val
 const listAt = (path: string) =>
   operations.find((one) => one.response.kind === 'page' && one.path === `/api/v1/${path}`)!
 
-const lists: ReadonlyMap<string, Endpoint> = new Map([
-  ...Object.values(kinds).map(({ type, path }) => [type, listAt(path)] as const),
-  ['inquiry', inquiries.list] as const,
+const lists: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
+  ...Object.values(kinds).map(({ type, path }): [string, Endpoint] => [type, listAt(path)]),
+  ['inquiry', inquiries.list],
 ])
 
 /** What belongs to a page and not to how a list looks. */
