@@ -201,6 +201,11 @@ const tags = createRoute({
   path: 'admin/tags',
   component: screen('tags', 'TagsScreen'),
 })
+const customFields = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/custom-fields',
+  component: screen('custom-fields', 'CustomFieldsScreen'),
+})
 
 const routeTree = root.addChildren([
   ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation],
@@ -209,7 +214,8 @@ const routeTree = root.addChildren([
     account,
     port.addChildren([
       ...[dashboard, clients, client, yachts, yacht, companies, company, berths, berth],
-      ...[plan, inbox, inquiry, interests, interest, imports, audit, users, tags, connections, settings],
+      ...[plan, inbox, inquiry, interests, interest, imports, audit, users, tags, customFields],
+      ...[connections, settings],
     ]),
   ]),
 ])

@@ -15,6 +15,7 @@ const textsOf = {
   clients: ['clients', 'create', 'lists', 'records', 'values'],
   companies: ['companies', 'create', 'lists', 'records', 'values'],
   connections: ['connections'],
+  'custom-fields': ['custom-fields'],
   dashboard: ['dashboard', 'records', 'values'],
   imports: ['imports', 'values'],
   inbox: ['inbox', 'create', 'lists', 'records', 'values'],

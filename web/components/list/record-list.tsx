@@ -12,6 +12,7 @@ import { ChosenBar } from './chosen-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { everyColumn } from './columns/every-column.tsx'
 import { csvColumns, type ListColumn } from './columns/list-column.ts'
+import { useListFields } from './columns/use-list-fields.ts'
 import { useLook } from './columns/use-look.ts'
 import { DownloadButton } from './download-button.tsx'
 import { useListEditing } from './edit/use-list-editing.tsx'
@@ -45,10 +46,11 @@ type RecordListProps<M extends ListedModule> = {
 export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
   const { module, filters, renderRecord } = props
   const saved = useSavedViews(props.type, filters)
-  const list = useRecordList(module, filters)
-  const every = useMemo(() => everyColumn(props.type, props.columns), [props.type, props.columns])
+  const fields = useListFields(props.type)
+  const list = useRecordList(module, filters, fields)
+  const every = useMemo(() => everyColumn(fields, props.columns), [fields, props.columns])
   const look = useLook(module, every, props.columns, saved)
-  const editing = useListEditing(module, props.type, every)
+  const editing = useListEditing(module, fields, every)
   const conditions = hasConditions(props.type)
   const [building, setBuilding] = useState(false)
   const chosen = useChosenFilters(filters)

@@ -1,8 +1,10 @@
 import { useCallback } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import type { Answer } from '../../lib/api.ts'
+import { useEveryCustomField } from '../../lib/custom/custom-fields.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePagedRows } from '../../lib/lists/paged-rows.ts'
+import { fittingFilter, fittingSort, type ListFields } from './columns/use-list-fields.ts'
 
 /** The modules whose list is a table with a record beside it. */
 type Rows = {
@@ -17,10 +19,20 @@ export type ListedModule = keyof Rows
 export type RowsOf<M extends ListedModule> = Rows[M]
 
 /** The state of a list as it stands in the address, and the rows it selects. */
-export function useRecordList<M extends ListedModule>(module: M, filters: readonly Filter[]) {
+export function useRecordList<M extends ListedModule>(
+  module: M,
+  filters: readonly Filter[],
+  fields: ListFields,
+) {
   const [search, change] = useSearchState()
+  const known = useEveryCustomField() !== undefined
   const filterIds = filters.map((filter) => filter.id)
-  const query = Object.fromEntries(['q', 'sort', 'filter', ...filterIds].map((name) => [name, search[name]]))
+  const query = {
+    ...Object.fromEntries(['q', 'sort', 'filter', ...filterIds].map((name) => [name, search[name]])),
+    ...(known
+      ? { filter: fittingFilter(search.filter, fields), sort: fittingSort(search.sort, fields) }
+      : {}),
+  }
   const paged = usePagedRows(module, 'list', query)
   const rows = (paged.isLoading ? rowsOnTheirWay : paged.rows) as {
     total: number

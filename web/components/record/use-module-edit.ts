@@ -1,10 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Answer, call, type Input } from '../../lib/api.ts'
+import { customPatch } from '../../lib/custom/values.ts'
 import { keyOf, readOptions } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { type RecordEdit, useRecordEdit } from './use-record-edit.ts'
 
-type EditedModule = 'clients' | 'yachts' | 'companies' | 'berths' | 'interests'
+const typeOf = {
+  clients: 'client',
+  yachts: 'yacht',
+  companies: 'company',
+  berths: 'berth',
+  interests: 'interest',
+} as const
+
+type EditedModule = keyof typeof typeOf
 
 /** Edits a record of a module field by field; what comes back stands at once in every list and panel. */
 export function useModuleEdit<M extends EditedModule>(
@@ -21,6 +30,16 @@ export function useModuleEdit<M extends EditedModule>(
     record,
     canEdit,
     update: async (patch, ifMatch) => {
+      const values = customPatch(patch)
+      if (values) {
+        const query = { entityType: typeOf[module] }
+        const change = { params: { id: record.id }, query, body: { values } }
+        const set = await call('customFields', 'setValues', change, { tenantId: port.id, ifMatch })
+        const key = keyOf(module, 'get', port.id, input)
+        queryClient.setQueryData<Loaded>(key, (before) => before && { ...before, ...set })
+        void queryClient.invalidateQueries({ queryKey: [module] })
+        return { ...record, ...set }
+      }
       const change = { params: { id: record.id }, body: patch } as unknown as Input<M, 'update'>
       const updated = await call(module, 'update', change, { tenantId: port.id, ifMatch })
       queryClient.setQueryData(keyOf(module, 'get', port.id, input), updated)

@@ -7,6 +7,7 @@ import {
   Gauge,
   Handshake,
   Inbox,
+  ListPlus,
   type LucideIcon,
   Map as MapIcon,
   PlugZap,
@@ -117,6 +118,14 @@ const items: readonly NavItem[] = [
     icon: Tags,
     permissions: ['admin.manage_tags'],
     key: 't',
+    group: 'admin',
+  },
+  {
+    feature: 'custom-fields',
+    to: '/$portSlug/admin/custom-fields',
+    icon: ListPlus,
+    permissions: ['admin.manage_settings'],
+    key: 'e',
     group: 'admin',
   },
   {

@@ -1,3 +1,4 @@
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import {
   Property,
@@ -56,6 +57,7 @@ export function ClientDetails({ client, canEdit }: { client: Client; canEdit: bo
           )}
         </Property>
       </PropertyGroup>
+      <CustomGroup type="client" edit={edit} />
       <PropertyGroup>
         <ReadProperty label={t('record.created')}>
           <When timestamp={client.createdAt} />

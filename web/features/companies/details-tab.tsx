@@ -1,3 +1,4 @@
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import {
   Property,
@@ -72,6 +73,7 @@ export function CompanyDetails({ company, canEdit }: { company: Company; canEdit
           parse={optionalText('incorporationDate')}
         />
       </PropertyGroup>
+      <CustomGroup type="company" edit={edit} />
       <PropertyGroup>
         <ReadProperty label={t('record.created')}>{formatDate(company.createdAt)}</ReadProperty>
         <ReadProperty label={t('record.changed')}>

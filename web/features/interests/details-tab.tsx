@@ -8,6 +8,7 @@ import {
 import { currencies } from '../../../contract/values/currencies.ts'
 import { clientSources, leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
@@ -108,6 +109,7 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           )}
         </Property>
       </PropertyGroup>
+      <CustomGroup type="interest" edit={edit} />
       <PropertyGroup title={t('interests.papers')}>
         {(['eoi', 'reservation', 'contract'] as const).map((paper) => (
           <Property key={paper} label={t(`interests.paper.${paper}`)}>

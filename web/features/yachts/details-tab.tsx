@@ -1,3 +1,4 @@
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { Property, PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
@@ -88,6 +89,7 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
           />
         ))}
       </PropertyGroup>
+      <CustomGroup type="yacht" edit={edit} />
     </PropertySheet>
   )
 }

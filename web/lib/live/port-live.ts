@@ -14,6 +14,10 @@ const concerns: Partial<Record<Subject, Concern>> = {
   inquiry: { records: 'inquiries', lists: ['formConnections'] },
   formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
+  customField: {
+    records: 'customFields',
+    lists: ['clients', 'yachts', 'companies', 'berths', 'interests'],
+  },
   savedView: { records: 'savedViews', lists: [] },
   settings: { records: 'settings', lists: ['portPlan'] },
   access: { records: 'me', lists: ['users', 'roles'] },

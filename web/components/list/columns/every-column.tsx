@@ -1,18 +1,19 @@
 import type { PlainField } from '../../../../contract/records/plain-fields.ts'
+import { customText, type ListField } from '../../../lib/custom/custom-fields.ts'
+import { fieldValue } from '../../../lib/custom/values.ts'
 import { formatMoney, formatNumber } from '../../../lib/words/format.ts'
 import { fieldName, valueText } from '../../../lib/words/values.ts'
-import type { LinkedType } from '../../records.tsx'
 import { When } from '../../when.tsx'
-import { fieldsShownBy, type ListColumn, listFields } from './list-column.ts'
+import { fieldsShownBy, type ListColumn } from './list-column.ts'
+import type { ListFields } from './use-list-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The columns a screen has by itself, and after them one for every other field a row has. All are sorted by. */
 export function everyColumn<Row extends object>(
-  type: LinkedType,
+  fields: ListFields,
   own: readonly ListColumn<Row>[],
 ): readonly ListColumn<Row>[] {
-  const fields = listFields(type)
   const shown = new Set(own.flatMap(fieldsShownBy))
   const others = Object.entries(fields)
     .filter(([name, { place, kind }]) => place !== 'record' && !silent.has(kind) && !shown.has(name))
@@ -27,12 +28,14 @@ export function everyColumn<Row extends object>(
 /** What a row has only for what stands beside it. */
 const silent: ReadonlySet<PlainField['kind']> = new Set(['unit', 'person', 'tag'])
 
-function columnOf<Row extends object>(name: string, { kind }: PlainField): ListColumn<Row> {
+function columnOf<Row extends object>(name: string, field: ListField): ListColumn<Row> {
+  const { kind, custom } = field
   const right = kind === 'number' || kind === 'money'
   return {
     id: name,
-    header: fieldName(name),
-    cell: (row) => cellOf(kind, name, row as Values),
+    header: custom?.label ?? fieldName(name),
+    cell: (row) =>
+      custom ? customText(custom, fieldValue(row as Values, name)) : cellOf(kind, name, row as Values),
     width: right ? 96 : kind === 'moment' || kind === 'day' ? 120 : 130,
     ...(right ? { grow: 0, align: 'right' } : {}),
   }

@@ -3,8 +3,8 @@ import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import type { CellEditing } from '../../../../ui/data-table/columns.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { withTexts } from '../../../lib/words/i18n.ts'
-import type { LinkedType } from '../../records.tsx'
-import { fieldsShownBy, type ListColumn, listFields } from '../columns/list-column.ts'
+import { fieldsShownBy, type ListColumn } from '../columns/list-column.ts'
+import type { ListFields } from '../columns/use-list-fields.ts'
 import type { ListedModule } from '../use-record-list.ts'
 import type { EditedModule, EditedRow } from './edited.ts'
 
@@ -21,14 +21,13 @@ const changeable: ReadonlySet<PlainField['kind']> = new Set([
 /** Lets the cells of a list be changed where they stand, as far as people write them and this one may. */
 export function useListEditing<Row extends { id: string }>(
   module: ListedModule,
-  type: LinkedType,
+  fields: ListFields,
   columns: readonly ListColumn<Row>[],
 ): CellEditing<Row> | undefined {
   const { can } = usePort()
   const mayEdit = module !== 'inquiries' && can(`${module}.edit`)
   return useMemo(() => {
     if (!mayEdit) return undefined
-    const fields = listFields(type)
     const named = columns.find(({ fixed }) => fixed)
     const edited = (columnId: string) => {
       const column = columns.find(({ id }) => id === columnId)
@@ -36,7 +35,8 @@ export function useListEditing<Row extends { id: string }>(
       if (!column || column.fixed || (column.csv && column.csv[0] !== fieldsShownBy(column)[0])) return null
       const name = fieldsShownBy(column)[0]!
       const field = fields[name]
-      return field?.written && changeable.has(field.kind) ? { name, field, label: column.header } : null
+      const changed = field?.written && changeable.has(field.kind) && field.custom?.type !== 'multiselect'
+      return changed ? { name, field, label: column.header } : null
     }
     return {
       may: (row, columnId) => edited(columnId) !== null && (row as unknown as EditedRow).archivedAt === null,
@@ -57,5 +57,5 @@ export function useListEditing<Row extends { id: string }>(
         )
       },
     }
-  }, [mayEdit, module, type, columns])
+  }, [mayEdit, module, fields, columns])
 }

@@ -9,7 +9,7 @@ import type { Input } from '../../../lib/api.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { LinkedType } from '../../records.tsx'
-import { listFields } from '../columns/list-column.ts'
+import { fittingFilter, useListFields } from '../columns/use-list-fields.ts'
 import type { ListedModule } from '../use-record-list.ts'
 import { ConditionRow, fieldOptions } from './condition-row.tsx'
 import { changed, conditionOn, type Draft, draftOf, filterOf, groupOf, withAlternative } from './draft.ts'
@@ -28,9 +28,9 @@ type FilterPanelProps = {
 export function FilterPanel({ module, type, query, text, onApply, onClose }: FilterPanelProps) {
   const { t } = useTranslation()
   const texts = useUiTexts()
-  const fields = listFields(type)
+  const fields = useListFields(type)
   const [draft, setDraft] = useState<Draft>(() => {
-    const read = readFilter(text, fields)
+    const read = readFilter(fittingFilter(text, fields) ?? '', fields)
     return 'filter' in read ? draftOf(read.filter) : []
   })
   const written = writeFilter(filterOf(draft))
