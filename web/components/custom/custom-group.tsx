@@ -23,9 +23,12 @@ export function CustomGroup<R extends Held>({ type, edit }: { type: string; edit
   return (
     <PropertyGroup title={t('record.custom.title')}>
       {missing.length > 0 && (
-        <div className="flex items-start gap-1.5 py-1 text-xs text-warning-ink">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
-          {t('record.custom.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+        <div>
+          <dt className="sr-only">{t('record.custom.title')}</dt>
+          <dd className="flex items-start gap-1.5 py-1 text-xs text-warning-ink">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+            {t('record.custom.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+          </dd>
         </div>
       )}
       {fields.map((field) => (
@@ -80,7 +83,7 @@ function CustomProperty({ field, edit }: CustomPropertyProps) {
       return (
         <>
           <TextProperty {...shared} inputMode="url" textOf={textOf} parse={parse} />
-          <AddressLink address={textOf(edit.record)} />
+          <AddressLink label={field.label} address={textOf(edit.record)} />
         </>
       )
     case 'text':
@@ -88,21 +91,24 @@ function CustomProperty({ field, edit }: CustomPropertyProps) {
   }
 }
 
-function AddressLink({ address }: { address: string }) {
+function AddressLink({ label, address }: { label: string; address: string }) {
   const { t } = useTranslation()
   if (!/^https?:\/\//i.test(address)) return null
   return (
     <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-2">
-      <a
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t('record.custom.open', { address })}
-        className="col-start-2 inline-flex min-w-0 items-center gap-1 px-2 pb-1 text-xs text-accent-ink hover:underline pointer-coarse:min-h-11"
-      >
-        <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
-        <span className="truncate">{address.replace(/^https?:\/\//i, '')}</span>
-      </a>
+      <dt className="sr-only">{label}</dt>
+      <dd className="col-start-2 flex min-w-0">
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('record.custom.open', { address })}
+          className="inline-flex min-w-0 items-center gap-1 px-2 pb-1 text-xs text-accent-ink hover:underline pointer-coarse:min-h-11"
+        >
+          <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
+          <span className="truncate">{address.replace(/^https?:\/\//i, '')}</span>
+        </a>
+      </dd>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kind } from '../../../../contract/kinds.ts'
+import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { changesOf, lockRecord, type RowOf, valuesOf } from '../../records/change.ts'
 import type { FieldChange, GoodRow, ImportKind, Patch, Plain } from '../kinds/kind.ts'
@@ -10,7 +11,7 @@ type Known = GoodRow & { recordId: string; found: unknown }
 /** What bringing known records up to the file would change, by row; a record that agrees with it has no entry. */
 export async function findChanges(
   ctx: Ctx,
-  { update, kind }: ImportKind,
+  { update, kind, tell }: ImportKind,
   known: readonly Known[],
 ): Promise<Map<number, FieldChange[]>> {
   const changes = new Map<number, FieldChange[]>()
@@ -22,7 +23,7 @@ export async function findChanges(
   const records = new Map(rows.map((row) => [row.id, { ...row, ...customOf(row.id) }]))
   for (const { row, recordId, record, found } of known) {
     const before = records.get(recordId)
-    const differing = before ? fieldChanges(before, update.columnsOf(record, found)) : []
+    const differing = before ? fieldChanges(before, update.columnsOf(record, found), tell) : []
     if (differing.length > 0) changes.set(row, differing)
   }
   return changes
@@ -74,12 +75,21 @@ function sameValue(before: unknown, after: unknown): boolean {
 }
 
 /** A dimension is told once, in metres: its feet and its unit follow. */
-function fieldChanges(before: RowOf<Kind>, columns: Patch): FieldChange[] {
+function fieldChanges(before: RowOf<Kind>, columns: Patch, tell?: ImportKind['tell']): FieldChange[] {
   const { keys, oldValues, newValues } = changesOf(before, columns)
   return keys
     .filter((field) => !/(Ft|Unit)$/.test(field))
     .filter((field) => !sameMeasure(oldValues[field], newValues[field]))
-    .map((field) => ({ field, from: plain(oldValues[field]), to: plain(newValues[field]) }))
+    .map((field) => {
+      const said = (value: unknown) => plain(told(field, value, tell))
+      return { field, from: said(oldValues[field]), to: said(newValues[field]) }
+    })
+}
+
+/** A custom value as the preview tells it: an option by its label. */
+function told(field: string, value: unknown, tell: ImportKind['tell']): unknown {
+  if (!tell || value === null || !field.startsWith(customPrefix)) return value
+  return tell({ tags: [], custom: { [field.slice(customPrefix.length)]: value } })[field]
 }
 
 /** Binary fractions of one number may differ in their last places. */
@@ -88,6 +98,5 @@ function sameMeasure(before: unknown, after: unknown): boolean {
 }
 
 function plain(value: unknown): Plain {
-  if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
