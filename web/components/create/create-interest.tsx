@@ -11,6 +11,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -50,6 +51,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('interests', 'create', { touches: ['clients', 'berths', 'dashboard'] })
+  const custom = useRequiredCustom('interest')
   const form = useForm({
     defaultValues: {
       client: (seed.client ?? null) as ComboboxOption | null,
@@ -84,7 +86,8 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
     const { desiredLength, desiredWidth, desiredDraft } = values
     const { fields, problems } = readDimensions({ desiredLength, desiredWidth, desiredDraft }, unit)
     for (const { name, message } of problems) form.setError(name, { message })
-    if (problems.length > 0 || !values.client) return
+    const asked = custom.read()
+    if (problems.length > 0 || !values.client || !asked) return
     try {
       const interest = await create.mutateAsync({
         body: {
@@ -95,11 +98,13 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           temperature: values.temperature,
           ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
           ...fields,
+          ...asked,
         },
       })
       showToast({ title: t('interests.created', { name: interest.clientName }) })
       onCreated(interest.id)
     } catch (error) {
+      if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['assignedTo', ...dimensions]))
     }
   })
@@ -184,6 +189,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           options={temperatureOptions(t)}
         />
       </div>
+      <RequiredCustom custom={custom} />
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { useLengthUnit } from '../../lib/preferences.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -36,6 +37,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
   const [unit] = useLengthUnit()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('yachts', 'create', { touches: ['clients', 'companies'] })
+  const custom = useRequiredCustom('yacht')
   const form = useForm({
     defaultValues: {
       name,
@@ -55,12 +57,14 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
     setProblem(null)
     const { fields, problems } = readDimensions({ length, width, draft }, unit)
     for (const { name, message } of problems) form.setError(name, { message })
-    if (problems.length > 0 || !chosen.option) return
+    const asked = custom.read()
+    if (problems.length > 0 || !chosen.option || !asked) return
     try {
       const yacht = await create.mutateAsync({
         body: {
           ...rest,
           ...fields,
+          ...asked,
           ownerType: chosen.type,
           ownerId: chosen.option.value,
         },
@@ -68,6 +72,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
       showToast({ title: t('yachts.created', { name: yacht.name }) })
       onCreated(yacht.id, yacht.name)
     } catch (error) {
+      if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['name', 'builder', 'model', 'registrationNumber']))
     }
   })
@@ -123,6 +128,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
           ))}
         </div>
       </fieldset>
+      <RequiredCustom custom={custom} />
     </FormDialog>
   )
 }

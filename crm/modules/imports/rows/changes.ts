@@ -3,6 +3,7 @@ import type { Kind } from '../../../../contract/kinds.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { changesOf, lockRecord, type RowOf, valuesOf } from '../../records/change.ts'
 import type { FieldChange, GoodRow, ImportKind, Patch, Plain } from '../kinds/kind.ts'
+import { customColumns } from './custom-columns.ts'
 
 type Known = GoodRow & { recordId: string; found: unknown }
 
@@ -17,7 +18,8 @@ export async function findChanges(
   const ids = known.map(({ recordId }) => recordId)
   const { rows } = await sql<RowOf<Kind>>`select * from ${sql.table(kind.table)}
     where port_id = ${portOf(ctx)} and id = any(${ids})`.execute(ctx.db)
-  const records = new Map(rows.map((row) => [row.id, row]))
+  const customOf = await customColumns(ctx, kind, ids)
+  const records = new Map(rows.map((row) => [row.id, { ...row, ...customOf(row.id) }]))
   for (const { row, recordId, record, found } of known) {
     const before = records.get(recordId)
     const differing = before ? fieldChanges(before, update.columnsOf(record, found)) : []
@@ -34,11 +36,11 @@ export async function updateRecord(
 ): Promise<Patch | null> {
   if (!update) return null
   const columns = update.columnsOf(record, found)
-  const row = await lockRecord(tx, kind, recordId)
+  const row = await lockWithCustom(tx, kind, recordId)
   if (fieldChanges(row, columns).length === 0) return null
   await update.write(tx, recordId, columns)
   // Other columns may follow from those that were written: all that differ now were changed.
-  const after = await lockRecord(tx, kind, recordId)
+  const after = await lockWithCustom(tx, kind, recordId)
   const now = new Map<string, unknown>(Object.entries(after))
   const changed = Object.entries(row).filter(
     ([key, value]) => !own.has(key) && !sameValue(value, now.get(key)),
@@ -47,6 +49,12 @@ export async function updateRecord(
     row,
     changed.map(([key]) => key),
   )
+}
+
+/** A record with its custom values as columns of their own. */
+async function lockWithCustom(tx: Tx, kind: Kind, id: string) {
+  const row = await lockRecord(tx, kind, id)
+  return { ...row, ...(await customColumns(tx, kind, [id]))(id) }
 }
 
 /** Columns that the database keeps by itself. */
@@ -80,5 +88,6 @@ function sameMeasure(before: unknown, after: unknown): boolean {
 }
 
 function plain(value: unknown): Plain {
+  if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
