@@ -10,6 +10,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Each file makes what it needs; to load the product anew for each costs more than many of them take.
+          isolate: false,
           include: ['{contract,platform,crm,forms,scripts}/**/*.test.ts'],
           globalSetup: 'platform/testing/global-setup.ts',
           testTimeout: 240_000,

@@ -39,8 +39,10 @@ export interface RecordKind<
 > {
   /** The word for one of them in facts, live rooms and search. */
   readonly type: Type
-  /** The table of their rows, and the word of their paths: `/api/v1/{table}`. */
+  /** The table of their rows. */
   readonly table: Table
+  /** Where they are in the interface: `/api/v1/{path}`. */
+  readonly path: string
   /** The field people call one by; null where its name is found elsewhere. */
   readonly title: (keyof F & string) | null
   readonly gates: {
@@ -54,14 +56,16 @@ export interface RecordKind<
   readonly facts: Own
 }
 
-/** Declares a kind of record. */
+/** Declares a kind of record; its path is the word of its table unless it says another. */
 export function record<
   const Type extends string,
   const Table extends string,
   const F extends Fields,
   const Own extends OwnFacts,
->(kind: RecordKind<Type, Table, F, Own>): RecordKind<Type, Table, F, Own> {
-  return kind
+>(
+  kind: Omit<RecordKind<Type, Table, F, Own>, 'path'> & { readonly path?: string },
+): RecordKind<Type, Table, F, Own> {
+  return { path: kind.table, ...kind }
 }
 
 type At<F extends Fields, Elsewhere extends Place> = {

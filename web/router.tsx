@@ -11,6 +11,8 @@ import { AppLayout } from './components/shell/app-layout.tsx'
 import { NotFoundScreen } from './components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from './components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
+import { type Kinds, type LinkedType, linkedKinds } from './kinds.ts'
+import type { Search } from './lib/lists/list-search.ts'
 import { storeLanguage } from './lib/preferences.ts'
 import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
 import { lastPortOf, meQuery } from './lib/session.tsx'
@@ -20,6 +22,7 @@ import { speakTo } from './lib/words/language.ts'
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: NotFoundScreen,
+  validateSearch: (search: Search): Search => search,
 })
 
 const signIn = createRoute({
@@ -106,70 +109,10 @@ const dashboard = createRoute({
   },
 })
 
-const clients = createRoute({
-  getParentRoute: () => port,
-  path: 'clients',
-  component: screen('clients', 'ClientsScreen'),
-})
-const client = createRoute({
-  getParentRoute: () => port,
-  path: 'clients/$id',
-  component: screen('clients', 'ClientScreen'),
-})
-const yachts = createRoute({
-  getParentRoute: () => port,
-  path: 'yachts',
-  component: screen('yachts', 'YachtsScreen'),
-})
-const yacht = createRoute({
-  getParentRoute: () => port,
-  path: 'yachts/$id',
-  component: screen('yachts', 'YachtScreen'),
-})
-const companies = createRoute({
-  getParentRoute: () => port,
-  path: 'companies',
-  component: screen('companies', 'CompaniesScreen'),
-})
-const company = createRoute({
-  getParentRoute: () => port,
-  path: 'companies/$id',
-  component: screen('companies', 'CompanyScreen'),
-})
-const berths = createRoute({
-  getParentRoute: () => port,
-  path: 'berths',
-  component: screen('berths', 'BerthsScreen'),
-})
-const berth = createRoute({
-  getParentRoute: () => port,
-  path: 'berths/$id',
-  component: screen('berths', 'BerthScreen'),
-})
 const plan = createRoute({
   getParentRoute: () => port,
   path: 'plan',
   component: screen('plan', 'PlanScreen'),
-})
-const inbox = createRoute({
-  getParentRoute: () => port,
-  path: 'inbox',
-  component: screen('inbox', 'InboxScreen'),
-})
-const inquiry = createRoute({
-  getParentRoute: () => port,
-  path: 'inbox/$id',
-  component: screen('inbox', 'InquiryScreen'),
-})
-const interests = createRoute({
-  getParentRoute: () => port,
-  path: 'interests',
-  component: screen('interests', 'InterestsScreen'),
-})
-const interest = createRoute({
-  getParentRoute: () => port,
-  path: 'interests/$id',
-  component: screen('interests', 'InterestScreen'),
 })
 const imports = createRoute({
   getParentRoute: () => port,
@@ -207,15 +150,29 @@ const customFields = createRoute({
   component: screen('custom-fields', 'CustomFieldsScreen'),
 })
 
+/** The list of a kind of record, and each of its records. */
+function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
+  const list = createRoute({
+    getParentRoute: () => port,
+    path,
+    component: screen(feature, 'ListScreen'),
+  })
+  const record = createRoute({
+    getParentRoute: () => port,
+    path: `${path}/$id`,
+    component: screen(feature, 'RecordScreen'),
+  })
+  return [list, record]
+}
+
 const routeTree = root.addChildren([
   ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation],
   app.addChildren([
     home,
     account,
     port.addChildren([
-      ...[dashboard, clients, client, yachts, yacht, companies, company, berths, berth],
-      ...[plan, inbox, inquiry, interests, interest, imports, audit, users, tags, customFields],
-      ...[connections, settings],
+      ...[dashboard, plan, imports, audit, users, tags, customFields, connections, settings],
+      ...linkedKinds.flatMap(({ page }) => pagesOf(page)),
     ]),
   ]),
 ])

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { created, data, empty, page, results } from '../endpoint.ts'
-import { archivedFilter, flag, id, idList, idParams, listOf, timestamp } from '../fields.ts'
+import { created, data, empty, results } from '../endpoint.ts'
+import { flag, id, idParams, listOf, timestamp } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
-import { recordQuery } from '../records/list-query.ts'
-import { regularOf } from '../records/regular.ts'
+import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
@@ -58,27 +56,20 @@ export const PlanBerth = z.object({
   leadingClient: z.string().nullable(),
 })
 
-const csv = csvOf(berth)
-
 export const berths = {
   ...regularOf(berth),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/berths',
-    summary: 'Berths by dock and number',
-    gate: 'berths.view',
-    query: recordQuery(berth, csv, {
-      archived: archivedFilter,
+  ...readingOf(berth, {
+    row: BerthRow,
+    one: Berth,
+    filters: {
       status: listOf(berthStatuses).optional(),
       tenureType: listOf(tenureTypes).optional(),
       dock: z.string().trim().max(60).optional(),
       minLengthM: z.coerce.number().optional(),
       minWidthM: z.coerce.number().optional(),
-      tagIds: idList.optional(),
       withoutInterest: flag.optional(),
-    }),
-    response: page(BerthRow),
-    csv,
+    },
+    summaries: { list: 'Berths by dock and number', get: 'One berth' },
   }),
   create: endpoint({
     method: 'POST',
@@ -89,14 +80,6 @@ export const berths = {
     response: created(Berth),
     emits: ['berth.created'],
     errors: ['MOORING_TAKEN'],
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/berths/{id}',
-    summary: 'One berth',
-    gate: 'berths.view',
-    params: idParams,
-    response: data(Berth),
   }),
   update: endpoint({
     method: 'PATCH',

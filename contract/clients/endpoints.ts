@@ -1,23 +1,10 @@
 import { z } from 'zod'
-import { created, data, empty, page, results } from '../endpoint.ts'
-import {
-  archivedFilter,
-  countryIso,
-  id,
-  idList,
-  idParams,
-  listOf,
-  optionalText,
-  text,
-  timestamp,
-} from '../fields.ts'
+import { created, data, empty, results } from '../endpoint.ts'
+import { countryIso, id, idParams, listOf, optionalText, text, timestamp } from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
-import { csvOf } from '../records/csv-columns.ts'
-import { customInput } from '../records/custom-values.ts'
-import { recordQuery } from '../records/list-query.ts'
-import { regularOf } from '../records/regular.ts'
+import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientSources, contactChannels } from '../values/vocabulary.ts'
 import { client } from './record.ts'
@@ -82,59 +69,23 @@ export const Candidate = z.object({
   archivedAt: timestamp.nullable(),
 })
 
-const csv = csvOf(client)
-
 export const clients = {
-  ...regularOf(client),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/clients',
-    summary: 'Clients of the port, newest first',
-    gate: 'clients.view',
-    query: recordQuery(client, csv, {
-      archived: archivedFilter,
-      source: listOf(clientSources).optional(),
-      nationalityIso: countryIso.optional(),
-      tagIds: idList.optional(),
-    }),
-    response: page(ClientRow),
-    csv,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/v1/clients',
-    summary: 'Creates a client, with contacts, addresses and tags in one step',
-    gate: 'clients.create',
-    body: z.strictObject({
+  ...operationsOf(client, {
+    row: ClientRow,
+    one: Client,
+    filters: { source: listOf(clientSources).optional(), nationalityIso: countryIso.optional() },
+    input: {
       ...fields,
       contacts: z.array(ContactInput).max(50).optional(),
       addresses: z.array(AddressInput).max(20).optional(),
-      tagIds: z.array(id).max(100).optional(),
-      custom: customInput.optional(),
-    }),
-    response: created(Client),
-    emits: ['client.created'],
-    errors: ['REFERENCE_NOT_FOUND'],
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/clients/{id}',
-    summary: 'One client with contacts, addresses, tags, yachts and companies',
-    gate: 'clients.view',
-    params: idParams,
-    response: data(Client),
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/clients/{id}',
-    summary: 'Changes a client',
-    gate: 'clients.edit',
-    params: idParams,
-    body: z.strictObject(fields).partial(),
-    response: data(Client),
-    emits: ['client.updated'],
-    ifMatch: true,
-    errors: ['VERSION_STALE'],
+    },
+    change: fields,
+    summaries: {
+      list: 'Clients of the port, newest first',
+      create: 'Creates a client, with contacts, addresses and tags in one step',
+      get: 'One client with contacts, addresses, tags, yachts and companies',
+      update: 'Changes a client',
+    },
   }),
   restore: endpoint({
     method: 'POST',

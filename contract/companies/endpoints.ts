@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { created, data, page } from '../endpoint.ts'
-import { archivedFilter, countryIso, id, idList, idParams, isoDate } from '../fields.ts'
+import { created, data } from '../endpoint.ts'
+import { countryIso, id, idParams, isoDate } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, addressesOf } from '../records/addresses.ts'
-import { csvOf } from '../records/csv-columns.ts'
-import { customInput } from '../records/custom-values.ts'
-import { recordQuery } from '../records/list-query.ts'
-import { regularOf } from '../records/regular.ts'
+import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { company } from './record.ts'
 
@@ -43,56 +40,19 @@ const fields = inputOf(company)
 
 const memberParams = z.object({ id: z.string(), mid: z.string() })
 
-const csv = csvOf(company)
-
 export const companies = {
-  ...regularOf(company),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/companies',
-    summary: 'Companies of the port, newest first',
-    gate: 'companies.view',
-    query: recordQuery(company, csv, {
-      archived: archivedFilter,
-      incorporationCountryIso: countryIso.optional(),
-      tagIds: idList.optional(),
-    }),
-    response: page(CompanyRow),
-    csv,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/v1/companies',
-    summary: 'Creates a company',
-    gate: 'companies.create',
-    body: z.strictObject({
-      ...fields,
-      tagIds: z.array(id).max(100).optional(),
-      custom: customInput.optional(),
-    }),
-    response: created(Company),
-    emits: ['company.created'],
-    errors: ['REFERENCE_NOT_FOUND'],
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/companies/{id}',
-    summary: 'One company with addresses, members and yachts',
-    gate: 'companies.view',
-    params: idParams,
-    response: data(Company),
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/companies/{id}',
-    summary: 'Changes a company',
-    gate: 'companies.edit',
-    params: idParams,
-    body: z.strictObject(fields).partial(),
-    response: data(Company),
-    emits: ['company.updated'],
-    ifMatch: true,
-    errors: ['VERSION_STALE'],
+  ...operationsOf(company, {
+    row: CompanyRow,
+    one: Company,
+    filters: { incorporationCountryIso: countryIso.optional() },
+    input: fields,
+    change: fields,
+    summaries: {
+      list: 'Companies of the port, newest first',
+      create: 'Creates a company',
+      get: 'One company with addresses, members and yachts',
+      update: 'Changes a company',
+    },
   }),
   autocomplete: endpoint({
     method: 'GET',

@@ -1,21 +1,11 @@
 import { z } from 'zod'
-import { created, data, empty, page, results } from '../endpoint.ts'
-import {
-  archivedFilter,
-  id,
-  idList,
-  idParams,
-  isoDate,
-  listOf,
-  optionalLongText,
-  pastDay,
-} from '../fields.ts'
+import { created, data, empty, results } from '../endpoint.ts'
+import { id, idList, idParams, isoDate, listOf, optionalLongText, pastDay } from '../fields.ts'
 import { inputOf } from '../record.ts'
 import { AuditEntry } from '../records/activity.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
-import { recordQuery } from '../records/list-query.ts'
-import { regularOf } from '../records/regular.ts'
+import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { berthStatuses, clientSources, leadCategories, temperatures } from '../values/vocabulary.ts'
 import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'
@@ -62,13 +52,10 @@ const csv = csvOf(interest, [{ label: 'Value', of: 'value', as: 'amounts' }])
 
 export const interests = {
   ...regularOf(interest),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/interests',
-    summary: 'Interests of the port, newest first',
-    gate: 'interests.view',
-    query: recordQuery(interest, csv, {
-      archived: archivedFilter,
+  ...readingOf(interest, {
+    row: InterestRow,
+    one: Interest,
+    filters: {
       ...filters,
       outcome: listOf([...outcomes, 'none']).optional(),
       /** Opened on or after this day. */
@@ -80,9 +67,12 @@ export const interests = {
       outcomeTo: isoDate.optional(),
       /** Came to this stage or further, wherever it stands now. */
       reached: z.enum(stages).optional(),
-    }),
-    response: page(InterestRow),
+    },
     csv,
+    summaries: {
+      list: 'Interests of the port, newest first',
+      get: 'One interest with its yacht, berths and tags',
+    },
   }),
   create: endpoint({
     method: 'POST',
@@ -99,14 +89,6 @@ export const interests = {
     response: created(Interest),
     emits: ['interest.created'],
     errors: ['REFERENCE_NOT_FOUND', 'CROSS_PORT_LINK_REJECTED'],
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/interests/{id}',
-    summary: 'One interest with its yacht, berths and tags',
-    gate: 'interests.view',
-    params: idParams,
-    response: data(Interest),
   }),
   update: endpoint({
     method: 'PATCH',
@@ -140,6 +122,7 @@ export const interests = {
     path: '/api/v1/interests/{id}/stage',
     summary: 'Moves the interest to a stage; an illegal move needs the override and a reason',
     gate: 'interests.change_stage',
+    asks: ['interests.override_stage'],
     params: idParams,
     body: z.strictObject(stageMove),
     response: data(Interest),

@@ -25,14 +25,11 @@ export const AuditEntry = z.object({
 })
 
 /** What happened to one record, newest first. */
-export function activityOf<const T extends string>({
-  table,
-  gates,
-}: Pick<RecordKind<RecordType, T>, 'table' | 'gates'>) {
+export function activityOf({ path, gates }: Pick<RecordKind<RecordType>, 'path' | 'gates'>) {
   return {
     activity: endpoint({
       method: 'GET',
-      path: `/api/v1/${table}/{id}/activity` as const,
+      path: `/api/v1/${path}/{id}/activity`,
       summary: 'What happened to the record, newest first',
       gate: gates.view,
       params: idParams,

@@ -31,12 +31,12 @@ export const AddressInput = z.strictObject({
 const addressParams = z.object({ id: z.string(), addressId: z.string() })
 
 /** The addresses of a client or company; at most one is primary. */
-export function addressesOf<const T extends string>({
+export function addressesOf({
   type,
-  table,
+  path: kindPath,
   gates,
-}: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>) {
-  const path = `/api/v1/${table}/{id}/addresses` as const
+}: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
+  const path = `/api/v1/${kindPath}/{id}/addresses`
   const fact = `${type}.updated` as const
   return {
     listAddresses: endpoint({

@@ -5,15 +5,11 @@ import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** Archive by DELETE and restore, the same for every kind of record that is archived without a reason. */
-export function archiveOf<const T extends string>({
-  type,
-  table,
-  gates,
-}: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>) {
+export function archiveOf({ type, path, gates }: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
   return {
     archive: endpoint({
       method: 'DELETE',
-      path: `/api/v1/${table}/{id}` as const,
+      path: `/api/v1/${path}/{id}`,
       summary: 'Archives the record',
       gate: gates.delete,
       params: idParams,
@@ -23,7 +19,7 @@ export function archiveOf<const T extends string>({
     }),
     restore: endpoint({
       method: 'POST',
-      path: `/api/v1/${table}/{id}/restore` as const,
+      path: `/api/v1/${path}/{id}/restore`,
       summary: 'Takes the record back from the archive',
       gate: gates.delete,
       params: idParams,

@@ -19,12 +19,12 @@ export const Note = z.object({
 const noteParams = z.object({ id: z.string(), noteId: z.string() })
 
 /** The notes of one kind of record: Markdown, pinned ones first, then newest first. */
-export function notesOf<const T extends string>({
+export function notesOf({
   type,
-  table,
+  path: kindPath,
   gates,
-}: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>) {
-  const path = `/api/v1/${table}/{id}/notes` as const
+}: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
+  const path = `/api/v1/${kindPath}/{id}/notes`
   const fact = `${type}.noted` as const
   return {
     listNotes: endpoint({

@@ -1,13 +1,120 @@
+import { z } from 'zod'
+import { created, data, page } from '../endpoint.ts'
+import { archivedFilter, id, idList, idParams } from '../fields.ts'
 import type { RecordType } from '../kinds.ts'
 import type { RecordKind } from '../record.ts'
+import type { Field } from '../record-fields.ts'
+import { endpoint } from '../staff-endpoint.ts'
 import { activityOf } from './activity.ts'
 import { archiveOf } from './archive.ts'
+import { type CsvColumn, csvOf } from './csv-columns.ts'
+import { customInput } from './custom-values.ts'
+import { recordQuery } from './list-query.ts'
 import { notesOf } from './notes.ts'
 import { tagsOf } from './tags.ts'
 
-/** The operations every kind of record has: archive and restore, notes, tags, activity. */
-export function regularOf<const T extends string>(
-  kind: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>,
-) {
+type Fields = Readonly<Record<string, Field>>
+
+/** What is special about the reading of a kind of record. */
+interface OwnReading<Row, One, Filters> {
+  /** The schema of a row of the list, and of a record read by itself. */
+  readonly row: Row
+  readonly one: One
+  /** The named filters of the list beside `archived`, `tagIds` and `q`. */
+  readonly filters: Filters
+  /** The columns of the list as a file, where they are not those of the kind alone. */
+  readonly csv?: readonly CsvColumn[]
+  readonly summaries: { readonly list: string; readonly get: string }
+}
+
+/** What is special about the writing of a kind of record. */
+interface OwnWriting<Input, Change> {
+  /** What is written when one is made, beside `tagIds` and `custom`, and what a change may name. */
+  readonly input: Input
+  readonly change: Change
+  readonly summaries: { readonly create: string; readonly update: string }
+}
+
+/** The list of a kind of record and one of them: `list`, `get`. */
+export function readingOf<
+  F extends Fields,
+  Row extends z.ZodObject,
+  One extends z.ZodObject,
+  Filters extends z.ZodRawShape,
+>(kind: RecordKind<RecordType, string, F>, own: OwnReading<Row, One, Filters>) {
+  const path = `/api/v1/${kind.path}`
+  const csv = own.csv ?? csvOf(kind)
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: own.summaries.list,
+      gate: kind.gates.view,
+      query: recordQuery(kind, csv, {
+        archived: archivedFilter,
+        ...own.filters,
+        tagIds: idList.optional(),
+      }),
+      response: page(own.row),
+      csv,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: own.summaries.get,
+      gate: kind.gates.view,
+      params: idParams,
+      response: data(own.one),
+    }),
+  } as const
+}
+
+/** The operations every kind of record has: list, create, read, change, archive and restore, notes, tags, activity. */
+export function operationsOf<
+  F extends Fields,
+  Row extends z.ZodObject,
+  One extends z.ZodObject,
+  Filters extends z.ZodRawShape,
+  Input extends z.ZodRawShape,
+  Change extends z.ZodRawShape,
+>(kind: RecordKind<RecordType, string, F>, own: OwnReading<Row, One, Filters> & OwnWriting<Input, Change>) {
+  const { type, gates } = kind
+  const path = `/api/v1/${kind.path}`
+  const { list, get } = readingOf(kind, own)
+  return {
+    ...regularOf(kind),
+    list,
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: own.summaries.create,
+      gate: gates.create,
+      body: z.strictObject({
+        ...own.input,
+        tagIds: z.array(id).max(100).optional(),
+        custom: customInput.optional(),
+      }),
+      response: created(own.one),
+      emits: [`${type}.created`],
+      errors: ['REFERENCE_NOT_FOUND'],
+    }),
+    get,
+    update: endpoint({
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      summary: own.summaries.update,
+      gate: gates.edit,
+      params: idParams,
+      body: z.strictObject(own.change).partial(),
+      response: data(own.one),
+      emits: [`${type}.updated`],
+      ifMatch: true,
+      errors: ['VERSION_STALE'],
+    }),
+  } as const
+}
+
+/** Archive and restore, notes, tags and activity, which have the same shapes for every kind. */
+export function regularOf(kind: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
   return { ...archiveOf(kind), ...notesOf(kind), ...tagsOf(kind), ...activityOf(kind) } as const
 }

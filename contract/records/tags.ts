@@ -9,15 +9,11 @@ import { Tag } from './tag.ts'
 const TagUse = Tag.extend({ uses: z.int() })
 
 /** Replaces the tags of one record of the kind. */
-export function tagsOf<const T extends string>({
-  type,
-  table,
-  gates,
-}: Pick<RecordKind<RecordType, T>, 'type' | 'table' | 'gates'>) {
+export function tagsOf({ type, path, gates }: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
   return {
     setTags: endpoint({
       method: 'PUT',
-      path: `/api/v1/${table}/{id}/tags` as const,
+      path: `/api/v1/${path}/{id}/tags`,
       summary: 'Replaces the tags of the record',
       gate: gates.edit,
       params: idParams,

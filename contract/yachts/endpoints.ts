@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { created, data, page } from '../endpoint.ts'
-import { archivedFilter, id, idList, idParams, listOf, optionalLongText, timestamp } from '../fields.ts'
+import { data } from '../endpoint.ts'
+import { id, idParams, listOf, optionalLongText, timestamp } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { csvOf } from '../records/csv-columns.ts'
-import { customInput } from '../records/custom-values.ts'
-import { recordQuery } from '../records/list-query.ts'
-import { regularOf } from '../records/regular.ts'
+import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { yachtTypes } from '../values/vocabulary.ts'
 import { yacht } from './record.ts'
@@ -32,58 +29,19 @@ export const OwnershipRow = z.object({
   actorName: z.string().nullable(),
 })
 
-const csv = csvOf(yacht)
-
 export const yachts = {
-  ...regularOf(yacht),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/yachts',
-    summary: 'Yachts of the port, newest first',
-    gate: 'yachts.view',
-    query: recordQuery(yacht, csv, {
-      archived: archivedFilter,
-      type: listOf(yachtTypes).optional(),
-      ownerId: z.uuid().optional(),
-      tagIds: idList.optional(),
-    }),
-    response: page(YachtRow),
-    csv,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/v1/yachts',
-    summary: 'Creates a yacht and opens its ownership history',
-    gate: 'yachts.create',
-    body: z.strictObject({
-      ...fields,
-      ...Owner,
-      tagIds: z.array(id).max(100).optional(),
-      custom: customInput.optional(),
-    }),
-    response: created(Yacht),
-    emits: ['yacht.created'],
-    errors: ['REFERENCE_NOT_FOUND'],
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/v1/yachts/{id}',
-    summary: 'One yacht',
-    gate: 'yachts.view',
-    params: idParams,
-    response: data(Yacht),
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/yachts/{id}',
-    summary: 'Changes a yacht; its owner changes by a transfer only',
-    gate: 'yachts.edit',
-    params: idParams,
-    body: z.strictObject(fields).partial(),
-    response: data(Yacht),
-    emits: ['yacht.updated'],
-    ifMatch: true,
-    errors: ['VERSION_STALE'],
+  ...operationsOf(yacht, {
+    row: YachtRow,
+    one: Yacht,
+    filters: { type: listOf(yachtTypes).optional(), ownerId: z.uuid().optional() },
+    input: { ...fields, ...Owner },
+    change: fields,
+    summaries: {
+      list: 'Yachts of the port, newest first',
+      create: 'Creates a yacht and opens its ownership history',
+      get: 'One yacht',
+      update: 'Changes a yacht; its owner changes by a transfer only',
+    },
   }),
   autocomplete: endpoint({
     method: 'GET',

@@ -28,8 +28,8 @@ export async function migrate(
   try {
     await prepareRoles(pool, schema, queue)
     await prepareQueue(connection, queue)
-    const changed = await applyFiles(pool, folder, schema)
-    await applyFunctions(pool, path.join(folder, 'functions'), schema, changed)
+    await applyFiles(pool, folder, schema)
+    await applyFunctions(pool, folder, schema)
   } finally {
     await pool.end()
   }
@@ -96,8 +96,7 @@ async function assertOwner(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** Whether any file was new to the database. */
-async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promise<boolean> {
+async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({
     db,
@@ -109,12 +108,19 @@ async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promis
   const { error, results } = await migrator.migrateToLatest()
   const failed = results?.find((result) => result.status === 'Error')
   if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed.`, { cause: error })
-  return (results?.length ?? 0) > 0
 }
 
-/** Functions and triggers stand as they are now in files that replace what they say; all of them after a new table. */
-async function applyFunctions(pool: pg.Pool, folder: string, schema: string, all: boolean): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+/**
+ * Functions and triggers stand as they are now in files that replace what they say. What was applied is remembered
+ * with the newest numbered file: a table made anew has lost its triggers, also where the process ended in between.
+ */
+async function applyFunctions(pool: pg.Pool, folder: string, schema: string): Promise<void> {
+  const functions = path.join(folder, 'functions')
+  const names = await readdir(functions).catch(() => [])
+  const newest = (await readdir(folder))
+    .filter((name) => numbered.test(name))
+    .sort()
+    .at(-1)
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -123,14 +129,14 @@ async function applyFunctions(pool: pg.Pool, folder: string, schema: string, all
       `create table if not exists ${schema}.schema_functions (name text primary key, hash text not null)`,
     )
     for (const name of names.filter((one) => one.endsWith('.sql')).sort()) {
-      const text = await readFile(path.join(folder, name), 'utf8')
-      const hash = createHash('sha256').update(text).digest('hex')
+      const text = await readFile(path.join(functions, name), 'utf8')
+      const hash = createHash('sha256').update(`${newest}\n${text}`).digest('hex')
       const known = await client.query(
         `insert into ${schema}.schema_functions as f (name, hash) values ($1, $2)
          on conflict (name) do update set hash = excluded.hash where f.hash <> excluded.hash`,
         [name, hash],
       )
-      if (all || known.rowCount) await client.query(text)
+      if (known.rowCount) await client.query(text)
     }
     await client.query('commit')
   } catch (error) {
@@ -141,8 +147,10 @@ async function applyFunctions(pool: pg.Pool, folder: string, schema: string, all
   }
 }
 
+const numbered = /^\d{4}_.+\.sql$/
+
 async function readFiles(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+  const files = (await readdir(folder)).filter((name) => numbered.test(name)).sort()
   const entries = files.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(path.join(folder, name), 'utf8')
     return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]

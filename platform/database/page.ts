@@ -55,8 +55,9 @@ export async function rawPage<Row>(
 }
 
 /** SQL for a time as the contract writes it, in UTC with milliseconds. */
-export function isoTime(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export function isoTime(column: string | RawBuilder<unknown>): RawBuilder<string> {
+  const value = typeof column === 'string' ? sql.ref(column) : column
+  return sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /** Splits `-field` into the column and its direction; `fallback` when no sort was asked for. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Suspense, useState } from 'react'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
+import { kinds, type LinkedType } from '../kinds.ts'
 import { useTranslation } from '../lib/words/i18n.ts'
-import { type LinkedType, recordIcons } from './records.tsx'
 
 export type PickerProps = {
   value: ComboboxOption | null
@@ -33,7 +33,7 @@ type AnyPickerProps = PickerProps & {
 export function Picker({ type, found, search, renderCreate, ...rest }: AnyPickerProps) {
   const { t } = useTranslation()
   const [named, setNamed] = useState<string | null>(null)
-  const Icon = recordIcons[type]
+  const Icon = kinds[type].icon
   const options = (found.data ?? []).map((option) => ({
     value: option.id,
     label: option.label,

@@ -1,48 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import {
-  Anchor,
-  Building2,
-  Contact,
-  Handshake,
-  Inbox,
-  type LucideIcon,
-  Sailboat,
-  StickyNote,
-  Tag,
-} from 'lucide-react'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { type LucideIcon, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isLinked, kinds, type LinkedType, type RecordType } from '../kinds.ts'
 import { usePort } from '../lib/session.tsx'
-
-export type RecordType = 'client' | 'yacht' | 'company' | 'berth' | 'interest' | 'inquiry' | 'tag'
-export type LinkedType = Exclude<RecordType, 'tag'>
-
-export const recordIcons: Record<RecordType, LucideIcon> = {
-  client: Contact,
-  yacht: Sailboat,
-  company: Building2,
-  berth: Anchor,
-  interest: Handshake,
-  inquiry: Inbox,
-  tag: Tag,
-}
-
-export const recordLists = {
-  client: 'clients',
-  yacht: 'yachts',
-  company: 'companies',
-  berth: 'berths',
-  interest: 'interests',
-  inquiry: 'inbox',
-} as const
-
-const recordRoutes = {
-  client: '/$portSlug/clients/$id',
-  yacht: '/$portSlug/yachts/$id',
-  company: '/$portSlug/companies/$id',
-  berth: '/$portSlug/berths/$id',
-  interest: '/$portSlug/interests/$id',
-  inquiry: '/$portSlug/inbox/$id',
-} as const
 
 const linkClass =
   'rounded-sm text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center'
@@ -53,7 +13,7 @@ type RecordLinkProps = { type: LinkedType; id: string; className?: string; child
 export function RecordLink({ type, id, className, children }: RecordLinkProps) {
   const { port } = usePort()
   return (
-    <Link to={recordRoutes[type]} params={{ portSlug: port.slug, id }} className={className ?? linkClass}>
+    <Link to={recordRoute(type)} params={{ portSlug: port.slug, id }} className={className ?? linkClass}>
       {children}
     </Link>
   )
@@ -62,7 +22,7 @@ export function RecordLink({ type, id, className, children }: RecordLinkProps) {
 /** The address of a record's page, for rows that open elsewhere but can be opened in a new tab. */
 export function useRecordHref(type: LinkedType): (id: string) => string {
   const { port } = usePort()
-  return (id) => recordRoutes[type].replace('$portSlug', port.slug).replace('$id', id)
+  return (id) => `/${port.slug}/${kinds[type].page.path}/${id}`
 }
 
 export const noteIcon: LucideIcon = StickyNote
@@ -72,11 +32,26 @@ export function useOpenRecord(): (type: RecordType, id: string, tab?: 'notes') =
   const { port } = usePort()
   const navigate = useNavigate()
   return (type, id, tab) => {
-    if (type === 'tag') return
+    if (!isLinked(type)) return
     void navigate({
-      to: recordRoutes[type],
+      to: recordRoute(type),
       params: { portSlug: port.slug, id },
-      ...(tab ? { search: { tab } as never } : {}),
+      ...(tab ? { search: { tab } } : {}),
     })
   }
+}
+
+/** A screen of a port that needs to know nothing but the port. */
+export type PortScreen = Exclude<
+  Extract<NonNullable<LinkProps['to']>, `/$portSlug${string}`>,
+  `${string}/$id` | `${string}/`
+>
+
+/** The route of the list of a kind. */
+export function listRoute(type: LinkedType) {
+  return `/$portSlug/${kinds[type].page.path}` as const
+}
+
+function recordRoute(type: LinkedType) {
+  return `/$portSlug/${kinds[type].page.path}/$id` as const
 }

@@ -1,31 +1,31 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { type Kinds, type LinkedType, linkedKinds } from '../kinds.ts'
 import { unreachable } from './api-error.ts'
 import { withTexts } from './words/i18n.ts'
-import type { Part } from './words/parts.ts'
+import type { Part } from './words/parts.generated.ts'
 
-export type FeatureName = keyof typeof textsOf
-
-const loaders = import.meta.glob<Record<string, RouteComponent>>('../features/*/screen.tsx')
+const loaders = import.meta.glob<Record<string, RouteComponent>>('../features/**/screen.tsx')
 
 /** The parts of the catalogue that the code of a feature shows, its pieces shared with others included. */
 const textsOf = {
   account: ['account', 'people', 'lists', 'values'],
   audit: ['audit', 'lists', 'records', 'values'],
-  berths: ['berths', 'lists', 'records', 'values'],
-  clients: ['clients', 'create', 'lists', 'records', 'values'],
-  companies: ['companies', 'create', 'lists', 'records', 'values'],
   connections: ['connections'],
   'custom-fields': ['custom-fields'],
   dashboard: ['dashboard', 'records', 'values'],
   imports: ['imports', 'values'],
-  inbox: ['inbox', 'create', 'lists', 'records', 'values'],
-  interests: ['interests', 'create', 'lists', 'records', 'values'],
   plan: ['plan', 'records', 'values'],
   settings: ['settings', 'people'],
   tags: ['tags'],
   users: ['users', 'people', 'values'],
-  yachts: ['yachts', 'create', 'lists', 'records', 'values'],
 } satisfies Record<string, readonly Part[]>
+
+/** Those of the features that kinds of records name themselves. */
+const textsOfKinds: ReadonlyMap<string, readonly Part[]> = new Map(
+  linkedKinds.map(({ page }) => [page.feature, page.texts]),
+)
+
+export type FeatureName = keyof typeof textsOf | Kinds[LinkedType]['page']['feature']
 
 /** Whether the client has this feature: the navigation leaves out what it has not. */
 export function hasScreen(feature: FeatureName): boolean {
@@ -42,7 +42,8 @@ export function screenOf(feature: FeatureName, component: string): RouteComponen
 export function fetchScreensWhenIdle(): void {
   const wait: (run: () => void) => void = window.requestIdleCallback ?? ((run) => setTimeout(run, 2000))
   wait(() => {
-    for (const feature of Object.keys(textsOf)) loaderOf(feature as FeatureName)?.().catch(() => undefined)
+    for (const feature of [...Object.keys(textsOf), ...textsOfKinds.keys()])
+      loaderOf(feature)?.().catch(() => undefined)
   })
 }
 
@@ -52,7 +53,8 @@ function saySoWhenOffline(error: unknown): never {
   throw unreachable()
 }
 
-function loaderOf(feature: FeatureName) {
+function loaderOf(feature: string) {
   const load = loaders[`../features/${feature}/screen.tsx`]
-  return load && (() => withTexts(load(), ...textsOf[feature]))
+  const parts = textsOfKinds.get(feature) ?? (textsOf as Record<string, readonly Part[]>)[feature] ?? []
+  return load && (() => withTexts(load(), ...parts))
 }

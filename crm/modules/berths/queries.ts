@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import type { berths } from '../../../contract/berths/endpoints.ts'
-import { berth as berthKind } from '../../../contract/berths/record.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import type { Stage } from '../../../contract/interests/pipeline.ts'
-import { filterFieldsOf } from '../../../contract/records/list-query.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { moneyText } from '../../../contract/values/money.ts'
-import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { withCustom } from '../custom-fields/list.ts'
-import { customJson } from '../custom-fields/queries.ts'
-import { countUnfiltered } from '../records/counts.ts'
-import { counted, filterOf, type Listed } from '../records/filter.ts'
-import { orderBy, sortValue } from '../records/sort.ts'
-import { taggedWith } from '../records/tag-source.ts'
-import { carriesTags, tagsJson } from '../records/tags.ts'
+import { counted } from '../records/filter.ts'
+import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 
 /** SQL that holds for interests that are neither archived nor ended. */
 export const activeInterest = sql<boolean>`(i.archived_at is null and i.outcome is null)`
@@ -26,7 +18,6 @@ const activeInterestCount = sql<number>`(select count(*) from interest_berths l
   join interests i on i.port_id = l.port_id and i.id = l.interest_id
   where l.port_id = b.port_id and l.berth_id = b.id and ${activeInterest})`
 
-const fields = filterFieldsOf(berthKind)
 const folded = [
   ...[
     'mooringNumber',
@@ -41,73 +32,45 @@ const folded = [
   ...['cleatType', 'cleatCapacity', 'bollardType', 'bollardCapacity'],
 ]
 
-function listedIn(port: string): Listed {
-  return {
-    alias: 'b',
-    fields,
-    folded,
-    sources: {
-      tags: taggedWith(port, 'b'),
-      activeInterestCount: counted(
-        sql`b.id`,
-        sql`l.berth_id`,
-        sql`interest_berths l join interests i on i.port_id = l.port_id and i.id = l.interest_id
-          where l.port_id = ${port} and i.port_id = ${port} and ${activeInterest}`,
-      ),
-    },
-  }
-}
-
-const ownOrder = ['lengthM', 'widthM', 'price', 'createdAt', 'updatedAt'] as const
-
-function berthsOf(ctx: Ctx) {
-  return ctx.db
-    .selectFrom('berths as b')
-    .where('b.portId', '=', portOf(ctx))
-    .selectAll('b')
-    .select([
-      activeInterestCount.as('activeInterestCount'),
-      tagsJson('b').as('tags'),
-      customJson(ctx, 'berth', 'b').as('custom'),
-    ])
+const listing: Listing<QueryOf<typeof berths.list>> = {
+  kind: kinds.berth,
+  alias: 'b',
+  folded,
+  computed: () => ({ activeInterestCount }),
+  sources: (ctx) => ({
+    activeInterestCount: counted(
+      sql`b.id`,
+      sql`l.berth_id`,
+      sql`interest_berths l join interests i on i.port_id = l.port_id and i.id = l.interest_id
+        where l.port_id = ${portOf(ctx)} and i.port_id = ${portOf(ctx)} and ${activeInterest}`,
+    ),
+  }),
+  where: (_ctx, { status, tenureType, dock, minLengthM, minWidthM, withoutInterest }) => [
+    ...(status ? [sql`b.status = any(${status})`] : []),
+    ...(tenureType ? [sql`b.tenure_type = any(${tenureType})`] : []),
+    ...(dock ? [sql`b.dock = any(${dock.toUpperCase().split(',')})`] : []),
+    ...(minLengthM === undefined ? [] : [sql`b.length_m >= ${minLengthM}`]),
+    ...(minWidthM === undefined ? [] : [sql`b.width_m >= ${minWidthM}`]),
+    ...(withoutInterest ? [sql`${activeInterestCount} = 0`] : []),
+  ],
+  first: 'mooringNumber',
+  orders: {
+    mooringNumber: (way) => sql`b.dock ${way}, b.number ${way}`,
+    // Amounts of different currencies have no order between them.
+    price: (way) => sql`b.price is null, b.currency, b.price ${way}, b.id`,
+  },
 }
 
 /** A page of berths, by dock and number unless asked otherwise. */
 export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
-  const { field, direction } = sortOf(query.sort, 'mooringNumber')
-  let rows = berthsOf(ctx)
-  if (query.archived !== 'all')
-    rows = rows.where('b.archivedAt', query.archived === 'no' ? 'is' : 'is not', null)
-  if (query.status) rows = rows.where('b.status', 'in', query.status)
-  if (query.tenureType) rows = rows.where('b.tenureType', 'in', query.tenureType)
-  if (query.dock) rows = rows.where('b.dock', 'in', query.dock.toUpperCase().split(','))
-  if (query.minLengthM !== undefined) rows = rows.where('b.lengthM', '>=', query.minLengthM)
-  if (query.minWidthM !== undefined) rows = rows.where('b.widthM', '>=', query.minWidthM)
-  if (query.tagIds) rows = rows.where(carriesTags('b', query.tagIds))
-  if (query.withoutInterest) rows = rows.where(sql<boolean>`${activeInterestCount} = 0`)
-  if (query.q) rows = rows.where(sql<boolean>`b.id = any(array(select search_ids('berth', ${query.q})))`)
-  const listed = await withCustom(ctx, 'berth', listedIn(portOf(ctx)), query)
-  for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
-  const own = ownOrder.find((name) => name === field)
-  const sorted =
-    field === 'mooringNumber'
-      ? rows.orderBy('b.dock', direction).orderBy('b.number', direction)
-      : own
-        ? // Amounts of different currencies have no order between them.
-          (own === 'price' ? rows.orderBy(sql`b.price is null`).orderBy('b.currency') : rows)
-            .orderBy(`b.${own}`, (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-            .orderBy('b.id')
-        : rows.orderBy(orderBy(listed, sortValue(listed, field, { activeInterestCount }), direction))
-  const page = await readPage(ctx.db, sorted, query, countUnfiltered(ctx, 'berth', query))
+  const page = await listRecords<typeof berths.list>(ctx, listing, query)
   return { ...page, rows: page.rows.map(priced) }
 }
 
 /** One berth. Throws RECORD_NOT_FOUND. */
 export async function readBerth(ctx: Ctx, id: string) {
-  const berth = await berthsOf(ctx).where('b.id', '=', id).executeTakeFirst()
-  if (!berth) throw new Refusal('RECORD_NOT_FOUND')
-  const { planX, planY, planRotation, ...fields } = priced(berth)
-  return { ...fields, position: planX === null ? null : { x: planX, y: planY!, rotation: planRotation! } }
+  const position = sql`case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end`
+  return priced(await readRecord<typeof berths.get>(ctx, listing, id, { position }))
 }
 
 /** Berths for a picker, by dock and number. */

@@ -2,7 +2,7 @@ import type { companies } from '../../../contract/companies/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { checkValues, factOf, keepValues } from '../custom-fields/values.ts'
+import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { assertSubdivision } from '../records/subdivisions.ts'
 import { tagNew } from '../records/tags.ts'
 

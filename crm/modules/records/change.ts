@@ -6,8 +6,17 @@ import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 
+/** What every row of a record has. */
+type Kept = {
+  id: string
+  portId: string
+  version: number
+  archivedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
 /** A row of a kind of record. */
-export type RowOf<K extends Kind> = Selectable<DB[K['table']]>
+export type RowOf<K extends Kind> = Selectable<DB[K['table']]> & Kept
 /** A row with what people call the record. */
 export type Locked<K extends Kind> = RowOf<K> & { called: string }
 
@@ -58,7 +67,7 @@ export function changesOf(row: Record<string, unknown>, patch: Record<string, un
 export async function changeRecord(
   tx: Tx,
   kind: Kind,
-  row: Locked<Kind>,
+  row: Kept & { called: string },
   patch: Record<string, unknown>,
   ifMatch: number | null = null,
 ): Promise<boolean> {

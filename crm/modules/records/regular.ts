@@ -1,11 +1,50 @@
 import type { Kind } from '../../../contract/kinds.ts'
-import type { Tx } from '../../context.ts'
+import type { Ctx, Tx } from '../../context.ts'
 import { activityHandlers } from './activity.ts'
 import { archiveRecord, restoreRecord } from './archive.ts'
+import { changeRecord, type Locked, lockRecord } from './change.ts'
+import { assertRequired, type Written } from './custom/values.ts'
 import { noteHandlers } from './notes.ts'
 import { tagHandlers } from './tags.ts'
 
-/** The handlers of what every kind of record has (`regularOf`). */
+interface Verbs<K extends Kind, Query, Page, One, Input, Change> {
+  readonly list: (ctx: Ctx, query: Query) => Promise<Page>
+  readonly read: (ctx: Ctx, id: string) => Promise<One>
+  /** Makes a record and gives its id. */
+  readonly create: (tx: Tx, input: Input) => Promise<string>
+  /** What a change writes, where that is not what it says. */
+  readonly change?: (row: Locked<K>, body: Change) => Record<string, unknown>
+}
+
+/** The handlers of the operations every kind of record has (`operationsOf`). */
+export function operationHandlers<
+  K extends Kind,
+  Query,
+  Page,
+  One,
+  Input extends { custom?: Written | undefined },
+  Change extends Record<string, unknown>,
+>(kind: K, { list, read, create, change }: Verbs<K, Query, Page, One, Input, Change>) {
+  return {
+    ...regularHandlers(kind),
+    list: (ctx: Ctx, { query }: { query: Query }) => list(ctx, query),
+    get: (ctx: Ctx, { params }: { params: { id: string } }) => read(ctx, params.id),
+    create: async (tx: Tx, { body }: { body: Input }) => {
+      await assertRequired(tx, kind.type, body.custom)
+      return read(tx, await create(tx, body))
+    },
+    update: async (
+      tx: Tx,
+      { params, body, ifMatch }: { params: { id: string }; body: Change; ifMatch: number | null },
+    ) => {
+      const row = await lockRecord(tx, kind, params.id)
+      await changeRecord(tx, kind, row, change ? change(row, body) : body, ifMatch)
+      return read(tx, params.id)
+    },
+  }
+}
+
+/** The handlers of what has the same shapes for every kind of record (`regularOf`). */
 export function regularHandlers(kind: Kind) {
   type Named = { params: { id: string } }
   return {

@@ -9,7 +9,7 @@ import type { Filter } from '../../../contract/records/filter.ts'
 import type { viewedTypes } from '../../../contract/records/saved-views.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
 import type { Ctx } from '../../context.ts'
-import { assertCustomLook } from '../custom-fields/list.ts'
+import { assertCustomLook } from '../records/custom/list.ts'
 
 type ViewedType = (typeof viewedTypes)[number]
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { checkValues, factOf, keepValues, type Written } from '../custom-fields/values.ts'
+import { checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { tagNew } from '../records/tags.ts'
 import { type Owner, openOwnership, ownerColumns, ownerName } from './ownership.ts'

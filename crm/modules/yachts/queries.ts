@@ -1,76 +1,46 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import { filterFieldsOf } from '../../../contract/records/list-query.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { yachts } from '../../../contract/yachts/endpoints.ts'
-import { yacht } from '../../../contract/yachts/record.ts'
-import { readPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { withCustom } from '../custom-fields/list.ts'
-import { customJson } from '../custom-fields/queries.ts'
-import { countUnfiltered } from '../records/counts.ts'
-import { filterOf, type Listed } from '../records/filter.ts'
-import { orderBy, sortValue } from '../records/sort.ts'
-import { taggedWith } from '../records/tag-source.ts'
-import { carriesTags, tagsJson } from '../records/tags.ts'
+import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 
 const ownerName = sql<string>`coalesce(
   (select c.full_name from clients c where c.port_id = y.port_id and c.id = y.owner_client_id),
   (select o.name from companies o where o.port_id = y.port_id and o.id = y.owner_company_id))`
 
-const fields = filterFieldsOf(yacht)
-
-function listedIn(port: string): Listed {
-  return {
-    alias: 'y',
-    fields,
-    folded: ['name', 'registrationNumber', 'hullId', 'mmsi', 'callSign', 'builder', 'model'],
-    sources: {
-      tags: taggedWith(port, 'y'),
-      ownerName: (
-        test,
-      ) => sql<boolean>`(y.owner_client_id in (select c.id from clients c where c.port_id = ${port}
-          and ${test.of(sql`c.full_name`, sql`c.folded`)})
-        or y.owner_company_id in (select o.id from companies o where o.port_id = ${port}
-          and ${test.of(sql`o.name`, sql`o.folded`)}))`,
-    },
-  }
+const listing: Listing<QueryOf<typeof yachts.list>> = {
+  kind: kinds.yacht,
+  alias: 'y',
+  folded: ['name', 'registrationNumber', 'hullId', 'mmsi', 'callSign', 'builder', 'model'],
+  computed: () => ({ ownerName }),
+  sources: (ctx) => ({
+    ownerName: (
+      test,
+    ) => sql<boolean>`(y.owner_client_id in (select c.id from clients c where c.port_id = ${portOf(ctx)}
+        and ${test.of(sql`c.full_name`, sql`c.folded`)})
+      or y.owner_company_id in (select o.id from companies o where o.port_id = ${portOf(ctx)}
+        and ${test.of(sql`o.name`, sql`o.folded`)}))`,
+  }),
+  where: (_ctx, { type, ownerId }) => [
+    ...(type ? [sql`y.type = any(${type})`] : []),
+    ...(ownerId ? [sql`y.current_owner_id = ${ownerId}`] : []),
+  ],
+  orders: { name: (way) => sql`y.name ${way}, y.id ${way}` },
+  beside: () => owned,
 }
 
-const ownOrder = ['createdAt', 'name', 'lengthM', 'updatedAt'] as const
-
-function yachtsOf(ctx: Ctx) {
-  return ctx.db
-    .selectFrom('yachts as y')
-    .where('y.portId', '=', portOf(ctx))
-    .selectAll('y')
-    .select([ownerName.as('ownerName'), tagsJson('y').as('tags'), customJson(ctx, 'yacht', 'y').as('custom')])
-}
+/** Who owns the yacht `y`. */
+const owned = { currentOwnerType: sql`y.current_owner_type`, currentOwnerId: sql`y.current_owner_id` }
 
 /** A page of yachts with their owners. */
-export async function listYachts(ctx: Ctx, query: QueryOf<typeof yachts.list>) {
-  const { field, direction } = sortOf(query.sort, '-createdAt')
-  let rows = yachtsOf(ctx)
-  if (query.archived !== 'all')
-    rows = rows.where('y.archivedAt', query.archived === 'no' ? 'is' : 'is not', null)
-  if (query.type) rows = rows.where('y.type', 'in', query.type)
-  if (query.ownerId) rows = rows.where('y.currentOwnerId', '=', query.ownerId)
-  if (query.tagIds) rows = rows.where(carriesTags('y', query.tagIds))
-  if (query.q) rows = rows.where(sql<boolean>`y.id = any(array(select search_ids('yacht', ${query.q})))`)
-  const listed = await withCustom(ctx, 'yacht', listedIn(portOf(ctx)), query)
-  for (const condition of filterOf(ctx, listed, query.filter)) rows = rows.where(condition)
-  const own = ownOrder.find((name) => name === field)
-  const sorted = own
-    ? rows.orderBy(`y.${own}`, direction).orderBy('y.id', direction)
-    : rows.orderBy(orderBy(listed, sortValue(listed, field, { ownerName }), direction))
-  return readPage(ctx.db, sorted, query, countUnfiltered(ctx, 'yacht', query))
+export function listYachts(ctx: Ctx, query: QueryOf<typeof yachts.list>) {
+  return listRecords<typeof yachts.list>(ctx, listing, query)
 }
 
 /** One yacht. Throws RECORD_NOT_FOUND. */
-export async function readYacht(ctx: Ctx, id: string) {
-  const yacht = await yachtsOf(ctx).where('y.id', '=', id).executeTakeFirst()
-  if (!yacht) throw new Refusal('RECORD_NOT_FOUND')
-  return yacht
+export function readYacht(ctx: Ctx, id: string) {
+  return readRecord<typeof yachts.get>(ctx, listing, id, owned)
 }
 
 /** Yachts for a picker: best match first, or the newest without a text. */

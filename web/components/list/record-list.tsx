@@ -3,11 +3,12 @@ import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { kinds, type LinkedType } from '../../kinds.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
-import { type LinkedType, useRecordHref } from '../records.tsx'
+import { useRecordHref } from '../records.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { everyColumn } from './columns/every-column.tsx'
@@ -22,17 +23,16 @@ import { MineChip, useChosenFilters } from './mine-chip.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { useSavedViews } from './saved-view.ts'
 import { SearchBox } from './search-box.tsx'
-import { type ListedModule, type RowsOf, useRecordList } from './use-record-list.ts'
+import { type RowsOf, useRecordList } from './use-record-list.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
-type RecordListProps<M extends ListedModule> = {
-  module: M
-  type: LinkedType
+type RecordListProps<T extends LinkedType> = {
+  type: T
   title: string
   searchLabel: string
-  columns: readonly ListColumn<RowsOf<M>>[]
-  compactRow: (row: RowsOf<M>) => CompactRow
+  columns: readonly ListColumn<RowsOf<T>>[]
+  compactRow: (row: RowsOf<T>) => CompactRow
   filters: readonly Filter[]
   actions?: ReactNode
   /** Shown when the port has no such record at all. */
@@ -43,18 +43,19 @@ type RecordListProps<M extends ListedModule> = {
 }
 
 /** The list of one kind of record: filters as chips, the table, and the open record beside it. */
-export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
-  const { module, filters, renderRecord } = props
-  const saved = useSavedViews(props.type, filters)
-  const fields = useListFields(props.type)
-  const list = useRecordList(module, filters, fields)
+export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
+  const { type, filters, renderRecord } = props
+  const { module } = kinds[type]
+  const saved = useSavedViews(type, filters)
+  const fields = useListFields(type)
+  const list = useRecordList(type, filters, fields)
   const every = useMemo(() => everyColumn(fields, props.columns), [fields, props.columns])
   const look = useLook(module, every, props.columns, saved)
-  const editing = useListEditing(module, fields, every)
-  const conditions = hasConditions(props.type)
+  const editing = useListEditing(type, fields, every)
+  const conditions = hasConditions(type)
   const [building, setBuilding] = useState(false)
   const chosen = useChosenFilters(filters)
-  const href = useRecordHref(props.type)
+  const href = useRecordHref(type)
   const { t } = useTranslation()
   useDocumentTitle(props.title)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
@@ -87,8 +88,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
               : {})}
           >
             <ConditionFilter
-              module={module}
-              type={props.type}
+              type={type}
               query={list.query}
               text={list.search.filter}
               open={building}
@@ -97,7 +97,7 @@ export function RecordList<M extends ListedModule>(props: RecordListProps<M>) {
             />
           </FilterChips>
           <span className="ml-auto flex items-center max-sm:order-1">
-            <ViewsMenu type={props.type} saved={saved} columns={look.ids} />
+            <ViewsMenu type={type} saved={saved} columns={look.ids} />
             <span className="hidden items-center sm:flex">
               <DownloadButton
                 module={module}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import type { LinkedType } from '../../kinds.ts'
 import type { Answer, Input } from '../../lib/api.ts'
 import { type Search, useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
-import type { LinkedType } from '../records.tsx'
 
 export type SavedView = Answer<'savedViews', 'list'>[number]
 export type NewView = Input<'savedViews', 'create'>['body']

@@ -1,11 +1,12 @@
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import type { ModuleWith } from '../../kinds.ts'
 import type { Answer, Input } from '../../lib/api.ts'
 import { errorSentence } from '../../lib/error-words.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 
-type BulkModule = 'clients' | 'berths' | 'interests'
+type BulkModule = ModuleWith<'bulk'>
 type Answered = Answer<'clients', 'bulk'>
 type Act<M extends BulkModule> = M extends BulkModule ? Omit<Input<M, 'bulk'>['body'], 'ids'> : never
 

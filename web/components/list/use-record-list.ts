@@ -1,29 +1,21 @@
 import { useCallback } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { kinds, type LinkedType, type ModuleOf } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
 import { useEveryCustomField } from '../../lib/custom/custom-fields.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePagedRows } from '../../lib/lists/paged-rows.ts'
 import { fittingFilter, fittingSort, type ListFields } from './columns/use-list-fields.ts'
 
-/** The modules whose list is a table with a record beside it. */
-type Rows = {
-  clients: Answer<'clients', 'list'>['data'][number]
-  yachts: Answer<'yachts', 'list'>['data'][number]
-  companies: Answer<'companies', 'list'>['data'][number]
-  berths: Answer<'berths', 'list'>['data'][number]
-  interests: Answer<'interests', 'list'>['data'][number]
-  inquiries: Answer<'inquiries', 'list'>['data'][number]
+type ListedRow = { id: string }
+type RowsByType = {
+  [T in LinkedType]: Answer<ModuleOf<T>, 'list'> extends { data: (infer Row)[] } ? Row & ListedRow : never
 }
-export type ListedModule = keyof Rows
-export type RowsOf<M extends ListedModule> = Rows[M]
+/** A row of the list of a kind. */
+export type RowsOf<T extends LinkedType> = RowsByType[T]
 
 /** The state of a list as it stands in the address, and the rows it selects. */
-export function useRecordList<M extends ListedModule>(
-  module: M,
-  filters: readonly Filter[],
-  fields: ListFields,
-) {
+export function useRecordList<T extends LinkedType>(type: T, filters: readonly Filter[], fields: ListFields) {
   const [search, change] = useSearchState()
   const known = useEveryCustomField() !== undefined
   const filterIds = filters.map((filter) => filter.id)
@@ -33,10 +25,10 @@ export function useRecordList<M extends ListedModule>(
       ? { filter: fittingFilter(search.filter, fields), sort: fittingSort(search.sort, fields) }
       : {}),
   }
-  const paged = usePagedRows(module, 'list', query)
+  const paged = usePagedRows(kinds[type].module, 'list', query)
   const rows = (paged.isLoading ? rowsOnTheirWay : paged.rows) as {
     total: number
-    at: (index: number) => RowsOf<M> | undefined
+    at: (index: number) => RowsOf<T> | undefined
   }
 
   function open(id: string, options: { replace?: boolean } = {}) {

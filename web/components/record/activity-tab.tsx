@@ -1,12 +1,12 @@
+import type { RegularModule } from '../../kinds.ts'
 import { useCursor } from '../../lib/server-state.ts'
 import { hasText, useTranslation } from '../../lib/words/i18n.ts'
 import { fieldName } from '../../lib/words/values.ts'
 import { ActivityList } from './activity-list.tsx'
 import { Changes } from './changes.tsx'
-import type { NotedModule } from './notes-tab.tsx'
 
 /** What happened to a record, newest first. */
-export function ActivityTab({ module, id }: { module: NotedModule; id: string }) {
+export function ActivityTab({ module, id }: { module: RegularModule; id: string }) {
   const { t } = useTranslation()
   const activity = useCursor(module, 'activity', { params: { id } })
   return (

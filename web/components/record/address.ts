@@ -1,4 +1,5 @@
+import type { ModuleWith } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
 
-export type AddressedModule = 'clients' | 'companies'
+export type AddressedModule = ModuleWith<'listAddresses'>
 export type Address = Answer<'clients', 'listAddresses'>[number]

@@ -1,8 +1,9 @@
 import { Link2 } from 'lucide-react'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import type { LinkedType } from '../../kinds.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { type LinkedType, useRecordHref } from '../records.tsx'
+import { useRecordHref } from '../records.tsx'
 
 /** Copies the address of a record's own page, to be sent to a colleague. */
 export function CopyLinkItem({ type, id }: { type: LinkedType; id: string }) {

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { shownStage } from '../../../contract/interests/pipeline.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
+import { kinds } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Amounts } from '../amounts.tsx'
 import { ProblemState } from '../problem-state.tsx'
-import { RecordLink, recordIcons } from '../records.tsx'
+import { RecordLink } from '../records.tsx'
 import { SoldToOthers } from '../taken-berths.tsx'
 import { When } from '../when.tsx'
 import { Item, ItemList, ItemListHeader } from './item-list.tsx'
@@ -65,7 +66,7 @@ function LiveDeal({ deal, beside }: { deal: Deal; beside: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Item
-      icon={<recordIcons.interest />}
+      icon={<kinds.interest.icon />}
       title={
         <>
           <RecordLink type="interest" id={deal.id}>
@@ -91,7 +92,7 @@ function WonDeal({ deal, beside }: { deal: Deal; beside: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Item
-      icon={<recordIcons.berth />}
+      icon={<kinds.berth.icon />}
       title={deal.berths.map((mooring, index) => (
         <RecordLink key={mooring} type="berth" id={deal.berthIds[index]!}>
           {mooring}

@@ -1,18 +1,18 @@
 import { NotebookPen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import type { RegularModule } from '../../kinds.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { When } from '../when.tsx'
 import { ItemListHeader } from './item-list.tsx'
-import type { NotedModule } from './notes-tab.tsx'
 
 const Markdown = lazy(() => import('../markdown.tsx').then((file) => ({ default: file.Markdown })))
 
 /** What was noted last; nothing where nothing was. */
-export function LastNote({ module, id }: { module: NotedModule; id: string }) {
+export function LastNote({ module, id }: { module: RegularModule; id: string }) {
   const { t } = useTranslation()
   const notes = useRead(module, 'listNotes', { params: { id } })
   const last = notes.data?.reduce<(typeof notes.data)[number] | null>(

@@ -8,6 +8,7 @@ import { Textarea } from '../../../ui/input.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import type { RegularModule } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
@@ -19,11 +20,10 @@ import { When } from '../when.tsx'
 
 const Markdown = lazy(() => import('../markdown.tsx').then((file) => ({ default: file.Markdown })))
 
-export type NotedModule = 'clients' | 'yachts' | 'companies' | 'berths' | 'interests'
 type Note = Answer<'clients', 'listNotes'>[number]
 
 /** The notes of a record: written in Markdown, pinned ones first. */
-export function NotesTab({ module, id, canEdit }: { module: NotedModule; id: string; canEdit: boolean }) {
+export function NotesTab({ module, id, canEdit }: { module: RegularModule; id: string; canEdit: boolean }) {
   const { t } = useTranslation()
   const notes = useRead(module, 'listNotes', { params: { id } })
   return (
@@ -45,7 +45,7 @@ export function NotesTab({ module, id, canEdit }: { module: NotedModule; id: str
   )
 }
 
-function NoteForm({ module, id }: { module: NotedModule; id: string }) {
+function NoteForm({ module, id }: { module: RegularModule; id: string }) {
   const { t } = useTranslation()
   const draftKey = `note:${module}:${id}`
   const [body, setBody] = useState(() => sessionStorage.getItem(draftKey) ?? '')
@@ -89,7 +89,7 @@ function NoteForm({ module, id }: { module: NotedModule; id: string }) {
   )
 }
 
-type NoteItemProps = { module: NotedModule; id: string; note: Note; canEdit: boolean }
+type NoteItemProps = { module: RegularModule; id: string; note: Note; canEdit: boolean }
 
 function NoteItem({ module, id, note, canEdit }: NoteItemProps) {
   const { t } = useTranslation()
@@ -173,7 +173,7 @@ function NoteEditor({ note, busy, error, onCancel, onSave }: NoteEditorProps) {
 }
 
 /** Removing can be taken back: the note is written again as it was. */
-function useRemoveNote(module: NotedModule, id: string, note: Note) {
+function useRemoveNote(module: RegularModule, id: string, note: Note) {
   const { t } = useTranslation()
   const again = useWrite(module, 'addNote')
   return useWrite(module, 'removeNote', {

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
+import { kinds, type LinkedType } from '../../kinds.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePresence } from '../../lib/live/presence.ts'
@@ -15,12 +16,15 @@ import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { type LinkedType, recordIcons, recordLists, useOpenRecord } from '../records.tsx'
+import { listRoute, useOpenRecord } from '../records.tsx'
 
 /** Set when the record stands beside its list. */
 export type PanelControls = { onClose: () => void; onStep: (step: 1 | -1) => void }
 
-type RecordFrameProps<Id extends string> = {
+/** A tab, and what stands under it. */
+export type RecordTab = Tab & { content: () => ReactNode }
+
+export type RecordFrameProps = {
   type: LinkedType
   id: string
   title: string
@@ -33,22 +37,19 @@ type RecordFrameProps<Id extends string> = {
   actions?: ReactNode
   menu?: ReactNode
   panel?: PanelControls | undefined
-  tabs: readonly Tab<Id>[]
-  renderTab: (tab: Id) => ReactNode
+  tabs: readonly RecordTab[]
   /** What happened: beside the tabs on a wide page, the last of them elsewhere. */
   timeline?: ReactNode
 }
 
-const timelineTab = 'timeline'
-
 /** A record with its tabs, one alone without a line of tabs: the same beside the list and as a page of its own. */
-export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
+export function RecordFrame(props: RecordFrameProps) {
   const { type, id, title, panel } = props
   const { t } = useTranslation()
   const [search, change] = useSearchState()
   const wide = useMedia('(min-width: 80rem)')
   useDocumentTitle(title)
-  const hasNotes = props.tabs.some((each) => (each.id as string) === 'notes')
+  const hasNotes = props.tabs.some((each) => each.id === 'notes')
   useOpenRecordCommands({
     title,
     commands: hasNotes
@@ -61,12 +62,10 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
       : [],
   })
   const beside = props.timeline !== undefined && wide && !panel
-  const tabs: readonly Tab[] =
-    props.timeline === undefined || beside
-      ? props.tabs
-      : [...props.tabs, { id: timelineTab, label: t('record.timeline') }]
-  const tab = tabs.find((each) => each.id === search.tab)?.id ?? tabs[0]!.id
-  const shown = tab === timelineTab ? props.timeline : props.renderTab(tab as Id)
+  const history = { id: 'timeline', label: t('record.timeline'), content: () => props.timeline }
+  const tabs = props.timeline === undefined || beside ? props.tabs : [...props.tabs, history]
+  const tab = tabs.find((each) => each.id === search.tab) ?? tabs[0]!
+  const shown = tab.content()
 
   return (
     <article aria-label={title} className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -116,7 +115,7 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
           ) : (
             <Tabs
               tabs={tabs}
-              value={tab}
+              value={tab.id}
               label={title}
               onValueChange={(next) =>
                 change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })
@@ -149,7 +148,7 @@ export function RecordFrame<Id extends string>(props: RecordFrameProps<Id>) {
 function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
   const { t } = useTranslation()
   const { port } = usePort()
-  const Icon = recordIcons[type]
+  const Icon = kinds[type].icon
   const face = 'flex items-center gap-1.5 rounded-sm text-xs text-ink-faint pointer-coarse:min-h-11'
   if (!linked) {
     return (
@@ -159,11 +158,10 @@ function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
       </span>
     )
   }
-  const list = recordLists[type]
   return (
-    <Link to={`/$portSlug/${list}`} params={{ portSlug: port.slug }} className={`${face} hover:text-ink`}>
+    <Link to={listRoute(type)} params={{ portSlug: port.slug }} className={`${face} hover:text-ink`}>
       <Icon className="size-4" aria-hidden="true" />
-      {t(`nav.${list}`)}
+      {t(`nav.${kinds[type].page.nav.name}`)}
     </Link>
   )
 }

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { optionClass } from '../../../ui/select.tsx'
+import type { RegularModule } from '../../kinds.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
-import type { NotedModule } from './notes-tab.tsx'
 
 type Tag = { id: string; name: string; color: string }
-type TagEditorProps = { module: NotedModule; id: string; tags: readonly Tag[]; canEdit: boolean }
+type TagEditorProps = { module: RegularModule; id: string; tags: readonly Tag[]; canEdit: boolean }
 
 /** The tags of a record, and the list to choose them from. */
 export function TagEditor({ module, id, tags, canEdit }: TagEditorProps) {

@@ -1,9 +1,16 @@
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import type { RegularModule } from '../../kinds.ts'
+import type { Input } from '../../lib/api.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 
-type ArchivedModule = 'yachts' | 'companies' | 'interests'
+/** The modules that archive a record without asking anything. */
+type ArchivedModule = {
+  [M in RegularModule]: { params: { id: string } } extends Input<M, 'archive'> & Input<M, 'restore'>
+    ? M
+    : never
+}[RegularModule]
 
 /** Archives at once and offers for ten seconds to take it back. */
 export function useArchive(module: ArchivedModule, id: string, name: string) {

@@ -1,57 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Answer, call, type Input } from '../../lib/api.ts'
+import { type RegularModule, regularKinds } from '../../kinds.ts'
+import { call, type Input } from '../../lib/api.ts'
 import { customPatch } from '../../lib/custom/values.ts'
 import { keyOf, readOptions } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { type RecordEdit, useRecordEdit } from './use-record-edit.ts'
 
-const typeOf = {
-  clients: 'client',
-  yachts: 'yacht',
-  companies: 'company',
-  berths: 'berth',
-  interests: 'interest',
-} as const
-
-type EditedModule = keyof typeof typeOf
-
-/** Edits a record of a module field by field; what comes back stands at once in every list and panel. */
-export function useModuleEdit<M extends EditedModule>(
-  module: M,
-  record: Answer<M, 'get'> & { id: string; version: number },
+/**
+ * Edits a record of a module field by field, or as much of it as a row of its list has; what comes back stands at
+ * once in every list and panel.
+ */
+export function useModuleEdit<R extends { id: string; version: number }>(
+  module: RegularModule,
+  record: R,
   canEdit: boolean,
-): RecordEdit<Answer<M, 'get'> & { id: string; version: number }> {
-  type Loaded = Answer<M, 'get'> & { id: string; version: number }
+): RecordEdit<R> {
   const { port } = usePort()
   const queryClient = useQueryClient()
-  const input = { params: { id: record.id } } as unknown as Input<M, 'get'>
+  const params = { id: record.id }
 
-  return useRecordEdit<Loaded>({
+  return useRecordEdit<R>({
     record,
     canEdit,
     update: async (patch, ifMatch) => {
       const values = customPatch(patch)
       if (values) {
-        const query = { entityType: typeOf[module] }
-        const change = { params: { id: record.id }, query, body: { values } }
+        const query = { entityType: regularKinds.find((kind) => kind.module === module)!.type }
+        const change = { params, query, body: { values } } as Input<'customFields', 'setValues'>
         const set = await call('customFields', 'setValues', change, { tenantId: port.id, ifMatch })
-        const key = keyOf(module, 'get', port.id, input)
-        queryClient.setQueryData<Loaded>(key, (before) => before && { ...before, ...set })
+        const key = keyOf(module, 'get', port.id, { params })
+        queryClient.setQueryData<object>(key, (before) => before && { ...before, ...set })
         void queryClient.invalidateQueries({ queryKey: [module] })
         return { ...record, ...set }
       }
-      const change = { params: { id: record.id }, body: patch } as unknown as Input<M, 'update'>
+      const change = { params, body: patch } as Input<RegularModule, 'update'>
       const updated = await call(module, 'update', change, { tenantId: port.id, ifMatch })
-      queryClient.setQueryData(keyOf(module, 'get', port.id, input), updated)
+      queryClient.setQueryData(keyOf(module, 'get', port.id, { params }), updated)
       void queryClient.invalidateQueries({ queryKey: [module] })
-      return updated as unknown as Loaded
+      return asRead(updated)
     },
     reload: async () => {
-      const fresh = await queryClient.fetchQuery({
-        ...readOptions(module, 'get', port.id, input),
-        staleTime: 0,
-      })
-      return fresh as unknown as Loaded
+      const options = readOptions(module, 'get', port.id, { params })
+      return asRead(await queryClient.fetchQuery({ ...options, staleTime: 0 }))
     },
   })
+
+  /** The record of the same module and id has the fields that were read of it before. */
+  function asRead(answer: object): R {
+    return answer as R
+  }
 }

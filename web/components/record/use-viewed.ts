@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
+import type { RegularType } from '../../kinds.ts'
 import { call } from '../../lib/api.ts'
 import { usePort } from '../../lib/session.tsx'
-import type { LinkedType } from '../records.tsx'
 
 /** Looking for this long counts as having opened a record. */
 const settleMs = 1000
 
 /** Remembers that the user opened this record, for the command menu. */
-export function useViewed(type: Exclude<LinkedType, 'inquiry'>, id: string | undefined): void {
+export function useViewed(type: RegularType | null, id: string | undefined): void {
   const { port } = usePort()
   useEffect(() => {
-    if (!id) return
+    if (!type || !id) return
     const timer = setTimeout(() => {
       call('search', 'recordView', { body: { type, id } }, { tenantId: port.id }).catch(() => undefined)
     }, settleMs)

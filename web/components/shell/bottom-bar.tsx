@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { navItemsFor } from './nav-items.ts'
+import { type NavItem, navItemsFor } from './nav-items.ts'
 import { OpenInquiries } from './open-inquiries.tsx'
 import { PhoneBar, PhonePlace, phoneMarkClass, phonePlaceClass } from './phone-bar.tsx'
 import { PortSwitch } from './port-switch.tsx'
@@ -9,7 +9,7 @@ import type { ShellPlaces } from './shell.tsx'
 import { NavList } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const firstOnPhone = ['inbox', 'interests', 'plan', 'clients', 'berths']
+const firstOnPhone: readonly NavItem['name'][] = ['inbox', 'interests', 'plan', 'clients', 'berths']
 const placesOnPhone = 4
 
 /** The screens used on the pontoon, search, and a drawer with the rest. */
@@ -17,8 +17,8 @@ export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
   const { port, can } = usePort()
   const { t } = useTranslation()
   const items = navItemsFor(can)
-    .filter((item) => firstOnPhone.includes(item.feature))
-    .sort((a, b) => firstOnPhone.indexOf(a.feature) - firstOnPhone.indexOf(b.feature))
+    .filter((item) => firstOnPhone.includes(item.name))
+    .sort((a, b) => firstOnPhone.indexOf(a.name) - firstOnPhone.indexOf(b.name))
     .slice(0, placesOnPhone)
 
   return (
@@ -36,16 +36,16 @@ export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
     >
       {items.map((item) => (
         <Link
-          key={item.feature}
+          key={item.name}
           to={item.to}
-          params={{ portSlug: port.slug } as never}
+          params={{ portSlug: port.slug }}
           activeOptions={{ includeSearch: false }}
           className={phonePlaceClass}
         >
           <PhonePlace
             icon={<item.icon />}
-            label={t(`nav.${item.feature}`)}
-            {...(item.feature === 'inbox' ? { mark: <OpenInquiries className={phoneMarkClass} /> } : {})}
+            label={t(`nav.${item.name}`)}
+            {...(item.name === 'inbox' ? { mark: <OpenInquiries className={phoneMarkClass} /> } : {})}
           />
         </Link>
       ))}

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight, Link2, Plus, Ruler, Zap } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { isLinked, kinds, type RecordType } from '../../kinds.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useOpenRecords } from '../../lib/record-commands.ts'
 import { readOptions } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemLine } from '../problem-state.tsx'
-import { noteIcon, type RecordType, recordIcons, useOpenRecord } from '../records.tsx'
+import { noteIcon, useOpenRecord } from '../records.tsx'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
 import {
   CommandPalette,
@@ -45,7 +46,7 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
     staleTime: 0,
   })
   const hits = query === '' ? recent : found
-  const openable = (hits.data ?? []).filter((hit) => hit.type !== 'tag')
+  const openable = (hits.data ?? []).filter((hit) => hit.type === 'note' || isLinked(hit.type))
   const lists = useListCommands()
   const commands = matching([...useCommands(onShortcuts), ...(query === '' ? [] : lists)], query)
   const ofRecords = [...Map.groupBy(records, ({ title }) => title)].map(([title, same]) => ({
@@ -121,7 +122,7 @@ type Hit = {
 function RecordEntry({ hit, onClose }: { hit: Hit; onClose: () => void }) {
   const { t } = useTranslation()
   const openRecord = useOpenRecord()
-  const Icon = hit.type === 'note' ? noteIcon : recordIcons[hit.type]
+  const Icon = hit.type === 'note' ? noteIcon : kinds[hit.type].icon
   return (
     <PaletteEntry
       value={keyOf(hit)}
@@ -154,10 +155,10 @@ function useCommands(onShortcuts: () => void): readonly PaletteCommand[] {
   return [
     ...useCreateCommands().map((command) => ({ ...command, icon: <Plus /> })),
     ...navItemsFor(can).map((item) => ({
-      label: t('shortcuts.goTo', { screen: t(`nav.${item.feature}`) }),
+      label: t('shortcuts.goTo', { screen: t(`nav.${item.name}`) }),
       icon: <item.icon />,
       keys: `g ${item.key}`,
-      run: () => void navigate({ to: item.to, params: { portSlug: port.slug } as never }),
+      run: () => void navigate({ to: item.to, params: { portSlug: port.slug } }),
     })),
     ...ports
       .filter((each) => each.id !== port.id)

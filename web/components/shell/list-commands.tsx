@@ -1,11 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { stages } from '../../../contract/interests/pipeline.ts'
+import { kinds } from '../../kinds.ts'
+import { maySee } from '../../lib/kind.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { recordIcons } from '../records.tsx'
+import { listRoute } from '../records.tsx'
 import type { PaletteCommand } from './command-palette.tsx'
+import type { NamedLists } from './named-list.ts'
 
-const statuses = ['available', 'under_offer', 'sold'] as const
+const named = import.meta.glob<NamedLists>('../../features/**/named-lists.ts', {
+  eager: true,
+  import: 'namedLists',
+})
 
 /** Lists that people ask for by name: sold berths, interests at EOI, their own deals. */
 export function useListCommands(): readonly PaletteCommand[] {
@@ -13,33 +18,13 @@ export function useListCommands(): readonly PaletteCommand[] {
   const { port, can } = usePort()
   const { user } = useMe()
   const navigate = useNavigate()
-  const to = (list: string, search: Record<string, string>) => () =>
-    void navigate({ to: `/$portSlug/${list}`, params: { portSlug: port.slug }, search: search as never })
-
-  const berths = statuses.map((status) => ({
-    label: t(`commands.berths.${status}`),
-    icon: <recordIcons.berth />,
-    run: to('berths', { status }),
-  }))
-  const interests = [
-    { label: t('commands.mine'), run: to('interests', { assignedTo: user.id }) },
-    ...stages.map((stage) => ({
-      label: t('commands.atStage', { stage: t(`vocabulary.stage.${stage}`) }),
-      run: to('interests', { view: 'table', stage, outcome: 'none' }),
-    })),
-    { label: t('commands.won'), run: to('interests', { view: 'table', outcome: 'won' }) },
-    { label: t('commands.lost'), run: to('interests', { view: 'table', outcome: lost }) },
-  ].map((command) => ({ ...command, icon: <recordIcons.interest /> }))
-  const archived = {
-    label: t('commands.archivedClients'),
-    icon: <recordIcons.client />,
-    run: to('clients', { archived: 'yes' }),
-  }
-  return [
-    ...(can('berths.view') ? berths : []),
-    ...(can('interests.view') ? interests : []),
-    ...(can('clients.view') ? [archived] : []),
-  ]
+  return Object.values(named).flatMap(({ type, lists }) => {
+    const { icon: Icon, page } = kinds[type]
+    if (!maySee(page.gates, can)) return []
+    return lists(t, user.id).map(({ label, search }) => ({
+      label,
+      icon: <Icon />,
+      run: () => void navigate({ to: listRoute(type), params: { portSlug: port.slug }, search: search }),
+    }))
+  })
 }
-
-const lost = 'lost_other_marina,lost_no_response,lost_unqualified,lost_other'

@@ -1,158 +1,110 @@
-import type { LinkProps } from '@tanstack/react-router'
 import {
-  Anchor,
-  Building2,
-  Contact,
   FileUp,
   Gauge,
-  Handshake,
-  Inbox,
   ListPlus,
   type LucideIcon,
   Map as MapIcon,
   PlugZap,
-  Sailboat,
   ScrollText,
   Settings,
   Tags,
   UsersRound,
 } from 'lucide-react'
-import { inboxGate, type Permission } from '../../../contract/permissions.ts'
+import { importPermission, type Permission } from '../../../contract/permissions.ts'
+import { linkedKinds } from '../../kinds.ts'
+import type { NavEntry } from '../../lib/kind.ts'
 import { type FeatureName, hasScreen } from '../../lib/screens.ts'
+import { listRoute, type PortScreen } from '../records.tsx'
 
-export type NavItem = {
-  feature: Exclude<FeatureName, 'account'>
-  to: NonNullable<LinkProps['to']>
+export type NavItem = NavEntry & {
+  feature: FeatureName
+  to: PortScreen
   icon: LucideIcon
   /** Any one of these opens the screen. */
   permissions: readonly Permission[]
-  /** Second key after g. */
-  key: string
-  group: 'sales' | 'records' | 'admin'
 }
 
-const items: readonly NavItem[] = [
+const others: readonly NavItem[] = [
   {
+    ...{ name: 'dashboard', group: 'sales', key: 'd', place: 10 },
     feature: 'dashboard',
     to: '/$portSlug',
     icon: Gauge,
     permissions: ['reports.view_dashboard'],
-    key: 'd',
-    group: 'sales',
   },
   {
-    feature: 'inbox',
-    to: '/$portSlug/inbox',
-    icon: Inbox,
-    permissions: inboxGate,
-    key: 'n',
-    group: 'sales',
-  },
-  {
-    feature: 'interests',
-    to: '/$portSlug/interests',
-    icon: Handshake,
-    permissions: ['interests.view'],
-    key: 'i',
-    group: 'sales',
-  },
-  {
+    ...{ name: 'plan', group: 'sales', key: 'p', place: 40 },
     feature: 'plan',
     to: '/$portSlug/plan',
     icon: MapIcon,
     permissions: ['berths.view'],
-    key: 'p',
-    group: 'sales',
   },
   {
-    feature: 'berths',
-    to: '/$portSlug/berths',
-    icon: Anchor,
-    permissions: ['berths.view'],
-    key: 'b',
-    group: 'records',
-  },
-  {
-    feature: 'clients',
-    to: '/$portSlug/clients',
-    icon: Contact,
-    permissions: ['clients.view'],
-    key: 'c',
-    group: 'records',
-  },
-  {
-    feature: 'yachts',
-    to: '/$portSlug/yachts',
-    icon: Sailboat,
-    permissions: ['yachts.view'],
-    key: 'y',
-    group: 'records',
-  },
-  {
-    feature: 'companies',
-    to: '/$portSlug/companies',
-    icon: Building2,
-    permissions: ['companies.view'],
-    key: 'o',
-    group: 'records',
-  },
-  {
+    ...{ name: 'imports', group: 'admin', key: 'm', place: 10 },
     feature: 'imports',
     to: '/$portSlug/imports',
     icon: FileUp,
-    permissions: ['clients.create', 'companies.create', 'yachts.create', 'berths.import', 'interests.create'],
-    key: 'm',
-    group: 'admin',
+    permissions: Object.values(importPermission),
   },
   {
+    ...{ name: 'users', group: 'admin', key: 'u', place: 20 },
     feature: 'users',
     to: '/$portSlug/admin/users',
     icon: UsersRound,
     permissions: ['admin.manage_users'],
-    key: 'u',
-    group: 'admin',
   },
   {
+    ...{ name: 'tags', group: 'admin', key: 't', place: 30 },
     feature: 'tags',
     to: '/$portSlug/admin/tags',
     icon: Tags,
     permissions: ['admin.manage_tags'],
-    key: 't',
-    group: 'admin',
   },
   {
+    ...{ name: 'custom-fields', group: 'admin', key: 'e', place: 35 },
     feature: 'custom-fields',
     to: '/$portSlug/admin/custom-fields',
     icon: ListPlus,
     permissions: ['admin.manage_settings'],
-    key: 'e',
-    group: 'admin',
   },
   {
+    ...{ name: 'connections', group: 'admin', key: 'f', place: 40 },
     feature: 'connections',
     to: '/$portSlug/admin/forms',
     icon: PlugZap,
     permissions: ['admin.manage_forms'],
-    key: 'f',
-    group: 'admin',
   },
   {
+    ...{ name: 'settings', group: 'admin', key: 's', place: 50 },
     feature: 'settings',
     to: '/$portSlug/admin/settings',
     icon: Settings,
     permissions: ['admin.manage_settings'],
-    key: 's',
-    group: 'admin',
   },
   {
+    ...{ name: 'audit', group: 'admin', key: 'a', place: 60 },
     feature: 'audit',
     to: '/$portSlug/admin/audit',
     icon: ScrollText,
     permissions: ['admin.view_audit_log'],
-    key: 'a',
-    group: 'admin',
   },
 ]
+
+const ofKinds: readonly NavItem[] = linkedKinds.map(({ type, icon, page }) => ({
+  ...page.nav,
+  feature: page.feature,
+  to: listRoute(type),
+  icon,
+  permissions: [page.gates.view].flat(),
+}))
+
+const groups: readonly NavItem['group'][] = ['sales', 'records', 'admin']
+
+const items = groups.flatMap((group) =>
+  [...others, ...ofKinds]
+    .filter((item) => item.group === group)
+    .toSorted((one, other) => one.place - other.place),
+)
 
 /** The screens a user with these permissions can open, in the order of the navigation. */
 export function navItemsFor(can: (permission: Permission) => boolean): readonly NavItem[] {

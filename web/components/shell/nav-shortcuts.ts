@@ -15,9 +15,9 @@ export function useNavShortcuts(): void {
       offerShortcuts(
         navItemsFor(can).map((item) => ({
           keys: `g ${item.key}`,
-          label: t('shortcuts.goTo', { screen: t(`nav.${item.feature}`) }),
+          label: t('shortcuts.goTo', { screen: t(`nav.${item.name}`) }),
           group: t('shortcuts.navigation'),
-          run: () => void navigate({ to: item.to, params: { portSlug: port.slug } as never }),
+          run: () => void navigate({ to: item.to, params: { portSlug: port.slug } }),
         })),
       ),
     [can, t, navigate, port.slug],

@@ -29,6 +29,6 @@ export async function orSignIn<Me>(
   } catch (error) {
     if (!hasCode(error, 'SESSION_REQUIRED')) throw error
     await leadToSetup(setup)
-    throw redirect({ to: '/sign-in', search: { to: href } as never })
+    throw redirect({ to: '/sign-in', search: { to: href } })
   }
 }

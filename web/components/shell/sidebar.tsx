@@ -61,7 +61,7 @@ export function NavList({ collapsed = false, onNavigate }: { collapsed?: boolean
           <div key={group} className="flex flex-col gap-px">
             {!collapsed && <h2 className="px-2 pb-1 text-xs text-ink-faint">{t(`nav.group.${group}`)}</h2>}
             {inGroup.map((item) => (
-              <NavLink key={item.feature} item={item} collapsed={collapsed} onNavigate={onNavigate} />
+              <NavLink key={item.name} item={item} collapsed={collapsed} onNavigate={onNavigate} />
             ))}
           </div>
         )
@@ -75,19 +75,19 @@ type NavLinkProps = { item: NavItem; collapsed: boolean; onNavigate: (() => void
 function NavLink({ item, collapsed, onNavigate }: NavLinkProps) {
   const { port } = usePort()
   const { t } = useTranslation()
-  const label = t(`nav.${item.feature}`)
+  const label = t(`nav.${item.name}`)
   const link = (
     <Link
       to={item.to}
-      params={{ portSlug: port.slug } as never}
+      params={{ portSlug: port.slug }}
       {...(onNavigate ? { onClick: onNavigate } : {})}
       {...(collapsed ? { 'aria-label': label } : {})}
-      activeOptions={{ exact: item.feature === 'dashboard', includeSearch: false }}
+      activeOptions={{ exact: item.name === 'dashboard', includeSearch: false }}
       className={cx(navPlaceClass, 'text-ink-soft', collapsed && 'w-8 justify-center pointer-coarse:w-11')}
     >
       <item.icon className="size-4 shrink-0" aria-hidden="true" />
       {!collapsed && label}
-      {!collapsed && item.feature === 'inbox' && <OpenInquiries />}
+      {!collapsed && item.name === 'inbox' && <OpenInquiries />}
     </Link>
   )
   if (!collapsed) return link

@@ -1,20 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Permission } from '../../../contract/permissions.ts'
-import { type LinkedType, RecordLink } from '../../components/records.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { isLinked, kinds } from '../../kinds.ts'
+import { maySee } from '../../lib/kind.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Entry } from './entry.ts'
 import { entityName } from './vocabulary.ts'
-
-const pages: Record<LinkedType, Permission> = {
-  client: 'clients.view',
-  yacht: 'yachts.view',
-  company: 'companies.view',
-  berth: 'berths.view',
-  interest: 'interests.view',
-  inquiry: 'interests.view',
-}
 
 /** The row itself is one big button: a link lies above it. */
 const linkClass = 'relative z-10 rounded-sm text-accent-ink hover:underline'
@@ -28,7 +20,7 @@ export function EntityLink({ entry }: { entry: Entry }) {
   const name = action === 'view' ? t('audit.title') : (entry.entityLabel ?? entityName(t, entityType))
   if (!entityId || action === 'delete') return name
   if (isLinked(entityType)) {
-    if (!can(pages[entityType])) return name
+    if (!maySee(kinds[entityType].page.gates, can)) return name
     return (
       <RecordLink type={entityType} id={entityId} className={linkClass}>
         {name}
@@ -47,17 +39,8 @@ export function EntityLink({ entry }: { entry: Entry }) {
 function UsersLink({ search, children }: { search: Record<string, string>; children: ReactNode }) {
   const { port } = usePort()
   return (
-    <Link
-      to="/$portSlug/admin/users"
-      params={{ portSlug: port.slug }}
-      search={search as never}
-      className={linkClass}
-    >
+    <Link to="/$portSlug/admin/users" params={{ portSlug: port.slug }} search={search} className={linkClass}>
       {children}
     </Link>
   )
-}
-
-function isLinked(entityType: string): entityType is LinkedType {
-  return entityType in pages
 }

@@ -1,38 +1,24 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { StatusBadge, StatusMark } from '../../../ui/status-badge.tsx'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import { lengthColumn } from '../../components/list/columns/length-column.ts'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { measured } from '../../components/list/columns/measured.ts'
-import { TagCell } from '../../components/list/tag-cell.tsx'
+import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
-type Row = RowsOf<'berths'>
+type Row = RowsOf<'berth'>
 
 export function berthColumns(t: Translate, unit: LengthUnit): readonly ListColumn<Row>[] {
-  const lengthColumn = (
-    id: 'length' | 'width' | 'draft',
-    header: string,
-    read: (row: Row) => [number | null, number | null],
-  ): ListColumn<Row> => ({
-    id,
-    fields: measured(id, unit),
-    header,
-    cell: (row) => formatLength(...read(row), unit),
-    width: 88,
-    grow: 0,
-    align: 'right',
-  })
   return [
-    {
-      id: 'mooringNumber',
+    fieldColumn('berth', 'mooringNumber', {
       header: t('berths.field.mooringNumber'),
-      cell: (row) => <span className="tabular-nums">{row.mooringNumber}</span>,
       width: 88,
-      sortField: 'mooringNumber',
       fixed: true,
-    },
+      look: 'figures',
+    }),
     {
       id: 'status',
       fields: ['status', 'statusOverrideMode'],
@@ -51,38 +37,18 @@ export function berthColumns(t: Translate, unit: LengthUnit): readonly ListColum
       width: 164,
       grow: 0,
     },
-    { id: 'pontoon', header: t('berths.field.pontoon'), cell: (row) => row.pontoon, width: 110 },
-    lengthColumn('length', t('dimension.length'), (row) => [row.lengthM, row.lengthFt]),
-    lengthColumn('width', t('dimension.width'), (row) => [row.widthM, row.widthFt]),
-    lengthColumn('draft', t('dimension.draft'), (row) => [row.draftM, row.draftFt]),
-    {
-      id: 'tenure',
-      fields: ['tenureType'],
-      header: t('berths.field.tenureType'),
-      cell: (row) => <span className="text-ink-soft">{t(`vocabulary.tenureType.${row.tenureType}`)}</span>,
-      width: 104,
-    },
-    {
-      id: 'price',
-      fields: ['price', 'currency'],
-      csv: ['price', 'currency'],
-      header: t('berths.field.price'),
-      cell: (row) => formatMoney(row.price, row.currency),
-      width: 110,
-      grow: 0,
-      align: 'right',
-      sortField: 'price',
-    },
-    {
+    fieldColumn('berth', 'pontoon', { width: 110 }),
+    lengthColumn('length', unit, { header: t('dimension.length'), width: 88 }),
+    lengthColumn('width', unit, { header: t('dimension.width'), width: 88 }),
+    lengthColumn('draft', unit, { header: t('dimension.draft'), width: 88 }),
+    fieldColumn('berth', 'tenureType', { id: 'tenure', width: 104, look: 'soft' }),
+    fieldColumn('berth', 'price', { fields: ['price', 'currency'], csv: ['price', 'currency'], width: 110 }),
+    fieldColumn('berth', 'activeInterestCount', {
       id: 'interests',
-      fields: ['activeInterestCount'],
       header: t('berths.field.interests'),
-      cell: (row) => row.activeInterestCount || '',
       width: 84,
-      grow: 0,
-      align: 'right',
-    },
-    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
+    }),
+    tagsColumn(t),
   ]
 }
 

@@ -2,15 +2,16 @@ import { codeInWords } from '../../../contract/values/words.ts'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
+import { FieldProperties } from '../../components/record/fields/field-property.tsx'
 import { MoneyProperty } from '../../components/record/fields/money-property.tsx'
-import { Property, PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
+import { PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
+import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
-import { YesNoProperty } from '../../components/record/fields/yes-no-property.tsx'
-import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { type Berth, statusOptions, tenureOptions } from './vocabulary.tsx'
+import { fieldName } from '../../lib/words/values.ts'
+import { type Berth, statusOptions } from './vocabulary.tsx'
 import { WaterDepthProperty } from './water-depth-property.tsx'
 
 const supplyFields = ['powerCapacity', 'voltage'] as const
@@ -24,7 +25,7 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
     <TextProperty
       key={name}
       edit={edit}
-      label={t(`berths.field.${name}`)}
+      label={fieldName(name)}
       textOf={(record) => codeInWords(record[name] ?? '')}
       parse={optionalText(name)}
     />
@@ -32,12 +33,12 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
   return (
     <PropertySheet>
       <PropertyGroup>
-        <TextProperty
+        <FieldProperties
+          type="berth"
           edit={edit}
-          label={t('berths.field.mooringNumber')}
+          names={['mooringNumber']}
+          labels={{ mooringNumber: t('berths.field.mooringNumber') }}
           figures
-          textOf={(record) => record.mooringNumber}
-          parse={(text) => (text ? { patch: { mooringNumber: text } } : { problem: t('form.required') })}
         />
         <ChoiceProperty
           edit={edit}
@@ -45,26 +46,10 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
           name="status"
           options={statusOptions(t)}
         />
-        <ChoiceProperty
-          edit={edit}
-          label={t('berths.field.tenureType')}
-          name="tenureType"
-          options={tenureOptions(t)}
-        />
+        <FieldProperties type="berth" edit={edit} names={['tenureType']} />
         <MoneyProperty edit={edit} label={t('berths.field.price')} name="price" />
-        <TextProperty
-          edit={edit}
-          label={t('berths.field.pontoon')}
-          textOf={(record) => record.pontoon ?? ''}
-          parse={optionalText('pontoon')}
-        />
-        <Property label={t('record.tags')}>
-          {() => (
-            <span className="block px-2 py-1">
-              <TagEditor module="berths" id={berth.id} tags={berth.tags} canEdit={canEdit} />
-            </span>
-          )}
-        </Property>
+        <FieldProperties type="berth" edit={edit} names={['pontoon']} />
+        <TagsProperty module="berths" edit={edit} />
       </PropertyGroup>
       <PropertyGroup title={t('dimension.title')} action={<UnitToggle />}>
         <DimensionProperty edit={edit} label={t('dimension.length')} name="length" />
@@ -75,7 +60,7 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
       </PropertyGroup>
       <PropertyGroup title={t('berths.supply')}>
         {supplyFields.map(described)}
-        <YesNoProperty edit={edit} label={t('berths.field.waterAvailable')} name="waterAvailable" />
+        <FieldProperties type="berth" edit={edit} names={['waterAvailable']} />
       </PropertyGroup>
       <PropertyGroup title={t('berths.mooring')}>
         {mooringFields.map(described)}

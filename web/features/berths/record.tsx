@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
-import { ProblemState, problemText } from '../../components/problem-state.tsx'
-import { ActivityTab } from '../../components/record/activity-tab.tsx'
-import { NotesTab } from '../../components/record/notes-tab.tsx'
-import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
-import { useViewed } from '../../components/record/use-viewed.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -23,38 +21,26 @@ import { BerthDetails } from './details-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
 
 /** One berth, beside the list or as a page. */
-export function BerthRecord({ id, panel }: { id: string; panel?: PanelControls }) {
-  const berth = useRead('berths', 'get', { params: { id } })
-  useViewed('berth', berth.data?.id)
-  if (berth.error && !berth.data) {
-    return <ProblemState error={berth.error} onRetry={() => void berth.refetch()} />
-  }
-  if (!berth.data) return <SkeletonLines lines={8} className="p-5" />
-  return <LoadedBerth berth={berth.data} panel={panel} />
+export function BerthRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="berth" id={id}>
+      {(berth) => <LoadedBerth berth={berth} panel={panel} />}
+    </LoadedRecord>
+  )
 }
 
 function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
   const { can } = usePort()
   const [archiving, setArchiving] = useState(false)
-  const canEdit = can('berths.edit') && berth.archivedAt === null
+  const canEdit = useCanEdit('berth', berth)
   return (
     <>
-      <RecordFrame
+      <KindFrame
         type="berth"
-        id={berth.id}
+        record={berth}
         title={berth.mooringNumber}
-        archived={berth.archivedAt !== null}
-        badges={
-          <>
-            <StatusBadge status={berth.status} label={t(`vocabulary.berthStatus.${berth.status}`)} />
-            {berth.statusOverrideMode === 'manual' && (
-              <span title={t('berths.manualHint')}>
-                <Badge>{t('berths.manual')}</Badge>
-              </span>
-            )}
-          </>
-        }
+        badges={<Standing berth={berth} />}
         subtitle={<Summary berth={berth} />}
         actions={berth.archivedAt === null && <NewInterest seed={{ berthId: berth.id }} />}
         menu={
@@ -64,23 +50,34 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
         }
         panel={panel}
         tabs={[
-          { id: 'details', label: t('record.tab.details') },
-          { id: 'deals', label: t('berths.tab.deals'), count: berth.activeInterestCount },
-          { id: 'notes', label: t('notes.title') },
+          {
+            id: 'details',
+            label: t('record.tab.details'),
+            content: () => <BerthDetails berth={berth} canEdit={canEdit} />,
+          },
+          {
+            id: 'deals',
+            label: t('berths.tab.deals'),
+            count: berth.activeInterestCount,
+            content: () => <DealsTab berth={berth} />,
+          },
         ]}
-        timeline={<ActivityTab module="berths" id={berth.id} />}
-        renderTab={(tab) => {
-          switch (tab) {
-            case 'deals':
-              return <DealsTab berth={berth} />
-            case 'notes':
-              return <NotesTab module="berths" id={berth.id} canEdit={canEdit} />
-            default:
-              return <BerthDetails berth={berth} canEdit={canEdit} />
-          }
-        }}
       />
       {archiving && <ArchiveBerthDialog berth={berth} onClose={() => setArchiving(false)} />}
+    </>
+  )
+}
+
+function Standing({ berth }: { berth: Berth }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <StatusBadge status={berth.status} label={t(`vocabulary.berthStatus.${berth.status}`)} />
+      {berth.statusOverrideMode === 'manual' && (
+        <span title={t('berths.manualHint')}>
+          <Badge>{t('berths.manual')}</Badge>
+        </span>
+      )}
     </>
   )
 }

@@ -1,15 +1,12 @@
-import { useParams } from '@tanstack/react-router'
-import { Anchor, ListPlus, Plus } from 'lucide-react'
+import { ListPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NoPermission } from '../../../ui/error-state.tsx'
-import { RecordList } from '../../components/list/record-list.tsx'
+import { KindList } from '../../components/list/kind-list.tsx'
+import { RecordPage } from '../../components/record/record-page.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BerthBulkActions } from './bulk-actions.tsx'
 import { BulkAddDialog } from './bulk-add-dialog.tsx'
@@ -18,80 +15,46 @@ import { CreateBerthDialog } from './create-berth.tsx'
 import { BerthRecord } from './record.tsx'
 import { useBerthFilters } from './use-filters.tsx'
 
-export function BerthsScreen() {
+export function ListScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
   const [search, change] = useSearchState()
   const [unit] = useLengthUnit()
   const filters = useBerthFilters()
   const columns = useMemo(() => berthColumns(t, unit), [t, unit])
-  const mayCreate = can('berths.create')
-  useShortcut('c', t('berths.create'), t('nav.berths'), () => change({ create: 'yes' }), mayCreate)
-
-  if (!can('berths.view')) return <NoPermission />
-  const createButton = mayCreate && (
-    <Button variant="primary" icon={<Plus />} onClick={() => change({ create: 'yes' })}>
-      {t('berths.create')}
-    </Button>
-  )
-  const bulkAdd = () => change({ create: 'many' })
-  const closeCreate = () => change({ create: undefined }, { replace: true })
+  const mayAddMany = can('berths.import')
+  const addMany = () => change({ create: 'many' })
   return (
     <>
-      <RecordList
-        module="berths"
+      <KindList
         type="berth"
-        title={t('berths.title')}
-        searchLabel={t('berths.search')}
         columns={columns}
         compactRow={(row) => compactBerth(row, t, unit)}
         filters={filters}
+        Record={BerthRecord}
         actions={
           <>
             <span className="hidden sm:contents">
               <UnitToggle />
             </span>
-            {can('berths.import') && (
-              <IconButton label={t('berths.bulkAdd')} onClick={bulkAdd}>
+            {mayAddMany && (
+              <IconButton label={t('berths.bulkAdd')} onClick={addMany}>
                 <ListPlus />
               </IconButton>
             )}
-            {createButton}
           </>
         }
-        empty={
-          <EmptyState
-            icon={<Anchor />}
-            title={t('berths.emptyTitle')}
-            action={
-              <>
-                {createButton}
-                {can('berths.import') && <Button onClick={bulkAdd}>{t('berths.bulkAdd')}</Button>}
-              </>
-            }
-          >
-            {t('berths.empty')}
-          </EmptyState>
-        }
-        {...(can('berths.edit')
-          ? { bulk: (ids, clear) => <BerthBulkActions ids={ids} onDone={clear} /> }
-          : {})}
-        renderRecord={(id, panel) => <BerthRecord key={id} id={id} panel={panel} />}
+        emptyActions={mayAddMany && <Button onClick={addMany}>{t('berths.bulkAdd')}</Button>}
+        bulk={(ids, clear) => <BerthBulkActions ids={ids} onDone={clear} />}
+        create={(done) => <CreateBerthDialog {...done} />}
       />
-      {search.create === 'many' && <BulkAddDialog onClose={closeCreate} />}
-      {search.create === 'yes' && (
-        <CreateBerthDialog
-          onClose={closeCreate}
-          onCreated={(id) => change({ create: undefined, open: id }, { replace: true })}
-        />
+      {mayAddMany && search.create === 'many' && (
+        <BulkAddDialog onClose={() => change({ create: undefined }, { replace: true })} />
       )}
     </>
   )
 }
 
-export function BerthScreen() {
-  const { id } = useParams({ strict: false })
-  const { can } = usePort()
-  if (!can('berths.view')) return <NoPermission />
-  return <BerthRecord id={id ?? ''} />
+export function RecordScreen() {
+  return <RecordPage type="berth" Record={BerthRecord} />
 }

@@ -2,12 +2,13 @@ import { CircleDashed, HandHelping, KeyRound, Ruler, Waypoints } from 'lucide-re
 import { useMemo } from 'react'
 import { parseMooring } from '../../../contract/berths/mooring.ts'
 import type { Filter, FilterOption } from '../../../ui/filter-chips.tsx'
+import { fieldFilter } from '../../components/list/filter/field-filter.ts'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { statusOptions, tenureOptions } from './vocabulary.tsx'
+import { statusOptions } from './vocabulary.tsx'
 
 /** Round lengths in the unit people think in, and what they are in metres. */
 const lengthSteps = {
@@ -35,12 +36,7 @@ export function useBerthFilters(): readonly Filter[] {
           label: t('berths.filter.atLeast', { length: formatLength(length, length, unit) }),
         })),
       },
-      {
-        id: 'tenureType',
-        label: t('berths.field.tenureType'),
-        icon: <KeyRound />,
-        options: tenureOptions(t),
-      },
+      fieldFilter('berth', 'tenureType', <KeyRound />),
       {
         id: 'withoutInterest',
         label: t('berths.filter.demand'),

@@ -1,64 +1,28 @@
 import { TagBadge } from '../../../ui/badge.tsx'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../components/list/changed-column.tsx'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { TagCell } from '../../components/list/tag-cell.tsx'
+import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
-import { countryName } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
-type Row = RowsOf<'clients'>
+type Row = RowsOf<'client'>
 
 export function clientColumns(t: Translate): readonly ListColumn<Row>[] {
   return [
-    {
-      id: 'fullName',
-      header: t('clients.field.fullName'),
-      cell: (row) => row.fullName,
-      width: 180,
-      grow: 2,
-      sortField: 'fullName',
-      fixed: true,
-    },
-    { id: 'email', header: t('clients.field.email'), cell: (row) => row.email, width: 160, grow: 2 },
-    {
-      id: 'phone',
-      header: t('clients.field.phone'),
-      cell: (row) => <span className="tabular-nums">{row.phone}</span>,
-      width: 150,
-    },
-    {
-      id: 'nationality',
-      fields: ['nationalityIso'],
-      header: t('clients.field.nationality'),
-      cell: (row) => row.nationalityIso && countryName(row.nationalityIso),
-      width: 110,
-    },
-    {
-      id: 'source',
-      header: t('clients.field.source'),
-      cell: (row) => <span className="text-ink-soft">{t(`vocabulary.clientSource.${row.source}`)}</span>,
-      width: 124,
-    },
-    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
-    {
-      id: 'yachts',
-      fields: ['yachtCount'],
-      header: t('clients.field.yachts'),
-      cell: (row) => row.yachtCount || '',
-      width: 72,
-      grow: 0,
-      align: 'right',
-    },
-    {
+    fieldColumn('client', 'fullName', { width: 180, grow: 2, fixed: true }),
+    fieldColumn('client', 'email', { width: 160, grow: 2 }),
+    fieldColumn('client', 'phone', { width: 150, look: 'figures' }),
+    fieldColumn('client', 'nationalityIso', { id: 'nationality', width: 110 }),
+    fieldColumn('client', 'source', { width: 124, look: 'soft' }),
+    tagsColumn(t),
+    fieldColumn('client', 'yachtCount', { id: 'yachts', width: 72 }),
+    fieldColumn('client', 'activeInterestCount', {
       id: 'interests',
-      fields: ['activeInterestCount'],
       header: t('clients.field.interests'),
-      cell: (row) => row.activeInterestCount || '',
       width: 84,
-      grow: 0,
-      align: 'right',
-    },
+    }),
     changedColumn(t),
   ]
 }

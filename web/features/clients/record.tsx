@@ -1,18 +1,14 @@
 import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { MenuSeparator } from '../../../ui/overlays/menu.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { NoteButton } from '../../components/record/last-note.tsx'
-import { NotesTab } from '../../components/record/notes-tab.tsx'
-import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
-import { useViewed } from '../../components/record/use-viewed.ts'
-import { useRead } from '../../lib/server-state.ts'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
@@ -23,36 +19,30 @@ import { ClientOverview } from './overview-tab.tsx'
 import { ClientRelations } from './relations-tab.tsx'
 
 /** One client, beside the list or as a page. */
-export function ClientRecord({ id, panel }: { id: string; panel?: PanelControls }) {
-  const client = useRead('clients', 'get', { params: { id } })
-  useViewed('client', client.data?.id)
-  if (client.error && !client.data) {
-    return <ProblemState error={client.error} onRetry={() => void client.refetch()} />
-  }
-  if (!client.data) return <SkeletonLines lines={8} className="p-5" />
-  return <LoadedClient client={client.data} panel={panel} />
+export function ClientRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="client" id={id}>
+      {(client) => <LoadedClient client={client} panel={panel} />}
+    </LoadedRecord>
+  )
 }
 
-type LoadedClientProps = { client: Client; panel: PanelControls | undefined }
-
-function LoadedClient({ client, panel }: LoadedClientProps) {
+function LoadedClient({ client, panel }: { client: Client; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
-  const { can } = usePort()
-  const canEdit = can('clients.edit') && client.archivedAt === null
+  const canEdit = useCanEdit('client', client)
   const [step, setStep] = useState<ClientStep | null>(null)
-  const relations = client.yachts.length + client.companies.length
+  const { id, contacts, addresses } = client
   return (
     <>
-      <RecordFrame
+      <KindFrame
         type="client"
-        id={client.id}
+        record={client}
         title={client.fullName}
-        archived={client.archivedAt !== null}
         subtitle={<FirstContacts client={client} />}
         actions={
           client.archivedAt === null && (
             <>
-              <NewInterest primary seed={{ client: { value: client.id, label: client.fullName } }} />
+              <NewInterest primary seed={{ client: { value: id, label: client.fullName } }} />
               {canEdit && <NoteButton />}
             </>
           )
@@ -60,37 +50,35 @@ function LoadedClient({ client, panel }: LoadedClientProps) {
         menu={<ClientMenu client={client} onStep={setStep} />}
         panel={panel}
         tabs={[
-          { id: 'overview', label: t('record.tab.overview') },
-          { id: 'details', label: t('record.tab.details') },
-          { id: 'contacts', label: t('clients.tab.contacts'), count: client.contacts.length },
-          { id: 'addresses', label: t('addresses.title'), count: client.addresses.length },
-          { id: 'relations', label: t('clients.tab.relations'), count: relations },
-          { id: 'notes', label: t('notes.title') },
+          {
+            id: 'overview',
+            label: t('record.tab.overview'),
+            content: () => <ClientOverview client={client} />,
+          },
+          {
+            id: 'details',
+            label: t('record.tab.details'),
+            content: () => <ClientDetails client={client} canEdit={canEdit} />,
+          },
+          {
+            id: 'contacts',
+            label: t('clients.tab.contacts'),
+            count: contacts.length,
+            content: () => <ContactsTab client={client} canEdit={canEdit} />,
+          },
+          {
+            id: 'addresses',
+            label: t('addresses.title'),
+            count: addresses.length,
+            content: () => <AddressesTab module="clients" id={id} addresses={addresses} canEdit={canEdit} />,
+          },
+          {
+            id: 'relations',
+            label: t('clients.tab.relations'),
+            count: client.yachts.length + client.companies.length,
+            content: () => <ClientRelations client={client} />,
+          },
         ]}
-        timeline={<ActivityTab module="clients" id={client.id} />}
-        renderTab={(tab) => {
-          switch (tab) {
-            case 'contacts':
-              return <ContactsTab client={client} canEdit={canEdit} />
-            case 'addresses':
-              return (
-                <AddressesTab
-                  module="clients"
-                  id={client.id}
-                  addresses={client.addresses}
-                  canEdit={canEdit}
-                />
-              )
-            case 'relations':
-              return <ClientRelations client={client} />
-            case 'notes':
-              return <NotesTab module="clients" id={client.id} canEdit={canEdit} />
-            case 'details':
-              return <ClientDetails client={client} canEdit={canEdit} />
-            default:
-              return <ClientOverview client={client} />
-          }
-        }}
       />
       {step && <ClientStepDialog client={client} step={step} onClose={() => setStep(null)} />}
     </>

@@ -4,7 +4,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
-import { RecordLink, recordIcons } from '../../components/records.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { kinds } from '../../kinds.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength } from '../../lib/words/format.ts'
@@ -20,7 +21,7 @@ export function ClientRelations({ client }: { client: Client }) {
     <Link
       to="/$portSlug/yachts"
       params={{ portSlug: port.slug }}
-      search={{ create: 'yes', ownerId: client.id, ownerName: client.fullName } as never}
+      search={{ create: 'yes', ownerId: client.id, ownerName: client.fullName }}
       className={buttonClass('secondary', 'sm')}
     >
       <Plus aria-hidden="true" />
@@ -41,7 +42,7 @@ export function ClientRelations({ client }: { client: Client }) {
         {client.yachts.map((yacht) => (
           <Item
             key={yacht.id}
-            icon={<recordIcons.yacht />}
+            icon={<kinds.yacht.icon />}
             title={
               <RecordLink type="yacht" id={yacht.id}>
                 {yacht.name}
@@ -58,7 +59,7 @@ export function ClientRelations({ client }: { client: Client }) {
             {client.companies.map((company) => (
               <Item
                 key={company.membershipId}
-                icon={<recordIcons.company />}
+                icon={<kinds.company.icon />}
                 title={
                   <>
                     <RecordLink type="company" id={company.id}>

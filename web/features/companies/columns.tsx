@@ -1,62 +1,31 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../components/list/changed-column.tsx'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
 import { TagCell } from '../../components/list/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { countryName } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
-type Row = RowsOf<'companies'>
+type Row = RowsOf<'company'>
 
 export function companyColumns(t: Translate): readonly ListColumn<Row>[] {
   return [
-    {
-      id: 'name',
-      header: t('companies.field.name'),
-      cell: (row) => row.name,
-      width: 220,
-      grow: 3,
-      sortField: 'name',
-      fixed: true,
-    },
-    {
-      id: 'registrationNumber',
+    fieldColumn('company', 'name', { width: 220, grow: 3, fixed: true }),
+    fieldColumn('company', 'registrationNumber', {
       header: t('companies.field.registrationNumber'),
-      cell: (row) => <span className="tabular-nums">{row.registrationNumber}</span>,
-      width: 130,
-    },
-    {
-      id: 'vatNumber',
-      header: t('companies.field.vatNumber'),
-      cell: (row) => <span className="tabular-nums">{row.vatNumber}</span>,
-      width: 130,
-    },
-    {
+      look: 'figures',
+    }),
+    fieldColumn('company', 'vatNumber', { header: t('companies.field.vatNumber'), look: 'figures' }),
+    fieldColumn('company', 'incorporationCountryIso', {
       id: 'country',
-      fields: ['incorporationCountryIso'],
       header: t('companies.field.country'),
-      cell: (row) => row.incorporationCountryIso && countryName(row.incorporationCountryIso),
       width: 120,
-    },
-    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
-    {
-      id: 'members',
-      fields: ['memberCount'],
-      header: t('companies.field.members'),
-      cell: (row) => row.memberCount || '',
-      width: 84,
-      grow: 0,
-      align: 'right',
-    },
-    {
-      id: 'yachts',
-      fields: ['yachtCount'],
-      header: t('nav.yachts'),
-      cell: (row) => row.yachtCount || '',
-      width: 72,
-      grow: 0,
-      align: 'right',
-    },
+    }),
+    tagsColumn(t),
+    fieldColumn('company', 'memberCount', { id: 'members', width: 84 }),
+    fieldColumn('company', 'yachtCount', { id: 'yachts', width: 72 }),
     changedColumn(t),
   ]
 }

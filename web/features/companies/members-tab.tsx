@@ -7,7 +7,8 @@ import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
-import { RecordLink, recordIcons } from '../../components/records.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { kinds } from '../../kinds.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { formatDate, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -77,7 +78,7 @@ function MemberItem({ company, member, canEdit }: { company: Company; member: Me
   })
   return (
     <Item
-      icon={<recordIcons.client />}
+      icon={<kinds.client.icon />}
       title={
         <>
           <RecordLink type="client" id={member.clientId}>

@@ -1,19 +1,14 @@
-import { Archive, ArchiveRestore } from 'lucide-react'
-import { MenuItem } from '../../../ui/overlays/menu.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
+import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { RecordDeals } from '../../components/record/deals.tsx'
 import { ItemListHeader } from '../../components/record/item-list.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LastNote, NoteButton } from '../../components/record/last-note.tsx'
-import { NotesTab } from '../../components/record/notes-tab.tsx'
-import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
-import { useViewed } from '../../components/record/use-viewed.ts'
-import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { countryName } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -23,83 +18,69 @@ import { MembersTab } from './members-tab.tsx'
 import { CompanyYachts } from './yachts-tab.tsx'
 
 /** One company, beside the list or as a page. */
-export function CompanyRecord({ id, panel }: { id: string; panel?: PanelControls }) {
-  const company = useRead('companies', 'get', { params: { id } })
-  useViewed('company', company.data?.id)
-  if (company.error && !company.data) {
-    return <ProblemState error={company.error} onRetry={() => void company.refetch()} />
-  }
-  if (!company.data) return <SkeletonLines lines={8} className="p-5" />
-  return <LoadedCompany company={company.data} panel={panel} />
+export function CompanyRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="company" id={id}>
+      {(company) => <LoadedCompany company={company} panel={panel} />}
+    </LoadedRecord>
+  )
 }
 
 function LoadedCompany({ company, panel }: { company: Company; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const { archive, restore } = useArchive('companies', company.id, company.name)
-  const canEdit = can('companies.edit') && company.archivedAt === null
-  const menu = can('companies.delete') && (
-    <MenuItem
-      icon={company.archivedAt === null ? <Archive /> : <ArchiveRestore />}
-      onSelect={company.archivedAt === null ? archive : restore}
-    >
-      {t(company.archivedAt === null ? 'action.archive' : 'action.restore')}
-    </MenuItem>
-  )
+  const { id, addresses, incorporationCountryIso: country } = company
+  const { archive, restore } = useArchive('companies', id, company.name)
+  const archived = company.archivedAt !== null
+  const canEdit = useCanEdit('company', company)
   return (
-    <RecordFrame
+    <KindFrame
       type="company"
-      id={company.id}
+      record={company}
       title={company.name}
-      archived={company.archivedAt !== null}
-      subtitle={[
-        company.registrationNumber,
-        company.incorporationCountryIso && countryName(company.incorporationCountryIso),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      subtitle={[company.registrationNumber, country && countryName(country)].filter(Boolean).join(' · ')}
       actions={
-        company.archivedAt === null && (
+        !archived && (
           <>
             <NewInterest primary seed={seedOf(company)} />
             {canEdit && <NoteButton />}
           </>
         )
       }
-      menu={menu}
+      menu={
+        can('companies.delete') && <ArchiveItem archived={archived} onArchive={archive} onRestore={restore} />
+      }
       panel={panel}
       tabs={[
-        { id: 'overview', label: t('record.tab.overview') },
-        { id: 'details', label: t('record.tab.details') },
-        { id: 'members', label: t('companies.field.members'), count: company.members.length },
-        { id: 'yachts', label: t('nav.yachts'), count: company.yachts.length },
-        { id: 'addresses', label: t('addresses.title'), count: company.addresses.length },
-        { id: 'notes', label: t('notes.title') },
+        {
+          id: 'overview',
+          label: t('record.tab.overview'),
+          content: () => <CompanyOverview company={company} />,
+        },
+        {
+          id: 'details',
+          label: t('record.tab.details'),
+          content: () => <CompanyDetails company={company} canEdit={canEdit} />,
+        },
+        {
+          id: 'members',
+          label: t('companies.field.members'),
+          count: company.members.length,
+          content: () => <MembersTab company={company} canEdit={canEdit} />,
+        },
+        {
+          id: 'yachts',
+          label: t('nav.yachts'),
+          count: company.yachts.length,
+          content: () => <CompanyYachts company={company} />,
+        },
+        {
+          id: 'addresses',
+          label: t('addresses.title'),
+          count: addresses.length,
+          content: () => <AddressesTab module="companies" id={id} addresses={addresses} canEdit={canEdit} />,
+        },
       ]}
-      timeline={<ActivityTab module="companies" id={company.id} />}
-      renderTab={(tab) => {
-        switch (tab) {
-          case 'members':
-            return <MembersTab company={company} canEdit={canEdit} />
-          case 'yachts':
-            return <CompanyYachts company={company} />
-          case 'addresses':
-            return (
-              <AddressesTab
-                module="companies"
-                id={company.id}
-                addresses={company.addresses}
-                canEdit={canEdit}
-              />
-            )
-          case 'notes':
-            return <NotesTab module="companies" id={company.id} canEdit={canEdit} />
-          case 'details':
-            return <CompanyDetails company={company} canEdit={canEdit} />
-          default:
-            return <CompanyOverview company={company} />
-        }
-      }}
     />
   )
 }

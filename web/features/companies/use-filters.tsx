@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { fieldFilter } from '../../components/list/filter/field-filter.ts'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { countryOptions } from '../../lib/words/countries.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function useCompanyFilters(): readonly Filter[] {
@@ -10,13 +10,7 @@ export function useCompanyFilters(): readonly Filter[] {
   const shared = useSharedFilters()
   return useMemo(
     () => [
-      {
-        id: 'incorporationCountryIso',
-        label: t('companies.field.country'),
-        icon: <Flag />,
-        single: true,
-        options: countryOptions().map(({ value, label }) => ({ value, label })),
-      },
+      fieldFilter('company', 'incorporationCountryIso', <Flag />, t('companies.field.country')),
       ...shared,
     ],
     [t, shared],

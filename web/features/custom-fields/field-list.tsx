@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { problemText } from '../../components/problem-state.tsx'
-import { recordLists } from '../../components/records.tsx'
+import { kinds } from '../../kinds.ts'
 import type { CustomField } from '../../lib/custom/custom-fields.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -33,7 +33,7 @@ export function FieldList({ kind, fields, onOpen, createButton }: FieldListProps
     return (
       <EmptyState
         icon={<ListPlus />}
-        title={t('customFields.emptyTitle', { kind: t(`nav.${recordLists[kind]}`) })}
+        title={t('customFields.emptyTitle', { kind: t(`nav.${kinds[kind].page.nav.name}`) })}
         action={createButton}
       >
         {t('customFields.empty')}

@@ -4,7 +4,7 @@ import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import { recordLists } from '../../components/records.tsx'
+import { kinds } from '../../kinds.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -48,7 +48,7 @@ function CustomFields() {
           label={t('customFields.kinds')}
           tabs={kindNames.map((id) => ({
             id,
-            label: t(`nav.${recordLists[id]}`),
+            label: t(`nav.${kinds[id].page.nav.name}`),
             count: ofKind(id)?.length,
           }))}
           value={kind}

@@ -58,14 +58,14 @@ function Trend({ months }: { months: readonly Month[] }) {
           key: 'opened',
           label: t('dashboard.opened'),
           color: 'var(--color-stage-qualified)',
-          target: (month) => ({ list: 'interests', search: within(month, 'created') }),
+          target: (month) => ({ list: 'interest', search: within(month, 'created') }),
         },
         {
           key: 'won',
           label: t('dashboard.wonOnes'),
           color: 'var(--color-stage-contract)',
           target: (month) => ({
-            list: 'interests',
+            list: 'interest',
             search: { ...within(month, 'outcome'), outcome: 'won' },
           }),
         },
@@ -73,7 +73,7 @@ function Trend({ months }: { months: readonly Month[] }) {
           key: 'lost',
           label: t('dashboard.lostOnes'),
           color: 'var(--color-control)',
-          target: (month) => ({ list: 'interests', search: { ...within(month, 'outcome'), outcome: ended } }),
+          target: (month) => ({ list: 'interest', search: { ...within(month, 'outcome'), outcome: ended } }),
         },
       ]}
     />
@@ -99,7 +99,7 @@ function Occupancy({ docks }: { docks: Analysis['occupancy'] }) {
         key,
         color,
         label: t(`vocabulary.berthStatus.${key}`),
-        target: ({ dock }: Dock) => ({ list: 'berths' as const, search: { dock, status: key } }),
+        target: ({ dock }: Dock) => ({ list: 'berth' as const, search: { dock, status: key } }),
       }))}
     />
   )
@@ -121,7 +121,7 @@ function Conversion({ analysis: { conversion, since } }: { analysis: Analysis })
           : [
               ...conversion.reached.map(({ stage, count }, index) => ({
                 id: stage,
-                list: 'interests' as const,
+                list: 'interest' as const,
                 search: { view: 'table', createdFrom: since, reached: stage },
                 name: <StageBadge stage={stage} label={t(`vocabulary.stage.${stage}`)} />,
                 share: count / all,
@@ -130,7 +130,7 @@ function Conversion({ analysis: { conversion, since } }: { analysis: Analysis })
               })),
               {
                 id: 'won',
-                list: 'interests' as const,
+                list: 'interest' as const,
                 search: { view: 'table', createdFrom: since, outcome: 'won' },
                 name: t('vocabulary.outcome.won'),
                 share: conversion.won / all,
@@ -152,7 +152,7 @@ function Sources({ analysis: { sources, since } }: { analysis: Analysis }) {
       empty={t('dashboard.noneOpened')}
       lines={sources.map(({ source, opened, won }) => ({
         id: source,
-        list: 'interests',
+        list: 'interest',
         search: { view: 'table', createdFrom: since, source },
         name: t(`vocabulary.clientSource.${source}`),
         share: opened / most,
@@ -172,7 +172,7 @@ function Losses({ analysis: { losses, since } }: { analysis: Analysis }) {
       empty={t('dashboard.noneLost')}
       lines={losses.map(({ outcome, count }) => ({
         id: outcome,
-        list: 'interests',
+        list: 'interest',
         search: { view: 'table', outcomeFrom: since, outcome },
         name: t(`vocabulary.outcome.${outcome}`),
         share: count / most,

@@ -31,7 +31,7 @@ export function Bars<Row extends object>({ label, rows, series, nameOf, lying = 
     void navigate({
       to: `/$portSlug/${target.list}`,
       params: { portSlug: port.slug },
-      search: target.search as never,
+      search: target.search,
     })
   const names = { dataKey: 'name', tickLine: false, axisLine: false, tick } as const
   const figures = { allowDecimals: false, tickLine: false, axisLine: false, tick } as const

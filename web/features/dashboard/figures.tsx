@@ -18,7 +18,7 @@ export function Figures({ overview }: { overview: Overview }) {
   return (
     <ul className={stripClass} aria-label={t('dashboard.figures')}>
       <Figure
-        list="interests"
+        list="interest"
         search={{ view: 'table', outcome: 'none' }}
         label={t('dashboard.active')}
         value={activeInterests.value}
@@ -26,7 +26,7 @@ export function Figures({ overview }: { overview: Overview }) {
         <Trend figure={activeInterests} before={(count) => t('dashboard.thirtyDaysAgo', { count })} />
       </Figure>
       <Figure
-        list="interests"
+        list="interest"
         search={{ view: 'table', createdFrom: overview.since, sort: '-createdAt' }}
         label={t('dashboard.fresh')}
         value={newInterests30d.value}
@@ -34,7 +34,7 @@ export function Figures({ overview }: { overview: Overview }) {
         <Trend figure={newInterests30d} before={(count) => t('dashboard.thirtyDaysBefore', { count })} />
       </Figure>
       <Figure
-        list="interests"
+        list="interest"
         search={{ view: 'table', outcome: 'won', outcomeFrom: overview.since, sort: '-updatedAt' }}
         label={t('dashboard.won')}
         value={won30d.value}
@@ -44,7 +44,7 @@ export function Figures({ overview }: { overview: Overview }) {
       {statuses.map((status) => (
         <Figure
           key={status}
-          list="berths"
+          list="berth"
           search={{ status }}
           label={t(`dashboard.berths.${status}`)}
           mark={<StatusMark status={status} />}

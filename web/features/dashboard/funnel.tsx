@@ -49,7 +49,7 @@ function StageLine({ stage, count, share }: { stage: Stage; count: number; share
     <Link
       to="/$portSlug/interests"
       params={{ portSlug: port.slug }}
-      search={{ view: 'table', stage, outcome: 'none' } as never}
+      search={{ view: 'table', stage, outcome: 'none' }}
       className={className}
     >
       {content}

@@ -1,26 +1,22 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { listRoute } from '../../components/records.tsx'
+import { kinds, type RegularType } from '../../kinds.ts'
 import { usePort } from '../../lib/session.tsx'
 
-const lists = {
-  interests: { to: '/$portSlug/interests', permission: 'interests.view' },
-  berths: { to: '/$portSlug/berths', permission: 'berths.view' },
-} as const satisfies Record<string, { to: LinkProps['to']; permission: string }>
-
-export type ListTarget = { list: keyof typeof lists; search: Readonly<Record<string, string>> }
+export type ListTarget = { list: RegularType; search: Readonly<Record<string, string>> }
 
 type ListLinkProps = ListTarget & { className?: string; linkClass?: string; children: ReactNode }
 
 /** A figure that leads to the list behind it, for those who may see that; for others the figure alone. */
 export function ListLink({ list, search, className = '', linkClass = '', children }: ListLinkProps) {
   const { port, can } = usePort()
-  const { to, permission } = lists[list]
-  if (!can(permission)) return <span className={className}>{children}</span>
+  if (!can(kinds[list].page.gates.view)) return <span className={className}>{children}</span>
   return (
     <Link
-      to={to}
+      to={listRoute(list)}
       params={{ portSlug: port.slug }}
-      search={search as never}
+      search={search}
       className={`${className} ${linkClass}`}
     >
       {children}

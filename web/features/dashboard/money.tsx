@@ -28,7 +28,7 @@ export function Money({ className }: { className?: string }) {
           {money.data.open.map(({ stage, value }) => (
             <li key={stage}>
               <ListLink
-                list="interests"
+                list="interest"
                 search={{ view: 'table', stage, outcome: 'none' }}
                 className={`${moneyLine} ${lineClass}`}
               >
@@ -39,7 +39,7 @@ export function Money({ className }: { className?: string }) {
           ))}
           <li className="mt-1 border-t pt-1">
             <ListLink
-              list="interests"
+              list="interest"
               search={{ view: 'table', outcome: 'won', outcomeFrom: money.data.month }}
               className={`${moneyLine} ${lineClass} font-medium`}
             >

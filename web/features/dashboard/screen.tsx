@@ -33,7 +33,7 @@ export function DashboardScreen() {
             <Link
               to="/$portSlug/interests"
               params={{ portSlug: port.slug }}
-              search={{ create: 'yes' } as never}
+              search={{ create: 'yes' }}
               className={buttonClass('primary')}
             >
               <Plus aria-hidden="true" />

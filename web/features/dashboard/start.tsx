@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Anchor, Check, Contact, Handshake, type LucideIcon } from 'lucide-react'
 import { buttonClass } from '../../../ui/button.tsx'
+import type { PortScreen } from '../../components/records.tsx'
 import { hasScreen } from '../../lib/screens.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -68,7 +69,7 @@ type StepProps = {
   title: string
   hint: string
   action: string
-  to: LinkProps['to']
+  to: PortScreen
   create: string | undefined
   done: boolean
   allowed: boolean
@@ -108,8 +109,8 @@ function Step({
       {allowed && !done && (
         <Link
           to={to}
-          params={{ portSlug: port.slug } as never}
-          search={{ create } as never}
+          params={{ portSlug: port.slug }}
+          search={{ create }}
           className={buttonClass(next ? 'primary' : 'secondary', 'md', 'max-sm:w-full')}
         >
           {action}

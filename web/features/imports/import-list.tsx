@@ -58,7 +58,7 @@ function Line({ one }: { one: ListedImport }) {
     <li>
       <Link
         to="."
-        search={((before: object) => ({ ...before, open: one.id })) as never}
+        search={(before: object) => ({ ...before, open: one.id })}
         className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 px-2 py-2 -outline-offset-2 hover:bg-hover"
       >
         <Icon className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />

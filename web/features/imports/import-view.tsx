@@ -33,7 +33,7 @@ export function ImportView({ id }: { id: string }) {
           <span className="flex min-w-0 items-center gap-2">
             <Link
               to="."
-              search={{} as never}
+              search={{}}
               aria-label={t('imports.back')}
               className={buttonClass('ghost', 'md', '-ml-2 px-1.5')}
             >

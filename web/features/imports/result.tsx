@@ -50,7 +50,7 @@ export function Result({ one }: { one: Import }) {
           )}
           <Link
             to={entities[one.entity].list}
-            params={{ portSlug: port.slug } as never}
+            params={{ portSlug: port.slug }}
             className={buttonClass(failed ? 'secondary' : 'primary')}
           >
             {t(`imports.see.${one.entity}`)}
@@ -61,7 +61,7 @@ export function Result({ one }: { one: Import }) {
             </Link>
           )}
           {!undone && created + updated > 0 && <TakeBack one={one} />}
-          <Link to="." search={{} as never} className={buttonClass('ghost')}>
+          <Link to="." search={{}} className={buttonClass('ghost')}>
             {t('imports.another')}
           </Link>
         </div>

@@ -1,16 +1,14 @@
 import { Mail, Phone, RotateCcw } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { When } from '../../components/when.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -21,13 +19,12 @@ import { useTriage } from './use-triage.ts'
 import { type Inquiry, senderName, stateTones } from './vocabulary.ts'
 
 /** One inquiry, beside the list or as a page. */
-export function InquiryRecord({ id, panel }: { id: string; panel?: PanelControls }) {
-  const inquiry = useRead('inquiries', 'get', { params: { id } })
-  if (inquiry.error && !inquiry.data) {
-    return <ProblemState error={inquiry.error} onRetry={() => void inquiry.refetch()} />
-  }
-  if (!inquiry.data) return <SkeletonLines lines={8} className="p-5" />
-  return <LoadedInquiry inquiry={inquiry.data} panel={panel} />
+export function InquiryRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="inquiry" id={id}>
+      {(inquiry) => <LoadedInquiry inquiry={inquiry} panel={panel} />}
+    </LoadedRecord>
+  )
 }
 
 type LoadedInquiryProps = { inquiry: Inquiry; panel: PanelControls | undefined }
@@ -46,20 +43,25 @@ function LoadedInquiry({ inquiry, panel }: LoadedInquiryProps) {
       subtitle={<Reach inquiry={inquiry} />}
       menu={<InquiryMenu inquiry={inquiry} />}
       panel={panel}
-      tabs={[{ id: 'inquiry', label: t('record.type.inquiry') }]}
-      renderTab={() => (
-        <>
-          <InquiryActions inquiry={inquiry} />
-          <Became inquiry={inquiry} />
-          <Message inquiry={inquiry} />
-          {inquiry.triageState !== 'converted' && <Matches inquiry={inquiry} />}
-          <PropertySheet>
-            <Size inquiry={inquiry} />
-            <Answers inquiry={inquiry} />
-            <Origin inquiry={inquiry} />
-          </PropertySheet>
-        </>
-      )}
+      tabs={[
+        {
+          id: 'inquiry',
+          label: t('record.type.inquiry'),
+          content: () => (
+            <>
+              <InquiryActions inquiry={inquiry} />
+              <Became inquiry={inquiry} />
+              <Message inquiry={inquiry} />
+              {inquiry.triageState !== 'converted' && <Matches inquiry={inquiry} />}
+              <PropertySheet>
+                <Size inquiry={inquiry} />
+                <Answers inquiry={inquiry} />
+                <Origin inquiry={inquiry} />
+              </PropertySheet>
+            </>
+          ),
+        },
+      ]}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/api.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
 export type Inquiry = Answer<'inquiries', 'get'>
-export type InquiryRow = RowsOf<'inquiries'>
+export type InquiryRow = RowsOf<'inquiry'>
 export type TriageState = Inquiry['triageState']
 export type Match = Inquiry['matches'][number]
 

@@ -66,7 +66,7 @@ export function PlanLink({ interestId }: { interestId: string }) {
     <RouterLink
       to="/$portSlug/plan"
       params={{ portSlug: port.slug }}
-      search={{ interest: interestId, mode: 'fit' } as never}
+      search={{ interest: interestId, mode: 'fit' }}
       className={buttonClass('secondary', 'sm')}
     >
       <MapIcon className="size-4" aria-hidden="true" />

@@ -3,24 +3,15 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { Amounts, amountsText } from '../../components/amounts.tsx'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { TagCell } from '../../components/list/tag-cell.tsx'
-import { When } from '../../components/when.tsx'
+import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
 import type { Translate } from '../../lib/words/i18n.ts'
 import { type InterestRow, outcomeName, stageName } from './vocabulary.ts'
 
 export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[] {
   return [
-    {
-      id: 'client',
-      fields: ['clientName'],
-      header: t('interests.field.client'),
-      cell: (row) => row.clientName,
-      width: 170,
-      grow: 2,
-      sortField: 'clientName',
-      fixed: true,
-    },
+    fieldColumn('interest', 'clientName', { id: 'client', width: 170, grow: 2, fixed: true }),
     {
       id: 'stage',
       fields: ['pipelineStage', 'outcome'],
@@ -28,7 +19,6 @@ export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[
       header: t('interests.field.stage'),
       cell: (row) => <Standing row={row} t={t} />,
       width: 140,
-      sortField: 'pipelineStage',
     },
     {
       id: 'berths',
@@ -43,41 +33,20 @@ export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[
       width: 110,
       align: 'right',
     },
-    {
-      id: 'yacht',
-      fields: ['yachtName'],
-      header: t('record.type.yacht'),
-      cell: (row) => <span className="text-ink-soft">{row.yachtName}</span>,
-      width: 130,
-      grow: 1,
-    },
-    {
-      id: 'temperature',
-      header: t('interests.field.temperature'),
-      cell: (row) => row.temperature && t(`vocabulary.temperature.${row.temperature}`),
-      width: 84,
-    },
-    {
+    fieldColumn('interest', 'yachtName', { id: 'yacht', grow: 1, look: 'soft' }),
+    fieldColumn('interest', 'temperature', { width: 84 }),
+    fieldColumn('interest', 'assigneeName', {
       id: 'assignee',
       fields: ['assigneeName', 'assignedTo'],
-      header: t('interests.field.assignedTo'),
-      cell: (row) => <span className="text-ink-soft">{row.assigneeName}</span>,
-      width: 130,
-    },
-    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
-    {
-      id: 'stageChangedAt',
+      look: 'soft',
+    }),
+    tagsColumn(t),
+    fieldColumn('interest', 'stageChangedAt', {
       header: t('interests.field.inStage'),
-      cell: (row) => (
-        <span className="text-ink-faint">
-          <When timestamp={row.stageChangedAt} />
-        </span>
-      ),
-      width: 120,
       grow: 0,
       align: 'right',
-      sortField: 'stageChangedAt',
-    },
+      look: 'faint',
+    }),
   ]
 }
 

@@ -6,14 +6,14 @@ import {
   stages,
 } from '../../../contract/interests/pipeline.ts'
 import { currencies } from '../../../contract/values/currencies.ts'
-import { clientSources, leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
+import { FieldProperties } from '../../components/record/fields/field-property.tsx'
 import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
+import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
-import { TagEditor } from '../../components/record/tag-editor.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
@@ -23,8 +23,6 @@ import { usePort } from '../../lib/session.tsx'
 import { formatDate, formatLength, formatMoney, readAmount } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Interest } from './vocabulary.ts'
-
-const tenures = ['permanent', 'fixed_term'] as const
 
 /** What the client wants, and who looks after it. */
 export function InterestDetails({ interest, canEdit }: { interest: Interest; canEdit: boolean }) {
@@ -39,18 +37,11 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
         <DimensionProperty edit={edit} label={t('dimension.beam')} name="desiredWidth" />
         <DimensionProperty edit={edit} label={t('dimension.draft')} name="desiredDraft" />
         <YachtLine interest={interest} />
-        <TextProperty
+        <FieldProperties
+          type="interest"
           edit={edit}
-          label={t('interests.field.preferredDock')}
-          textOf={(record) => record.preferredDock ?? ''}
-          parse={optionalText('preferredDock')}
-        />
-        <ChoiceProperty
-          edit={edit}
-          label={t('berths.field.tenureType')}
-          name="preferredTenure"
-          options={optionsOf(tenures, (value) => t(`vocabulary.tenureType.${value}`))}
-          optional
+          names={['preferredDock', 'preferredTenure']}
+          labels={{ preferredTenure: t('berths.field.tenureType') }}
         />
         <TextProperty
           edit={edit}
@@ -82,32 +73,8 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           options={(people.data ?? []).map(({ id, label }) => ({ value: id, label }))}
           optional
         />
-        <ChoiceProperty
-          edit={edit}
-          label={t('interests.field.temperature')}
-          name="temperature"
-          options={optionsOf(temperatures, (value) => t(`vocabulary.temperature.${value}`))}
-          optional
-        />
-        <ChoiceProperty
-          edit={edit}
-          label={t('interests.field.leadCategory')}
-          name="leadCategory"
-          options={optionsOf(leadCategories, (value) => t(`vocabulary.leadCategory.${value}`))}
-        />
-        <ChoiceProperty
-          edit={edit}
-          label={t('clients.field.source')}
-          name="source"
-          options={optionsOf(clientSources, (value) => t(`vocabulary.clientSource.${value}`))}
-        />
-        <Property label={t('record.tags')}>
-          {() => (
-            <span className="block px-2 py-1">
-              <TagEditor module="interests" id={interest.id} tags={interest.tags} canEdit={canEdit} />
-            </span>
-          )}
-        </Property>
+        <FieldProperties type="interest" edit={edit} names={['temperature', 'leadCategory', 'source']} />
+        <TagsProperty module="interests" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="interest" edit={edit} />
       <PropertyGroup title={t('interests.papers')}>

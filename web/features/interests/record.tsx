@@ -3,20 +3,17 @@ import { shownStage } from '../../../contract/interests/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { Amounts } from '../../components/amounts.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
-import { NotesTab } from '../../components/record/notes-tab.tsx'
-import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
-import { useViewed } from '../../components/record/use-viewed.ts'
 import { RecordLink } from '../../components/records.tsx'
 import { SoldToOthers } from '../../components/taken-berths.tsx'
 import { When } from '../../components/when.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
-import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BerthsTab } from './berths-tab.tsx'
@@ -31,14 +28,12 @@ import { useProposeStep } from './use-propose-step.tsx'
 import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
 /** One interest, beside the board or list or as a page. */
-export function InterestRecord({ id, panel }: { id: string; panel?: PanelControls }) {
-  const interest = useRead('interests', 'get', { params: { id } })
-  useViewed('interest', interest.data?.id)
-  if (interest.error && !interest.data) {
-    return <ProblemState error={interest.error} onRetry={() => void interest.refetch()} />
-  }
-  if (!interest.data) return <SkeletonLines lines={8} className="p-5" />
-  return <LoadedInterest interest={interest.data} panel={panel} />
+export function InterestRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="interest" id={id}>
+      {(interest) => <LoadedInterest interest={interest} panel={panel} />}
+    </LoadedRecord>
+  )
 }
 
 function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelControls | undefined }) {
@@ -47,16 +42,14 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
   const { propose, underway, dialog } = useProposeStep()
   const subject = { id: interest.id, clientName: interest.clientName, stage: interest.pipelineStage }
   const onStep = (step: Step) => propose(subject, step)
-  const live = interest.archivedAt === null && interest.outcome === null
-  const canEdit = can('interests.edit') && live
+  const canEdit = useCanEdit('interest', interest) && interest.outcome === null
   useInterestCommands(interest, onStep)
   return (
     <>
-      <RecordFrame
+      <KindFrame
         type="interest"
-        id={interest.id}
+        record={interest}
         title={interest.clientName}
-        archived={interest.archivedAt !== null}
         badges={<Standing interest={interest} />}
         subtitle={<Summary interest={interest} />}
         actions={
@@ -67,37 +60,47 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
         }
         menu={<InterestMenu interest={interest} onStep={onStep} />}
         panel={panel}
-        tabs={[
-          { id: 'details', label: t('interests.tab.overview') },
-          { id: 'berths', label: t('berths.title'), count: interest.berths.length },
-          { id: 'recommended', label: t('interests.tab.recommended') },
-          { id: 'notes', label: t('notes.title') },
-        ]}
+        canNote={can('interests.edit')}
         timeline={<TimelineTab id={interest.id} />}
-        renderTab={(tab) => {
-          switch (tab) {
-            case 'berths':
-              return <BerthsTab interest={interest} canEdit={canEdit} onStep={onStep} />
-            case 'recommended':
-              return <RecommendationsTab interest={interest} canEdit={canEdit} />
-            case 'notes':
-              return <NotesTab module="interests" id={interest.id} canEdit={can('interests.edit')} />
-            default:
-              return (
-                <>
-                  <MilestoneStrip
-                    interest={interest}
-                    canMove={can('interests.change_stage') && live}
-                    onMove={(stage) => onStep({ action: 'change_stage', stage })}
-                  />
-                  {canEdit && <BerthToFind interest={interest} />}
-                  <InterestDetails interest={interest} canEdit={canEdit} />
-                </>
-              )
-          }
-        }}
+        tabs={[
+          {
+            id: 'details',
+            label: t('interests.tab.overview'),
+            content: () => <InterestOverview interest={interest} canEdit={canEdit} onStep={onStep} />,
+          },
+          {
+            id: 'berths',
+            label: t('berths.title'),
+            count: interest.berths.length,
+            content: () => <BerthsTab interest={interest} canEdit={canEdit} onStep={onStep} />,
+          },
+          {
+            id: 'recommended',
+            label: t('interests.tab.recommended'),
+            content: () => <RecommendationsTab interest={interest} canEdit={canEdit} />,
+          },
+        ]}
       />
       {dialog}
+    </>
+  )
+}
+
+type OverviewProps = { interest: Interest; canEdit: boolean; onStep: (step: Step) => void }
+
+/** How far the deal is, the berths to offer, and what the client wants. */
+function InterestOverview({ interest, canEdit, onStep }: OverviewProps) {
+  const { can } = usePort()
+  const live = interest.archivedAt === null && interest.outcome === null
+  return (
+    <>
+      <MilestoneStrip
+        interest={interest}
+        canMove={can('interests.change_stage') && live}
+        onMove={(stage) => onStep({ action: 'change_stage', stage })}
+      />
+      {canEdit && <BerthToFind interest={interest} />}
+      <InterestDetails interest={interest} canEdit={canEdit} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { CalendarDays, Flag, Thermometer, User } from 'lucide-react'
 import { useMemo } from 'react'
 import { stages } from '../../../contract/interests/pipeline.ts'
-import { clientSources, leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
+import { fieldFilter } from '../../components/list/filter/field-filter.ts'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -42,23 +42,9 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
         icon: <User />,
         options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
       },
-      {
-        id: 'temperature',
-        label: t('interests.field.temperature'),
-        icon: <Thermometer />,
-        options: optionsOf(temperatures, (value) => t(`vocabulary.temperature.${value}`)),
-      },
-      {
-        id: 'leadCategory',
-        label: t('interests.field.leadCategory'),
-        options: optionsOf(leadCategories, (value) => t(`vocabulary.leadCategory.${value}`)),
-      },
+      fieldFilter('interest', 'temperature', <Thermometer />),
+      fieldFilter('interest', 'leadCategory'),
     ]
-    const source: Filter = {
-      id: 'source',
-      label: t('clients.field.source'),
-      options: optionsOf(clientSources, (value) => t(`vocabulary.clientSource.${value}`)),
-    }
     const reached: Filter = {
       id: 'reached',
       label: t('interests.reachedStage'),
@@ -86,7 +72,7 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
     })
     if (view === 'table') {
       const periods = [period('createdFrom'), until('createdTo'), period('outcomeFrom'), until('outcomeTo')]
-      return [stage, reached, outcome, source, ...common, ...periods, ...shared]
+      return [stage, reached, outcome, fieldFilter('interest', 'source'), ...common, ...periods, ...shared]
     }
     return [...common, ...shared.filter((filter) => filter.id !== 'archived')]
   }, [t, shared, people.data, view])

@@ -71,7 +71,7 @@ function SignInFirst({ token }: { token: string }) {
       <p>{t('invitation.signInFirst')}</p>
       <Link
         to="/sign-in"
-        search={{ to: `/accept-invitation?token=${token}` } as never}
+        search={{ to: `/accept-invitation?token=${token}` }}
         className={buttonClass('primary')}
       >
         {t('signIn.submit')}

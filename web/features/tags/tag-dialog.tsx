@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { problemText } from '../../components/problem-state.tsx'
-import type { Module } from '../../lib/api.ts'
+import { kinds, refreshedBy } from '../../kinds.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -17,7 +17,7 @@ import { ColorChoice, firstColor } from './color-choice.tsx'
 import type { Tag } from './tag.ts'
 
 /** The lists that show tags. */
-const touches = ['clients', 'yachts', 'companies', 'berths', 'interests'] as const satisfies readonly Module[]
+const touches = refreshedBy(kinds.tag)
 
 type TagDialogProps = { tag?: Tag; onClose: () => void }
 

@@ -1,40 +1,21 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { changedColumn } from '../../components/list/changed-column.tsx'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import { lengthColumn } from '../../components/list/columns/length-column.ts'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { measured } from '../../components/list/columns/measured.ts'
-import { TagCell } from '../../components/list/tag-cell.tsx'
+import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
 import { formatLength } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
-type Row = RowsOf<'yachts'>
+type Row = RowsOf<'yacht'>
 
 export function yachtColumns(t: Translate, unit: LengthUnit): readonly ListColumn<Row>[] {
   return [
-    {
-      id: 'name',
-      header: t('yachts.field.name'),
-      cell: (row) => row.name,
-      width: 170,
-      grow: 2,
-      sortField: 'name',
-      fixed: true,
-    },
-    {
-      id: 'owner',
-      fields: ['ownerName'],
-      header: t('yachts.field.owner'),
-      cell: (row) => row.ownerName,
-      width: 160,
-      grow: 2,
-    },
-    {
-      id: 'type',
-      header: t('yachts.field.type'),
-      cell: (row) => row.type && t(`vocabulary.yachtType.${row.type}`),
-      width: 96,
-    },
+    fieldColumn('yacht', 'name', { width: 170, grow: 2, fixed: true }),
+    fieldColumn('yacht', 'ownerName', { id: 'owner', header: t('yachts.field.owner'), width: 160, grow: 2 }),
+    fieldColumn('yacht', 'type', { width: 96 }),
     {
       id: 'model',
       fields: ['model', 'builder'],
@@ -44,34 +25,10 @@ export function yachtColumns(t: Translate, unit: LengthUnit): readonly ListColum
       width: 160,
       grow: 2,
     },
-    {
-      id: 'length',
-      fields: measured('length', unit),
-      header: t('dimension.length'),
-      cell: (row) => formatLength(row.lengthM, row.lengthFt, unit),
-      width: 84,
-      grow: 0,
-      align: 'right',
-    },
-    {
-      id: 'beam',
-      fields: measured('width', unit),
-      header: t('dimension.beam'),
-      cell: (row) => formatLength(row.widthM, row.widthFt, unit),
-      width: 76,
-      grow: 0,
-      align: 'right',
-    },
-    {
-      id: 'draft',
-      fields: measured('draft', unit),
-      header: t('dimension.draft'),
-      cell: (row) => formatLength(row.draftM, row.draftFt, unit),
-      width: 100,
-      grow: 0,
-      align: 'right',
-    },
-    { id: 'tags', header: t('record.tags'), cell: (row) => <TagCell tags={row.tags} />, width: 110 },
+    lengthColumn('length', unit, { header: t('dimension.length'), width: 84 }),
+    lengthColumn('width', unit, { id: 'beam', header: t('dimension.beam'), width: 76 }),
+    lengthColumn('draft', unit, { header: t('dimension.draft'), width: 100 }),
+    tagsColumn(t),
     changedColumn(t),
   ]
 }

@@ -1,49 +1,26 @@
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
-import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
-import { Property, PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
-import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
-import { TagEditor } from '../../components/record/tag-editor.tsx'
+import { FieldProperties } from '../../components/record/fields/field-property.tsx'
+import { PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
+import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
+import { TextProperty } from '../../components/record/fields/text-property.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { yachtTypeOptions } from '../../lib/lists/options.ts'
-import { countryOptions } from '../../lib/words/countries.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Yacht } from './vocabulary.ts'
-
-const identityFields = ['registrationNumber', 'hullId', 'mmsi', 'callSign'] as const
 
 export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolean }) {
   const { t } = useTranslation()
   const edit = useModuleEdit('yachts', yacht, canEdit)
+  const labels = {
+    registrationNumber: t('yachts.field.registrationNumber'),
+    hullId: t('yachts.field.hullId'),
+  }
+  const fields = { type: 'yacht', edit, labels } as const
   return (
     <PropertySheet>
       <PropertyGroup>
-        <TextProperty
-          edit={edit}
-          label={t('yachts.field.name')}
-          textOf={(record) => record.name}
-          parse={(text) => (text ? { patch: { name: text } } : { problem: t('form.required') })}
-        />
-        <ChoiceProperty
-          edit={edit}
-          label={t('yachts.field.type')}
-          name="type"
-          options={yachtTypeOptions(t)}
-          optional
-        />
-        <TextProperty
-          edit={edit}
-          label={t('yachts.field.builder')}
-          textOf={(record) => record.builder ?? ''}
-          parse={optionalText('builder')}
-        />
-        <TextProperty
-          edit={edit}
-          label={t('yachts.field.model')}
-          textOf={(record) => record.model ?? ''}
-          parse={optionalText('model')}
-        />
+        <FieldProperties {...fields} names={['name', 'type', 'builder', 'model']} />
         <TextProperty
           edit={edit}
           label={t('yachts.field.yearBuilt')}
@@ -56,13 +33,7 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
             return { patch: { yearBuilt: Number(text) } }
           }}
         />
-        <Property label={t('record.tags')}>
-          {() => (
-            <span className="block px-2 py-1">
-              <TagEditor module="yachts" id={yacht.id} tags={yacht.tags} canEdit={canEdit} />
-            </span>
-          )}
-        </Property>
+        <TagsProperty module="yachts" edit={edit} />
       </PropertyGroup>
       <PropertyGroup title={t('dimension.title')} action={<UnitToggle />}>
         <DimensionProperty edit={edit} label={t('dimension.length')} name="length" />
@@ -70,24 +41,11 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
         <DimensionProperty edit={edit} label={t('dimension.draft')} name="draft" />
       </PropertyGroup>
       <PropertyGroup title={t('yachts.identity')}>
-        <ChoiceProperty
-          edit={edit}
-          label={t('yachts.field.flagIso')}
-          name="flagIso"
-          options={countryOptions()}
-          optional
-          searched
+        <FieldProperties
+          {...fields}
+          names={['flagIso', 'registrationNumber', 'hullId', 'mmsi', 'callSign']}
+          figures
         />
-        {identityFields.map((name) => (
-          <TextProperty
-            key={name}
-            edit={edit}
-            label={t(`yachts.field.${name}`)}
-            figures
-            textOf={(record) => record[name] ?? ''}
-            parse={optionalText(name)}
-          />
-        ))}
       </PropertyGroup>
       <CustomGroup type="yacht" edit={edit} />
     </PropertySheet>

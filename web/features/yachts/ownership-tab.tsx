@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
-import { RecordLink, recordIcons } from '../../components/records.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { kinds } from '../../kinds.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -29,7 +30,7 @@ export function OwnershipTab({ yacht, canEdit, onTransfer }: OwnershipTabProps) 
       </ItemListHeader>
       <ItemList label={t('yachts.tab.ownership')}>
         {history.data.map((row) => {
-          const Icon = recordIcons[row.ownerType]
+          const Icon = kinds[row.ownerType].icon
           return (
             <Item
               key={row.id}

@@ -1,21 +1,17 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { RecordDeals } from '../../components/record/deals.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LastNote, NoteButton } from '../../components/record/last-note.tsx'
-import { NotesTab } from '../../components/record/notes-tab.tsx'
-import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
-import { useViewed } from '../../components/record/use-viewed.ts'
 import { RecordLink } from '../../components/records.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -25,28 +21,25 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import type { Yacht } from './vocabulary.ts'
 
 /** One yacht, beside the list or as a page. */
-export function YachtRecord({ id, panel }: { id: string; panel?: PanelControls }) {
-  const yacht = useRead('yachts', 'get', { params: { id } })
-  useViewed('yacht', yacht.data?.id)
-  if (yacht.error && !yacht.data) {
-    return <ProblemState error={yacht.error} onRetry={() => void yacht.refetch()} />
-  }
-  if (!yacht.data) return <SkeletonLines lines={8} className="p-5" />
-  return <LoadedYacht yacht={yacht.data} panel={panel} />
+export function YachtRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="yacht" id={id}>
+      {(yacht) => <LoadedYacht yacht={yacht} panel={panel} />}
+    </LoadedRecord>
+  )
 }
 
 function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
-  const { can } = usePort()
   const [transferring, setTransferring] = useState(false)
-  const canEdit = can('yachts.edit') && yacht.archivedAt === null
+  const canEdit = useCanEdit('yacht', yacht)
+  const onTransfer = () => setTransferring(true)
   return (
     <>
-      <RecordFrame
+      <KindFrame
         type="yacht"
-        id={yacht.id}
+        record={yacht}
         title={yacht.name}
-        archived={yacht.archivedAt !== null}
         subtitle={<Summary yacht={yacht} />}
         actions={
           yacht.archivedAt === null && (
@@ -56,32 +49,30 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
             </>
           )
         }
-        menu={<YachtMenu yacht={yacht} canEdit={canEdit} onTransfer={() => setTransferring(true)} />}
+        menu={<YachtMenu yacht={yacht} canEdit={canEdit} onTransfer={onTransfer} />}
         panel={panel}
         tabs={[
-          { id: 'overview', label: t('record.tab.overview') },
-          { id: 'details', label: t('record.tab.details') },
-          { id: 'ownership', label: t('yachts.tab.ownership') },
-          { id: 'notes', label: t('notes.title') },
+          {
+            id: 'overview',
+            label: t('record.tab.overview'),
+            content: () => (
+              <>
+                <RecordDeals of={{ yachtId: yacht.id }} beside={(deal) => deal.clientName} />
+                <LastNote module="yachts" id={yacht.id} />
+              </>
+            ),
+          },
+          {
+            id: 'details',
+            label: t('record.tab.details'),
+            content: () => <YachtDetails yacht={yacht} canEdit={canEdit} />,
+          },
+          {
+            id: 'ownership',
+            label: t('yachts.tab.ownership'),
+            content: () => <OwnershipTab yacht={yacht} canEdit={canEdit} onTransfer={onTransfer} />,
+          },
         ]}
-        timeline={<ActivityTab module="yachts" id={yacht.id} />}
-        renderTab={(tab) => {
-          switch (tab) {
-            case 'ownership':
-              return <OwnershipTab yacht={yacht} canEdit={canEdit} onTransfer={() => setTransferring(true)} />
-            case 'notes':
-              return <NotesTab module="yachts" id={yacht.id} canEdit={canEdit} />
-            case 'details':
-              return <YachtDetails yacht={yacht} canEdit={canEdit} />
-            default:
-              return (
-                <>
-                  <RecordDeals of={{ yachtId: yacht.id }} beside={(deal) => deal.clientName} />
-                  <LastNote module="yachts" id={yacht.id} />
-                </>
-              )
-          }
-        }}
       />
       {transferring && <TransferDialog yacht={yacht} onClose={() => setTransferring(false)} />}
     </>

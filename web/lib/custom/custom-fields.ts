@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { customPrefix, filterFieldOf } from '../../../contract/records/custom-types.ts'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
 import type { PlainField } from '../../../contract/records/plain-fields.ts'
 import type { Answer } from '../api.ts'
 import { useRead } from '../server-state.ts'
@@ -12,7 +13,7 @@ export type CustomField = Answer<'customFields', 'list'>[number]
 /** A field of a list, a custom one among the declared. */
 export type ListField = PlainField & { custom?: CustomField }
 
-const viewing = ['clients.view', 'yachts.view', 'companies.view', 'berths.view', 'interests.view'] as const
+const viewing = Object.values(recordGates).map(({ view }) => view)
 const none: readonly CustomField[] = []
 
 /** The custom fields of every kind of record the user may view, in their order; undefined until they are here. */

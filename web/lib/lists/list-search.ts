@@ -25,7 +25,7 @@ export function useSearchState(): [Search, (changes: Search, options?: { replace
     (changes: Search, { replace = false }: { replace?: boolean } = {}) => {
       void navigate({
         to: '.',
-        search: ((previous: Search) => ({ ...previous, ...changes })) as never,
+        search: (previous: Search) => ({ ...previous, ...changes }),
         replace,
       })
     },

@@ -1,17 +1,16 @@
 import { useMemo } from 'react'
 import type { LiveEvent } from '../../../contract/events.ts'
+import { kinds, refreshedBy } from '../../kinds.ts'
 import { type Concern, useLive } from './live.ts'
 
 type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
 
-const concerns: Partial<Record<Subject, Concern>> = {
-  client: { records: 'clients', lists: ['yachts', 'companies', 'interests'] },
-  yacht: { records: 'yachts', lists: ['clients', 'companies', 'interests'] },
-  company: { records: 'companies', lists: ['clients', 'yachts'] },
-  berth: { records: 'berths', lists: ['interests', 'dashboard'] },
-  interest: { records: 'interests', lists: ['berths', 'clients', 'dashboard'] },
-  tag: { records: 'tags', lists: ['clients', 'yachts', 'companies', 'berths', 'interests'] },
-  inquiry: { records: 'inquiries', lists: ['formConnections'] },
+const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
+  kind.type,
+  { records: kind.module, lists: refreshedBy(kind) },
+])
+
+const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
   customField: {
@@ -22,6 +21,8 @@ const concerns: Partial<Record<Subject, Concern>> = {
   settings: { records: 'settings', lists: ['portPlan'] },
   access: { records: 'me', lists: ['users', 'roles'] },
 }
+
+const concerns = { ...Object.fromEntries(ofKinds), ...others }
 
 /** What colleagues change in the port arrives by itself. */
 export function usePortLive(portId: string): void {

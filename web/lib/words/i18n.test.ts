@@ -6,19 +6,22 @@ beforeAll(() => startTexts('en', ['shell'], {}))
 
 it('has the texts of the parts loaded, and complains of any other', async () => {
   expect(translate('action.save')).toBe('Save')
-  expect(hasText('clients.title')).toBe(false)
-  expect(() => translate('clients.title')).toThrow('There is no text “clients.title”')
+  expect(hasText('clients.emptyTitle')).toBe(false)
+  expect(() => translate('clients.emptyTitle')).toThrow('There is no text “clients.emptyTitle”')
   expect(await withTexts(Promise.resolve('the code'), 'clients')).toBe('the code')
-  expect(translate('clients.title')).toBe('Clients')
+  expect(translate('clients.emptyTitle')).toBe('No clients yet')
 })
 
 it('speaks another language with every part loaded before and meanwhile', async () => {
   const changed = speak('sv')
   await Promise.all([withTexts(Promise.resolve(), 'berths'), changed])
   expect(spokenLanguage()).toBe('sv')
-  expect([translate('clients.title'), translate('berths.createSubmit')]).toEqual(['Kunder', 'Skapa båtplats'])
+  expect([translate('clients.emptyTitle'), translate('berths.createSubmit')]).toEqual([
+    'Inga kunder än',
+    'Skapa båtplats',
+  ])
   await withTexts(Promise.resolve(), 'yachts')
-  expect(translate('yachts.title')).toBe('Båtar')
+  expect(translate('yachts.emptyTitle')).toBe('Inga båtar än')
 })
 
 it('speaks the language that was chosen last', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kind } from '../../../../contract/kinds.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import { customJson, readCustomFields } from '../../custom-fields/queries.ts'
+import { customJson, readCustomFields } from '../../records/custom/queries.ts'
 import type { Patch } from '../kinds/kind.ts'
 
 /** The columns of a table and the custom values among what is written of a record. */

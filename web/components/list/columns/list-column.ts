@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../../contract/records/fields.generated.ts'
 import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import type { DataColumn } from '../../../../ui/data-table/columns.ts'
-import type { LinkedType } from '../../records.tsx'
+import type { LinkedType } from '../../../kinds.ts'
 
 /** A column of a list of records. */
 export type ListColumn<Row> = DataColumn<Row> & {

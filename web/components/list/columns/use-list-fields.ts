@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { customFieldName } from '../../../../contract/records/custom-types.ts'
 import { problemIn, readFilter, writeFilter } from '../../../../contract/records/filter.ts'
+import type { LinkedType } from '../../../kinds.ts'
 import {
   asListField,
   customText,
@@ -9,7 +10,6 @@ import {
   useCustomFields,
 } from '../../../lib/custom/custom-fields.ts'
 import { fieldName, type NameOf, valueText } from '../../../lib/words/values.ts'
-import type { LinkedType } from '../../records.tsx'
 import { listFields } from './list-column.ts'
 
 export type ListFields = Readonly<Record<string, ListField>>

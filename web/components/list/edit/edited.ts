@@ -1,4 +1,11 @@
-import type { ListedModule } from '../use-record-list.ts'
+import type { RegularModule } from '../../../kinds.ts'
 
-export type EditedModule = Exclude<ListedModule, 'inquiries'>
-export type EditedRow = { id: string; version: number; archivedAt: string | null } & Record<string, unknown>
+export type EditedModule = RegularModule
+export type EditedRow = { id: string; version: number; archivedAt: string | null } & Readonly<
+  Record<string, unknown>
+>
+
+/** Whether a row is a record as far as the change of one of its fields goes. */
+export function isEdited(row: object): row is EditedRow {
+  return 'version' in row && 'archivedAt' in row
+}

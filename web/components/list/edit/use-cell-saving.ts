@@ -25,21 +25,20 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
   const { t } = useTranslation()
   // What the change is made on: the list may bring another's meanwhile.
   const [row] = useState(props.row)
-  // A row of the list is the record as far as the change of one of its fields goes.
-  const edit = useModuleEdit(module, row as never, true)
+  const edit = useModuleEdit(module, row, true)
   const before = fieldValue(row, name)
   const [busy, setBusy] = useState(false)
   const over = useRef(false)
 
   async function put(value: unknown, from: unknown, version: number, saved: () => void) {
     const comparable = (one: unknown) => (field.kind === 'money' && one !== null ? Number(one) : one)
-    const read = (one: unknown) => comparable(fieldValue(one as EditedRow, name))
+    const read = (one: EditedRow) => comparable(fieldValue(one, name))
     const outcome = await edit.save({
       patch: { [name]: value },
-      baseline: withFieldValue({ ...row, version }, name, from) as never,
+      baseline: withFieldValue({ ...row, version }, name, from),
       label,
       read,
-      show: (one) => textOf(field, name, fieldValue(one as unknown as EditedRow, name)),
+      show: (one) => textOf(field, name, fieldValue(one, name)),
       mine: textOf(field, name, value),
     })
     if (outcome === 'saved') saved()

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import type { CellEditing } from '../../../../ui/data-table/columns.ts'
+import { isRegular, kinds, type LinkedType } from '../../../kinds.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { withTexts } from '../../../lib/words/i18n.ts'
 import { fieldsShownBy, type ListColumn } from '../columns/list-column.ts'
 import type { ListFields } from '../columns/use-list-fields.ts'
-import type { ListedModule } from '../use-record-list.ts'
-import type { EditedModule, EditedRow } from './edited.ts'
+import { isEdited } from './edited.ts'
 
 const CellEditor = lazy(() =>
   withTexts(import('./cell-editor.tsx'), 'lists', 'records', 'values').then((file) => ({
@@ -20,14 +20,15 @@ const changeable: ReadonlySet<PlainField['kind']> = new Set([
 
 /** Lets the cells of a list be changed where they stand, as far as people write them and this one may. */
 export function useListEditing<Row extends { id: string }>(
-  module: ListedModule,
+  type: LinkedType,
   fields: ListFields,
   columns: readonly ListColumn<Row>[],
 ): CellEditing<Row> | undefined {
   const { can } = usePort()
-  const mayEdit = module !== 'inquiries' && can(`${module}.edit`)
+  const kind = isRegular(type) ? kinds[type] : null
+  const mayEdit = kind !== null && can(kind.page.gates.edit)
   return useMemo(() => {
-    if (!mayEdit) return undefined
+    if (!kind || !mayEdit) return undefined
     const named = columns.find(({ fixed }) => fixed)
     const edited = (columnId: string) => {
       const column = columns.find(({ id }) => id === columnId)
@@ -39,23 +40,17 @@ export function useListEditing<Row extends { id: string }>(
       return changed ? { name, field, label: column.header } : null
     }
     return {
-      may: (row, columnId) => edited(columnId) !== null && (row as unknown as EditedRow).archivedAt === null,
+      may: (row, columnId) => edited(columnId) !== null && isEdited(row) && row.archivedAt === null,
       render: (row, columnId, done) => {
         const cell = edited(columnId)
-        if (!cell) return null
-        const record = named ? String((row as Record<string, unknown>)[fieldsShownBy(named)[0]!]) : ''
+        if (!cell || !isEdited(row)) return null
+        const record = named ? String(row[fieldsShownBy(named)[0]!]) : ''
         return (
           <Suspense>
-            <CellEditor
-              {...cell}
-              module={module as EditedModule}
-              row={row as unknown as EditedRow}
-              record={record}
-              onDone={done}
-            />
+            <CellEditor {...cell} module={kind.module} row={row} record={record} onDone={done} />
           </Suspense>
         )
       },
     }
-  }, [mayEdit, module, fields, columns])
+  }, [mayEdit, kind, fields, columns])
 }

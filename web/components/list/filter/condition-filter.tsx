@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
+import type { LinkedType } from '../../../kinds.ts'
 import { withTexts } from '../../../lib/words/i18n.ts'
-import type { LinkedType } from '../../records.tsx'
 import { listFields } from '../columns/list-column.ts'
-import type { ListedModule } from '../use-record-list.ts'
 import { ConditionChips } from './condition-chips.tsx'
 
 const FilterPanel = lazy(() =>
@@ -12,7 +11,6 @@ const FilterPanel = lazy(() =>
 )
 
 type ConditionFilterProps = {
-  module: ListedModule
   type: LinkedType
   query: Readonly<Record<string, string | undefined>>
   text: string | undefined
@@ -23,7 +21,7 @@ type ConditionFilterProps = {
 
 /** The conditions of a list on any of its fields: as chips, and the panel they are built in. */
 export function ConditionFilter(props: ConditionFilterProps) {
-  const { module, type, query, text, onChange, onOpenChange } = props
+  const { type, query, text, onChange, onOpenChange } = props
   if (!hasConditions(type)) return null
   return (
     <>
@@ -33,7 +31,6 @@ export function ConditionFilter(props: ConditionFilterProps) {
       {props.open && (
         <Suspense>
           <FilterPanel
-            module={module}
             type={type}
             query={query}
             text={text ?? ''}

@@ -5,17 +5,14 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Combobox } from '../../../../ui/combobox.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { useUiTexts } from '../../../../ui/texts.tsx'
-import type { Input } from '../../../lib/api.ts'
+import { kinds, type LinkedType } from '../../../kinds.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import type { LinkedType } from '../../records.tsx'
 import { fittingFilter, useListFields } from '../columns/use-list-fields.ts'
-import type { ListedModule } from '../use-record-list.ts'
 import { ConditionRow, fieldOptions } from './condition-row.tsx'
 import { changed, conditionOn, type Draft, draftOf, filterOf, groupOf, withAlternative } from './draft.ts'
 
 type FilterPanelProps = {
-  module: ListedModule
   type: LinkedType
   /** What the list shows beside these conditions. */
   query: Readonly<Record<string, string | undefined>>
@@ -25,7 +22,7 @@ type FilterPanelProps = {
 }
 
 /** Builds conditions on any field: alternatives within a group, groups that all must hold. */
-export function FilterPanel({ module, type, query, text, onApply, onClose }: FilterPanelProps) {
+export function FilterPanel({ type, query, text, onApply, onClose }: FilterPanelProps) {
   const { t } = useTranslation()
   const texts = useUiTexts()
   const fields = useListFields(type)
@@ -36,7 +33,7 @@ export function FilterPanel({ module, type, query, text, onApply, onClose }: Fil
   const written = writeFilter(filterOf(draft))
   const read = readFilter(written, fields)
   const problem = draft.length > 0 && 'problem' in read
-  const count = useMatches(module, query, problem ? null : written)
+  const count = useMatches(type, query, problem ? null : written)
 
   function apply(event: FormEvent) {
     event.preventDefault()
@@ -120,17 +117,17 @@ export function FilterPanel({ module, type, query, text, onApply, onClose }: Fil
 const typingMs = 250
 
 /** How many records match, asked for when the typing rests; the last number stays until the next is here. */
-function useMatches(module: ListedModule, query: FilterPanelProps['query'], filter: string | null) {
+function useMatches(type: LinkedType, query: FilterPanelProps['query'], filter: string | null) {
   const [asked, setAsked] = useState(filter)
   useEffect(() => {
     if (filter === null) return
     const wait = setTimeout(() => setAsked(filter), typingMs)
     return () => clearTimeout(wait)
   }, [filter])
-  const input = { query: { ...query, filter: asked || undefined, limit: '1' } } as unknown as Input<
-    typeof module,
-    'list'
-  >
-  const { data } = useRead(module, 'list', input, { keepPrevious: true, enabled: asked !== null })
-  return (data as { meta: { total: number } } | undefined)?.meta.total
+  const input = { query: { ...query, filter: asked || undefined, limit: '1' } }
+  const { data } = useRead(kinds[type].module, 'list', input, {
+    keepPrevious: true,
+    enabled: asked !== null,
+  })
+  return data?.meta.total
 }

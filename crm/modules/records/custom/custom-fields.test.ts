@@ -1,6 +1,6 @@
 import { parse as csvParse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 
 const url = '/api/v1/admin/custom-fields'
 let app: TestApp

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
-import { kinds, type RecordType } from '../../../contract/kinds.ts'
-import type { CsvColumn } from '../../../contract/records/csv-columns.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import { kinds, type RecordType } from '../../../../contract/kinds.ts'
+import type { CsvColumn } from '../../../../contract/records/csv-columns.ts'
 import {
   type CustomDefinition,
   type CustomType,
   customPrefix,
   filterFieldOf,
-} from '../../../contract/records/custom-types.ts'
-import { type Filter, type FilterField, problemIn } from '../../../contract/records/filter.ts'
-import { type Ctx, portOf } from '../../context.ts'
-import type { Listed, Source } from '../records/filter.ts'
+} from '../../../../contract/records/custom-types.ts'
+import { type Filter, type FilterField, problemIn } from '../../../../contract/records/filter.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import type { Listed, Source } from '../filter.ts'
 import { type CustomFieldRow, readCustomFields } from './queries.ts'
 
 interface Asked {
@@ -42,7 +42,7 @@ export async function withCustom(ctx: Ctx, type: RecordType, listed: Listed, ask
 
 /** The columns of the custom fields of a list in a table for people; none of a list of another kind. */
 export async function columnsOfPort(ctx: Ctx, { path }: { path: string }): Promise<CsvColumn[]> {
-  const kind = Object.values(kinds).find(({ table }) => path === `/api/v1/${table}`)
+  const kind = Object.values(kinds).find((one) => path === `/api/v1/${one.path}`)
   if (!kind) return []
   return (await readCustomFields(ctx, kind.type)).map(({ name, label, type: of, options }) => ({
     of: customPrefix + name,

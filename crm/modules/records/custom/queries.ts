@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '../../../contract/kinds.ts'
-import type { CustomDefinition, CustomOption } from '../../../contract/records/custom-types.ts'
-import type { CustomValues } from '../../../contract/records/custom-values.ts'
-import { type Ctx, portOf } from '../../context.ts'
+import type { RecordType } from '../../../../contract/kinds.ts'
+import type { CustomDefinition, CustomOption } from '../../../../contract/records/custom-types.ts'
+import type { CustomValues } from '../../../../contract/records/custom-values.ts'
+import { type Ctx, portOf } from '../../../context.ts'
 
 /** A custom field of the port. */
 export interface CustomFieldRow extends CustomDefinition {

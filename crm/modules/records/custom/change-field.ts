@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
-import type { customFields } from '../../../contract/records/custom-fields.ts'
-import type { CustomOption, CustomType } from '../../../contract/records/custom-types.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
-import { portOf, type Tx } from '../../context.ts'
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import type { customFields } from '../../../../contract/records/custom-fields.ts'
+import type { CustomOption, CustomType } from '../../../../contract/records/custom-types.ts'
+import { assertVersion } from '../../../../platform/http/routes.ts'
+import { portOf, type Tx } from '../../../context.ts'
 import { type CustomFieldRow, readCustomField, readUsage } from './queries.ts'
 
 /**

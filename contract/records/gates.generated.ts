@@ -1,0 +1,41 @@
+// Made by `npm run generate`.
+export const recordGates = {
+  client: { view: 'clients.view', create: 'clients.create', edit: 'clients.edit', delete: 'clients.delete' },
+  yacht: { view: 'yachts.view', create: 'yachts.create', edit: 'yachts.edit', delete: 'yachts.delete' },
+  company: { view: 'companies.view', create: 'companies.create', edit: 'companies.edit', delete: 'companies.delete' },
+  berth: { view: 'berths.view', create: 'berths.create', edit: 'berths.edit', delete: 'berths.edit' },
+  interest: { view: 'interests.view', create: 'interests.create', edit: 'interests.edit', delete: 'interests.delete' },
+} as const
+
+/** The permissions that some operation asks for: those a person is shown. */
+export const permissionsAtWork = [
+  'clients.view',
+  'clients.create',
+  'clients.edit',
+  'clients.delete',
+  'yachts.view',
+  'yachts.create',
+  'yachts.edit',
+  'yachts.delete',
+  'companies.view',
+  'companies.create',
+  'companies.edit',
+  'companies.delete',
+  'berths.view',
+  'berths.create',
+  'berths.edit',
+  'berths.import',
+  'interests.view',
+  'interests.create',
+  'interests.edit',
+  'interests.delete',
+  'interests.change_stage',
+  'interests.override_stage',
+  'reports.view_dashboard',
+  'admin.manage_settings',
+  'admin.manage_users',
+  'admin.manage_webhooks',
+  'admin.manage_tags',
+  'admin.view_audit_log',
+  'admin.manage_forms',
+] as const

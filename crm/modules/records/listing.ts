@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf, Endpoint, QueryOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Kind } from '../../../contract/kinds.ts'
+import type { Field, Place } from '../../../contract/record-fields.ts'
+import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
+import { filterFieldsOf } from '../../../contract/records/list-query.ts'
+import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { countUnfiltered } from './counts.ts'
+import { withCustom } from './custom/list.ts'
+import { customJson } from './custom/queries.ts'
+import { columnOf, filterOf, type Listed, type Source } from './filter.ts'
+import { orderBy, sortValue } from './sort.ts'
+import { taggedWith } from './tag-source.ts'
+import { carriesTags, tagsJson } from './tags.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The query every list of records understands. */
+interface RegularQuery {
+  readonly page: number
+  readonly limit: number
+  readonly sort?: string | undefined
+  readonly archived: 'no' | 'yes' | 'all'
+  readonly q?: string | undefined
+  readonly tagIds?: string[] | undefined
+  readonly filter?: Filter | undefined
+}
+
+/** How the records of a kind are listed and read: what its declaration and its table do not say. */
+export interface Listing<Query> {
+  readonly kind: Kind
+  /** The table's name in the statement. */
+  readonly alias: string
+  /** The fields whose words the column `folded` of the table has. */
+  readonly folded: readonly string[]
+  /** SQL for the fields that are no columns of the table. */
+  readonly computed?: (ctx: Ctx) => Readonly<Record<string, Sql>>
+  /** How a test of a filter is put to those fields. */
+  readonly sources?: (ctx: Ctx) => Readonly<Record<string, Source>>
+  /** Tables joined one to one. */
+  readonly joined?: Sql
+  /** The named filters of the list. */
+  readonly where?: (ctx: Ctx, query: Query) => readonly Sql[]
+  /** The order of a list where none is asked for; `-createdAt` unless it says another. */
+  readonly first?: string
+  /** Orders that are not by the value of a field. */
+  readonly orders?: Readonly<Record<string, (way: Sql) => Sql>>
+  /** SQL values of rows, beyond the fields of the kind. */
+  readonly beside?: (ctx: Ctx) => Readonly<Record<string, Sql>>
+}
+
+type RowOf<E extends Endpoint> = DataOf<E> extends readonly (infer Row)[] ? Row : never
+
+/** A page of the records of a kind, in one statement. */
+export async function listRecords<E extends Endpoint>(
+  ctx: Ctx,
+  listing: Listing<QueryOf<E>>,
+  query: RegularQuery & QueryOf<E>,
+): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number }> {
+  const { kind, alias } = listing
+  const listed = await withCustom(ctx, kind.type, listedIn(ctx, listing), query)
+  return rawPage(ctx.db, query, {
+    columns: columnsOf(ctx, listing, 'record'),
+    from: fromOf(listing),
+    where: sql.join(
+      [
+        sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`,
+        ...archivedIn(alias, query.archived),
+        ...(query.tagIds ? [carriesTags(alias, query.tagIds)] : []),
+        ...(query.q
+          ? [sql`${sql.ref(`${alias}.id`)} = any(array(select search_ids(${kind.type}, ${query.q})))`]
+          : []),
+        ...(listing.where?.(ctx, query) ?? []),
+        ...filterOf(ctx, listed, query.filter),
+      ],
+      sql` and `,
+    ),
+    order: orderOf(ctx, listing, listed, query.sort),
+    total: countUnfiltered(ctx, kind.type, query),
+  })
+}
+
+/** One record of the kind, with `more` beside its fields. Throws RECORD_NOT_FOUND. */
+export async function readRecord<E extends Endpoint>(
+  ctx: Ctx,
+  listing: Pick<Listing<never>, 'kind' | 'alias' | 'computed' | 'joined'>,
+  id: string,
+  more: Readonly<Record<string, Sql>> = {},
+): Promise<DataOf<E>> {
+  const { alias } = listing
+  const { rows } = await sql<DataOf<E>>`
+    select ${columnsOf(ctx, { ...listing, beside: () => more }, 'list')} from ${fromOf(listing)}
+    where ${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)} and ${sql.ref(`${alias}.id`)} = ${id}`.execute(
+    ctx.db.withoutPlugins(),
+  )
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0]
+}
+
+function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Query>): Listed {
+  return {
+    alias,
+    fields: filterFieldsOf(kind),
+    folded,
+    sources: { tags: taggedWith(portOf(ctx), alias), ...sources?.(ctx) },
+  }
+}
+
+function fromOf({ kind, alias, joined }: Pick<Listing<never>, 'kind' | 'alias' | 'joined'>): Sql {
+  return sql`${sql.table(kind.table)} as ${sql.ref(alias)} ${joined ?? sql``}`
+}
+
+const kept: readonly { name: string; kind: FilterKind; place: Place }[] = [
+  { name: 'id', kind: 'text', place: 'everywhere' },
+  { name: 'tags', kind: 'tag', place: 'everywhere' },
+  { name: 'custom', kind: 'text', place: 'everywhere' },
+  { name: 'archivedAt', kind: 'moment', place: 'everywhere' },
+  { name: 'createdAt', kind: 'moment', place: 'everywhere' },
+  { name: 'updatedAt', kind: 'moment', place: 'everywhere' },
+  { name: 'version', kind: 'number', place: 'everywhere' },
+]
+
+/** The columns of a row under the names of the contract, without the fields that are only read `elsewhere`. */
+function columnsOf<Query>(
+  ctx: Ctx,
+  { kind, alias, computed, beside }: Pick<Listing<Query>, 'kind' | 'alias' | 'computed' | 'beside'>,
+  elsewhere: 'list' | 'record',
+): Sql {
+  const special: Readonly<Record<string, Sql>> = {
+    ...computed?.(ctx),
+    tags: tagsJson(alias),
+    custom: customJson(ctx, kind.type, alias),
+  }
+  const more = beside?.(ctx) ?? {}
+  const declared = Object.entries<Field>(kind.fields).map(([name, field]) => ({ name, ...field }))
+  const columns = [...declared, ...kept]
+    .filter(({ name, place }) => place !== elsewhere && !(name in more))
+    .map(({ name, kind: is }): [string, Sql] => {
+      const value = special[name] ?? columnOf(alias, name)
+      return [name, is === 'moment' ? isoTime(value) : value]
+    })
+  const all = [...columns, ...Object.entries(more)]
+  return sql.join(all.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+}
+
+function archivedIn(alias: string, archived: RegularQuery['archived']): Sql[] {
+  const at = sql.ref(`${alias}.archived_at`)
+  if (archived === 'all') return []
+  return [archived === 'no' ? sql`${at} is null` : sql`${at} is not null`]
+}
+
+function orderOf<Query>(ctx: Ctx, listing: Listing<Query>, listed: Listed, asked: string | undefined): Sql {
+  const { alias, orders, first = '-createdAt' } = listing
+  const { field, direction } = sortOf(asked, first)
+  const way = sql.raw(direction)
+  const own = orders?.[field]
+  if (own) return own(way)
+  // By these there are indexes, and every record has them.
+  if (field === 'createdAt' || field === 'updatedAt')
+    return sql`${columnOf(alias, field)} ${way}, ${sql.ref(`${alias}.id`)} ${way}`
+  return orderBy(listed, sortValue(listed, field, listing.computed?.(ctx) ?? {}), direction)
+}

@@ -1,0 +1,55 @@
+import { codeInWords } from '../../../../contract/values/words.ts'
+import type { LinkedType } from '../../../kinds.ts'
+import { customText, type ListField } from '../../../lib/custom/custom-fields.ts'
+import { fieldValue } from '../../../lib/custom/values.ts'
+import { formatMoney, formatNumber } from '../../../lib/words/format.ts'
+import { fieldName, valueText } from '../../../lib/words/values.ts'
+import { When } from '../../when.tsx'
+import { type ListColumn, listFields } from './list-column.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How a value stands in its column. */
+const looks = { soft: 'text-ink-soft', faint: 'text-ink-faint', figures: 'tabular-nums' } as const
+
+type OwnColumn<Row> = Partial<ListColumn<Row>> & { look?: keyof typeof looks }
+
+/** The column of a field, of the port's own or as its declaration has it, but for what is said of this one. */
+export function fieldColumn<Row extends object>(
+  of: LinkedType | ListField,
+  name: string,
+  { look, ...own }: OwnColumn<Row> = {},
+): ListColumn<Row> {
+  const field: ListField = typeof of === 'string' ? listFields(of)[name]! : of
+  const { kind, custom } = field
+  const right = kind === 'number' || kind === 'money'
+  return {
+    id: name,
+    fields: [name],
+    header: custom?.label ?? fieldName(name),
+    cell: (row) => {
+      const shown = cellOf(field, name, row as Values)
+      return look && shown !== null ? <span className={looks[look]}>{shown}</span> : shown
+    },
+    width: right ? 96 : kind === 'moment' || kind === 'day' ? 120 : 130,
+    ...(right ? { grow: 0, align: 'right' } : {}),
+    ...own,
+  }
+}
+
+function cellOf({ kind, written, custom }: ListField, name: string, row: Values) {
+  const value = fieldValue(row, name)
+  if (custom) return customText(custom, value)
+  if (value === null || value === undefined) return null
+  if (kind === 'moment') return <When timestamp={String(value)} />
+  if (kind === 'money') return formatMoney(String(value), String(row.currency))
+  if (kind === 'number') {
+    // Where there are none of what is counted, the column stays empty.
+    if (!written && value === 0) return null
+    return plainNumbers.has(name) ? String(value) : formatNumber(Number(value), 2)
+  }
+  return kind === 'text' && typeof value === 'string' ? codeInWords(value) : valueText(value, name)
+}
+
+/** Numbers that count nothing are written without signs between their digits. */
+const plainNumbers = new Set(['yearBuilt', 'number'])

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Filter } from '../../../../ui/filter-chips.tsx'
+import type { LinkedType } from '../../../kinds.ts'
+import { optionsOf } from '../../../lib/lists/options.ts'
+import { countryOptions } from '../../../lib/words/countries.ts'
+import { fieldName, valueText } from '../../../lib/words/values.ts'
+import { listFields } from '../columns/list-column.ts'
+
+/** The chip that filters by a declared choice, or by one country. */
+export function fieldFilter(
+  type: LinkedType,
+  name: string,
+  icon?: ReactNode,
+  label: string = fieldName(name),
+): Filter {
+  const { kind, choices = [] } = listFields(type)[name]!
+  const shared = { id: name, label, ...(icon ? { icon } : {}) }
+  if (kind === 'country') {
+    return {
+      ...shared,
+      single: true,
+      options: countryOptions().map(({ value, label: country }) => ({ value, label: country })),
+    }
+  }
+  return { ...shared, options: optionsOf(choices, (value) => valueText(value, name)) }
+}

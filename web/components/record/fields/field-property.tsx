@@ -1,0 +1,67 @@
+import type { RegularType } from '../../../kinds.ts'
+import { optionsOf } from '../../../lib/lists/options.ts'
+import { countryOptions } from '../../../lib/words/countries.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { fieldName, valueText } from '../../../lib/words/values.ts'
+import { listFields } from '../../list/columns/list-column.ts'
+import type { RecordEdit } from '../use-record-edit.ts'
+import { ChoiceProperty } from './choice-property.tsx'
+import { optionalText, TextProperty } from './text-property.tsx'
+import { YesNoProperty } from './yes-no-property.tsx'
+
+type FieldPropertiesProps<R> = {
+  type: RegularType
+  edit: RecordEdit<R>
+  names: readonly (keyof R & string)[]
+  /** What fields are called here, where the name that lists give them is too long. */
+  labels?: Readonly<Record<string, string>>
+  /** Texts of digits, which stand below each other. */
+  figures?: boolean
+}
+
+/** Fields of a kind of record, each changed in the way that its declaration asks for. */
+export function FieldProperties<R extends { id: string; version: number }>(props: FieldPropertiesProps<R>) {
+  const { names, labels, ...shared } = props
+  return names.map((name) => (
+    <FieldProperty key={name} name={name} label={labels?.[name] ?? fieldName(name)} {...shared} />
+  ))
+}
+
+type FieldPropertyProps<R> = Omit<FieldPropertiesProps<R>, 'names' | 'labels'> & {
+  name: keyof R & string
+  label: string
+}
+
+function FieldProperty<R extends { id: string; version: number }>(props: FieldPropertyProps<R>) {
+  const { type, edit, name, label, figures = false } = props
+  const { t } = useTranslation()
+  const { kind, nullable, choices = [] } = listFields(type)[name]!
+  const shared = { edit, label, name }
+  if (kind === 'yesNo') return <YesNoProperty {...shared} />
+  if (kind === 'choice') {
+    const options = optionsOf(choices, (value) => valueText(value, name))
+    return <ChoiceProperty {...shared} options={options} optional={nullable} />
+  }
+  if (kind === 'country') {
+    return <ChoiceProperty {...shared} options={countryOptions()} optional={nullable} searched />
+  }
+  if (kind === 'timezone') {
+    return <ChoiceProperty {...shared} options={timezoneOptions} optional={nullable} searched />
+  }
+  const optional = optionalText(name)
+  return (
+    <TextProperty
+      edit={edit}
+      label={label}
+      figures={figures}
+      type={kind === 'day' ? 'date' : 'text'}
+      textOf={(record) => String(record[name] ?? '')}
+      parse={(text) => (text || nullable ? optional(text) : { problem: t('form.required') })}
+    />
+  )
+}
+
+const timezoneOptions = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}))

@@ -1,0 +1,18 @@
+import { Anchor } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const berth = webKind({
+  type: 'berth',
+  module: 'berths',
+  icon: Anchor,
+  refreshes: ['interests', 'dashboard'],
+  page: {
+    feature: 'berths',
+    path: 'berths',
+    texts: ['berths', 'lists', 'records', 'values'],
+    words: 'berths',
+    gates: recordGates.berth,
+    nav: { name: 'berths', group: 'records', key: 'b', place: 10 },
+  },
+})

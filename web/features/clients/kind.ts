@@ -1,0 +1,18 @@
+import { Contact } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const client = webKind({
+  type: 'client',
+  module: 'clients',
+  icon: Contact,
+  refreshes: ['yachts', 'companies', 'interests'],
+  page: {
+    feature: 'clients',
+    path: 'clients',
+    texts: ['clients', 'create', 'lists', 'records', 'values'],
+    words: 'clients',
+    gates: recordGates.client,
+    nav: { name: 'clients', group: 'records', key: 'c', place: 20 },
+  },
+})

@@ -1,0 +1,18 @@
+import { Building2 } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const company = webKind({
+  type: 'company',
+  module: 'companies',
+  icon: Building2,
+  refreshes: ['clients', 'yachts'],
+  page: {
+    feature: 'companies',
+    path: 'companies',
+    texts: ['companies', 'create', 'lists', 'records', 'values'],
+    words: 'companies',
+    gates: recordGates.company,
+    nav: { name: 'companies', group: 'records', key: 'o', place: 40 },
+  },
+})

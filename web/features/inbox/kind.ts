@@ -1,0 +1,18 @@
+import { Inbox } from 'lucide-react'
+import { inboxGate } from '../../../contract/permissions.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const inquiry = webKind({
+  type: 'inquiry',
+  module: 'inquiries',
+  icon: Inbox,
+  refreshes: ['formConnections'],
+  page: {
+    feature: 'inbox',
+    path: 'inbox',
+    texts: ['inbox', 'create', 'lists', 'records', 'values'],
+    words: 'inquiries',
+    gates: { view: inboxGate },
+    nav: { name: 'inbox', group: 'sales', key: 'n', place: 20 },
+  },
+})

@@ -1,0 +1,18 @@
+import { Handshake } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const interest = webKind({
+  type: 'interest',
+  module: 'interests',
+  icon: Handshake,
+  refreshes: ['berths', 'clients', 'dashboard'],
+  page: {
+    feature: 'interests',
+    path: 'interests',
+    texts: ['interests', 'create', 'lists', 'records', 'values'],
+    words: 'interests',
+    gates: recordGates.interest,
+    nav: { name: 'interests', group: 'sales', key: 'i', place: 30 },
+  },
+})

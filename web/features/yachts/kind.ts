@@ -1,0 +1,18 @@
+import { Sailboat } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const yacht = webKind({
+  type: 'yacht',
+  module: 'yachts',
+  icon: Sailboat,
+  refreshes: ['clients', 'companies', 'interests'],
+  page: {
+    feature: 'yachts',
+    path: 'yachts',
+    texts: ['yachts', 'create', 'lists', 'records', 'values'],
+    words: 'yachts',
+    gates: recordGates.yacht,
+    nav: { name: 'yachts', group: 'records', key: 'y', place: 30 },
+  },
+})

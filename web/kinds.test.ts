@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { kinds as declared } from '../contract/kinds.ts'
+import { recordGates } from '../contract/records/gates.generated.ts'
+import { routes } from '../contract/routes.generated.ts'
+import { clientLanguages } from '../contract/values/languages.ts'
+import { navItemsFor } from './components/shell/nav-items.ts'
+import { isLinked, kinds, linkedKinds, refreshedBy, regularKinds } from './kinds.ts'
+import type { WebKind } from './lib/kind.ts'
+import { hasScreen } from './lib/screens.ts'
+import { createAppRouter } from './router.tsx'
+
+const everything = navItemsFor(() => true)
+const regular = Object.values(declared).map(({ type }) => type)
+
+describe('the kinds of records', () => {
+  it('are those of the contract, in the client too', () => {
+    expect(regularKinds.map(({ type }) => type).sort()).toEqual([...regular].sort())
+    for (const [name, { type }] of Object.entries(kinds)) expect(type).toBe(name)
+    expect(recordGates).toEqual(
+      Object.fromEntries(Object.values(declared).map((one) => [one.type, one.gates])),
+    )
+  })
+
+  it.each(regular)('a %s has the operations of every kind', (type) => {
+    const operations = Object.keys(routes[kinds[type].module])
+    const every = [
+      'list',
+      'get',
+      'create',
+      'update',
+      'archive',
+      'restore',
+      'listNotes',
+      'setTags',
+      'activity',
+    ]
+    expect(every.filter((one) => !operations.includes(one))).toEqual([])
+  })
+
+  it.each(linkedKinds.map(({ type }) => type))('a %s has its list, its page and its place', (type) => {
+    const { page, icon } = kinds[type]
+    const { routesByPath } = createAppRouter(new QueryClient())
+    expect(Object.keys(routesByPath)).toEqual(
+      expect.arrayContaining([`/$portSlug/${page.path}`, `/$portSlug/${page.path}/$id`]),
+    )
+    expect(hasScreen(page.feature)).toBe(true)
+    const item = everything.find(({ name }) => name === page.nav.name)
+    expect(item).toMatchObject({ to: `/$portSlug/${page.path}`, icon, permissions: [page.gates.view].flat() })
+    expect(navItemsFor(() => false)).toEqual([])
+  })
+
+  it.each(clientLanguages)('have their words in %s', (language) => {
+    const texts = textsIn(language)
+    const words = [
+      ...Object.keys(kinds).map((type) => `record.type.${type}`),
+      ...linkedKinds.flatMap(({ page }) => [
+        ...['search', 'emptyTitle', 'empty', ...('create' in page.gates ? ['create'] : [])].map(
+          (word) => `${page.words}.${word}`,
+        ),
+        `nav.${page.nav.name}`,
+      ]),
+    ]
+    expect(words.filter((key) => !texts.has(key))).toEqual([])
+  })
+
+  it('have an address, a name and a key of their own', () => {
+    const addresses = linkedKinds.map(({ page }) => page.path)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    const keys = everything.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    const places = everything.map(({ group, place }) => `${group} ${place}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  it('say what shows something of them', () => {
+    expect(refreshedBy(kinds.tag)).toEqual(regularKinds.map(({ module }) => module))
+    const others = Object.values<WebKind>(kinds).filter((kind) => kind !== kinds.tag)
+    for (const kind of others) expect(refreshedBy(kind)).not.toContain(kind.module)
+    for (const kind of Object.values(kinds))
+      for (const one of refreshedBy(kind)) expect(routes).toHaveProperty(one)
+    expect(isLinked('tag')).toBe(false)
+    expect(isLinked('toString')).toBe(false)
+  })
+})
+
+function textsIn(language: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const gather = (branch: object, at: string): void => {
+    for (const [name, text] of Object.entries(branch)) {
+      if (typeof text === 'object') gather(text, `${at}${name}.`)
+      else if (text !== '') found.add(`${at}${name}`)
+    }
+  }
+  const folder = path.join(import.meta.dirname, 'locales', language)
+  for (const file of globSync(`${folder}/*.json`)) gather(JSON.parse(readFileSync(file, 'utf8')), '')
+  return found
+}

@@ -1,0 +1,50 @@
+import type { RecordType as DeclaredType } from '../contract/kinds.ts'
+import { recordGates } from '../contract/records/gates.generated.ts'
+import { berth } from './features/berths/kind.ts'
+import { client } from './features/clients/kind.ts'
+import { company } from './features/companies/kind.ts'
+import { inquiry } from './features/inbox/kind.ts'
+import { interest } from './features/interests/kind.ts'
+import { tag } from './features/tags/kind.ts'
+import { yacht } from './features/yachts/kind.ts'
+import type { Module, Operation } from './lib/api.ts'
+import type { WebKind } from './lib/kind.ts'
+
+/** Every kind of record the client shows, in the order in which new ones are offered. */
+export const kinds = { client, interest, yacht, company, berth, inquiry, tag } as const satisfies {
+  [T in DeclaredType | 'inquiry' | 'tag']: WebKind & { type: T }
+}
+
+export type Kinds = typeof kinds
+export type RecordType = keyof Kinds
+/** The kinds whose records have a page. */
+export type LinkedType = {
+  [T in RecordType]: Kinds[T] extends { readonly page: object } ? T : never
+}[RecordType]
+/** The kinds that the contract declares: with notes, tags, an archive and a history. */
+export type RegularType = DeclaredType
+
+export type ModuleOf<T extends RecordType> = Kinds[T]['module']
+export type RegularModule = ModuleOf<RegularType>
+/** The modules of the kinds that have an operation. */
+export type ModuleWith<O extends string> = {
+  [T in RegularType]: O extends Operation<ModuleOf<T>> ? ModuleOf<T> : never
+}[RegularType]
+
+export const regularKinds = Object.values(kinds).filter(
+  (kind) => kind.type in recordGates,
+) as Kinds[RegularType][]
+export const linkedKinds = Object.values(kinds).filter((kind) => 'page' in kind) as Kinds[LinkedType][]
+
+export function isRegular(type: RecordType): type is RegularType {
+  return type in recordGates
+}
+
+export function isLinked(type: string): type is LinkedType {
+  return linkedKinds.some((kind) => kind.type === type)
+}
+
+/** What is read anew when a record of the kind changes. */
+export function refreshedBy({ refreshes }: WebKind): readonly Module[] {
+  return refreshes === 'every kind' ? regularKinds.map(({ module }) => module) : refreshes
+}
