@@ -27,6 +27,8 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   readonly gate: Gate | readonly [Gate, ...Gate[]]
   /** `none`: the operation acts outside any tenant, so no tenant header is read. Default `tenant`. */
   readonly scope?: 'tenant' | 'none'
+  /** What it may ask for beside its gate, for some of what it does. */
+  readonly asks?: readonly Gate[]
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -37,18 +37,6 @@ export const allPermissions = Object.entries(permissionMatrix).flatMap(([resourc
   actions.map((action) => `${resource}.${action}`),
 ) as Permission[]
 
-/** Of parts of the product that are not there: a role may hold them, and nothing asks for them. */
-const ofPartsAhead = [
-  ...['documents.', 'document_templates.', 'files.', 'reservations.', 'tenancies.', 'payments.', 'invoices.'],
-  ...['expenses.', 'reminders.', 'email.', 'residential_', 'berths.manage_waiting_list'],
-  ...['reports.view_analytics', 'reports.export'],
-]
-
-/** The permissions that something asks for: those a person is shown. */
-export const permissionsAtWork = allPermissions.filter(
-  (permission) => !ofPartsAhead.some((ahead) => permission.startsWith(ahead)),
-)
-
 /** The permissions of administration: any one of them makes somebody an administrator of something. */
 export const adminPermissions = permissionMatrix.admin.map((action) => `admin.${action}` as const)
 

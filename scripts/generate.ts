@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -8,6 +8,7 @@ import { type Endpoint, gatesOf } from '../contract/endpoint.ts'
 import { facts } from '../contract/events.ts'
 import { formService } from '../contract/forms/service.ts'
 import { kinds } from '../contract/kinds.ts'
+import { allPermissions } from '../contract/permissions.ts'
 import type { Field } from '../contract/record-fields.ts'
 import { plainFieldsOf } from '../contract/records/plain-fields.ts'
 import * as crmDatabase from '../crm/database.ts'
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     'contract/records/gates.generated.ts': gatesFile(),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
+    'web/lib/words/parts.generated.ts': partsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
     'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
     ...(await databaseFiles()),
@@ -82,7 +84,33 @@ function fieldsFile(): string {
 /** What each kind of record asks of whoever sees, makes, changes or removes one, for the browser. */
 function gatesFile(): string {
   const all = Object.values(kinds).map(({ type, gates }) => `  ${type}: ${literal(gates)},`)
-  return `// Made by \`npm run generate\`.\nexport const recordGates = {\n${all.join('\n')}\n} as const\n`
+  const operations = Object.values(crm).flatMap((module): Endpoint[] => Object.values(module))
+  const asked = new Set(operations.flatMap((one) => [...gatesOf(one), ...(one.asks ?? [])]))
+  const work = allPermissions.filter((permission) => asked.has(permission)).map((one) => `  '${one}',`)
+  return `// Made by \`npm run generate\`.
+export const recordGates = {\n${all.join('\n')}\n} as const
+
+/** The permissions that some operation asks for: those a person is shown. */
+export const permissionsAtWork = [\n${work.join('\n')}\n] as const\n`
+}
+
+/** The texts of every part of the catalogue as types: the files of English are the parts there are. */
+function partsFile(): string {
+  const folder = path.join(root, 'web/locales/en')
+  const parts = globSync('**/*.json', { cwd: folder })
+    .map((file) => file.replace('.json', ''))
+    .sort()
+  const named = parts.map((part) => ({
+    part,
+    name: part.replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+  }))
+  const imports = named.map(({ part, name }) => `import type ${name} from '../../locales/en/${part}.json'\n`)
+  const keys = named.map(({ part, name }) => `  '${part}': typeof ${name}\n`)
+  return `// Made by \`npm run generate\`.\n${imports.join('')}
+/** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
+export type PartTexts = {\n${keys.join('')}}
+
+export type Part = keyof PartTexts\n`
 }
 
 function literal(value: object): string {

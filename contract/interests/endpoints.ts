@@ -122,6 +122,7 @@ export const interests = {
     path: '/api/v1/interests/{id}/stage',
     summary: 'Moves the interest to a stage; an illegal move needs the override and a reason',
     gate: 'interests.change_stage',
+    asks: ['interests.override_stage'],
     params: idParams,
     body: z.strictObject(stageMove),
     response: data(Interest),

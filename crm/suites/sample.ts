@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { kinds } from '../../contract/kinds.ts'
 import type { Person } from '../testing/app.ts'
 
 /** One record of every kind in a port, made through the interface. */
@@ -20,8 +23,32 @@ export interface Sample {
   tagId: string
   roleId: string
   userId: string
-  notes: Record<'clients' | 'yachts' | 'companies' | 'berths' | 'interests', string>
+  /** One of each kind of record by its path, with a note on it. */
+  records: Record<string, { id: string; noteId: string }>
+  /** Bodies for the operations of modules that bring a sample of their own. */
+  bodies: Record<string, unknown>
 }
+
+/** Makes something through the interface and gives it. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
+export type Make = (url: string, body: unknown) => Promise<any>
+
+/** What a module adds to the sample, in `crm/modules/<module>/testing/sample.ts`. */
+export type ModuleSample = (
+  make: Make,
+  clientId: string,
+) => Promise<{
+  /** The id of one record of each of its kinds, by the kind's path. */
+  ids: Record<string, string>
+  /** Bodies for its own operations, by `module.operation`. */
+  bodies?: Record<string, unknown>
+}>
+
+const brought: readonly ModuleSample[] = await Promise.all(
+  globSync('../modules/*/testing/sample.ts', { cwd: import.meta.dirname })
+    .sort()
+    .map(async (file) => (await import(join(import.meta.dirname, file))).sample),
+)
 
 /** Makes a sample in the port of an administrator. */
 export async function makeSample(admin: Person, otherUserId: string): Promise<Sample> {
@@ -84,8 +111,15 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
   const connection = await made('/api/v1/admin/form-connections', { name: 'Berth inquiry' })
   const view = await made('/api/v1/saved-views', { entityType: 'client', name: 'Newest' })
   const role = await made('/api/v1/admin/roles', { name: 'Harbour hand', permissions: ['berths.view'] })
-  const note = async (records: string, id: string) =>
-    (await made(`/api/v1/${records}/${id}/notes`, { body: 'First note' })).id
+  const others = await Promise.all(brought.map((sample) => sample(made, client.id)))
+  const ids: Record<string, string> = {
+    clients: client.id,
+    companies: company.id,
+    yachts: yacht.id,
+    berths: berth.id,
+    interests: interest.id,
+    ...Object.assign({}, ...others.map((one) => one.ids)),
+  }
   return {
     clientId: client.id,
     contactId: client.contacts[0].id,
@@ -105,28 +139,34 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
-    notes: {
-      clients: await note('clients', client.id),
-      yachts: await note('yachts', yacht.id),
-      companies: await note('companies', company.id),
-      berths: await note('berths', berth.id),
-      interests: await note('interests', interest.id),
-    },
+    records: await withNotes(made, ids),
+    bodies: Object.assign({}, ...others.map((one) => one.bodies)),
   }
+}
+
+async function withNotes(made: Make, ids: Readonly<Record<string, string>>): Promise<Sample['records']> {
+  const all = Object.values(kinds).map(async ({ path }) => {
+    const id = ids[path]
+    if (!id) throw new Error(`There is no sample of ${path}.`)
+    const { id: noteId } = await made(`/api/v1/${path}/${id}/notes`, { body: 'First note' })
+    return [path, { id, noteId }] as const
+  })
+  return Object.fromEntries(await Promise.all(all))
 }
 
 const inspected = { entityType: 'berth', name: 'inspectedOn', label: 'Inspected', type: 'date' }
 
 /** Path parameters that name records of a sample, by the resource a path is about. */
 export function paramsFor(path: string, sample: Sample): Record<string, string> {
-  const records = path.split('/').find((part) => part in owners) as keyof typeof owners | undefined
-  if (!records) return {}
-  const id = owners[records](sample)
+  const ofKind = Object.keys(sample.records).find((one) => path.startsWith(`/api/v1/${one}/`))
+  const other = path.split('/').find((part) => part in owners) as keyof typeof owners | undefined
+  const id = ofKind ? sample.records[ofKind]!.id : other && owners[other](sample)
+  if (!id) return {}
   return {
     id,
-    noteId: records in sample.notes ? sample.notes[records as keyof Sample['notes']] : '',
+    noteId: ofKind ? sample.records[ofKind]!.noteId : '',
     contactId: sample.contactId,
-    addressId: records === 'companies' ? sample.companyAddressId : sample.addressId,
+    addressId: ofKind === 'companies' ? sample.companyAddressId : sample.addressId,
     mid: sample.memberId,
     connectionId: sample.connectionId,
     berthId: sample.linkedBerthId,
@@ -134,11 +174,6 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
 }
 
 const owners = {
-  clients: (sample: Sample) => sample.clientId,
-  yachts: (sample: Sample) => sample.yachtId,
-  companies: (sample: Sample) => sample.companyId,
-  berths: (sample: Sample) => sample.berthId,
-  interests: (sample: Sample) => sample.interestId,
   tags: (sample: Sample) => sample.tagId,
   roles: (sample: Sample) => sample.roleId,
   users: (sample: Sample) => sample.userId,
@@ -177,5 +212,5 @@ export function bodyFor(operation: string, sample: Sample): unknown {
     setOverrides: { overrides: [] },
     triage: { state: 'dismissed' },
   }
-  return bodies[operation] ?? bodies[operation.split('.')[1]!] ?? {}
+  return sample.bodies[operation] ?? bodies[operation] ?? bodies[operation.split('.')[1]!] ?? {}
 }

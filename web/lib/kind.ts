@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Permission } from '../../contract/permissions.ts'
 import type { Module } from './api.ts'
-import type { Part, PartTexts } from './words/parts.ts'
+import type { Part, PartTexts } from './words/parts.generated.ts'
 
 /** What the client knows of a kind of record before any screen of it is loaded. */
 export interface WebKind {

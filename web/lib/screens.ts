@@ -2,7 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { type Kinds, type LinkedType, linkedKinds } from '../kinds.ts'
 import { unreachable } from './api-error.ts'
 import { withTexts } from './words/i18n.ts'
-import type { Part } from './words/parts.ts'
+import type { Part } from './words/parts.generated.ts'
 
 const loaders = import.meta.glob<Record<string, RouteComponent>>('../features/**/screen.tsx')
 

@@ -1,4 +1,5 @@
-import { type Permission, type permissionMatrix, permissionsAtWork } from '../../../contract/permissions.ts'
+import type { Permission, permissionMatrix } from '../../../contract/permissions.ts'
+import { permissionsAtWork } from '../../../contract/records/gates.generated.ts'
 import type { Answer } from '../../lib/api.ts'
 
 export type User = Answer<'users', 'get'>

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation as useReactTranslation } from 'react-i18next'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import type { Part, PartTexts } from './parts.ts'
+import type { Part, PartTexts } from './parts.generated.ts'
 
 /** The place of a text in the catalogue, as `clients.field.email`. */
 export type TextKey = { [Name in Part]: Leaves<PartTexts[Name]> }[Part]

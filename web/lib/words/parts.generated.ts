@@ -1,3 +1,4 @@
+// Made by `npm run generate`.
 import type account from '../../locales/en/account.json'
 import type audit from '../../locales/en/audit.json'
 import type berths from '../../locales/en/berths.json'
@@ -43,31 +44,17 @@ import type yachts from '../../locales/en/yachts.json'
 
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
 export type PartTexts = {
-  account: typeof account
-  audit: typeof audit
-  berths: typeof berths
-  clients: typeof clients
-  commands: typeof commands
-  companies: typeof companies
-  connections: typeof connections
-  create: typeof create
+  'account': typeof account
+  'audit': typeof audit
+  'berths': typeof berths
+  'clients': typeof clients
+  'commands': typeof commands
+  'companies': typeof companies
+  'connections': typeof connections
+  'create': typeof create
   'custom-fields': typeof customFields
-  dashboard: typeof dashboard
-  door: typeof door
-  imports: typeof imports
-  inbox: typeof inbox
-  interests: typeof interests
-  lists: typeof lists
-  people: typeof people
-  plan: typeof plan
-  problems: typeof problems
-  records: typeof records
-  settings: typeof settings
-  shell: typeof shell
-  tags: typeof tags
-  users: typeof users
-  values: typeof values
-  yachts: typeof yachts
+  'dashboard': typeof dashboard
+  'door': typeof door
   'forms/account': typeof formsAccount
   'forms/activity': typeof formsActivity
   'forms/builder': typeof formsBuilder
@@ -85,6 +72,20 @@ export type PartTexts = {
   'forms/shell': typeof formsShell
   'forms/submissions': typeof formsSubmissions
   'forms/webhooks': typeof formsWebhooks
+  'imports': typeof imports
+  'inbox': typeof inbox
+  'interests': typeof interests
+  'lists': typeof lists
+  'people': typeof people
+  'plan': typeof plan
+  'problems': typeof problems
+  'records': typeof records
+  'settings': typeof settings
+  'shell': typeof shell
+  'tags': typeof tags
+  'users': typeof users
+  'values': typeof values
+  'yachts': typeof yachts
 }
 
 export type Part = keyof PartTexts
