@@ -144,6 +144,11 @@ const tags = createRoute({
   path: 'admin/tags',
   component: screen('tags', 'TagsScreen'),
 })
+const customFields = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/custom-fields',
+  component: screen('custom-fields', 'CustomFieldsScreen'),
+})
 
 /** The list of a kind of record, and each of its records. */
 function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
@@ -166,7 +171,7 @@ const routeTree = root.addChildren([
     home,
     account,
     port.addChildren([
-      ...[dashboard, plan, imports, audit, users, tags, connections, settings],
+      ...[dashboard, plan, imports, audit, users, tags, customFields, connections, settings],
       ...linkedKinds.flatMap(({ page }) => pagesOf(page)),
     ]),
   ]),

@@ -1,136 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { discardDataDir, makeTemporaryDataDir } from '../../platform/testing/data-dir.ts'
+import { inject } from 'vitest'
+import { crm, forms, type Product, startService } from './start-service.ts'
 
-/** A machine that is busy with other things may take its time; a start that fails ends by itself. */
-const startWithinMs = 240_000
+export type { Product } from './start-service.ts'
 
-const preloads = ['follow-parent.mjs', 'compile-cache.mjs'].flatMap((file) => [
-  '--import',
-  pathToFileURL(join(import.meta.dirname, '../../scripts', file)).href,
-])
-
-export interface Product {
-  /** Its address, without a slash at the end. */
-  url: string
-  dataDir: string
-  /** The password of the demonstration's people, as it was printed and kept. */
-  demoPassword(): string
-  /** Everything it printed since it was first started. */
-  output(): string
-  /** Kills the server as a power cut would; its PostgreSQL stays behind. */
-  kill9(): Promise<void>
-  /** Starts it again on the same data and address, ending it in good order first where it still runs. */
-  restart(): Promise<void>
-  /** Ends it and removes its data. */
-  stop(): Promise<void>
+/** Data folders with the demonstration of each service and nothing else yet; null where they cannot be copied. */
+export interface DemoFolders {
+  readonly crm: string | null
+  readonly forms: string | null
 }
 
-/** Starts the CRM as an operator would, on an empty data folder and a free address, and waits for it. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    demo: DemoFolders
+  }
+}
+
+/** Starts the CRM; with `DEMO` as it is after its first start with the demonstration. */
 export function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  return startService(
-    'crm/main.ts',
-    '',
-    (listenPort, url) => ({ LISTEN_PORT: listenPort, PUBLIC_URL: url }),
-    env,
-  )
+  return startService(crm, env, env.DEMO === 'true' ? inject('demo').crm : null)
 }
 
 /** Starts the form service likewise. */
 export function startForms(env: Record<string, string> = {}): Promise<Product> {
-  return startService(
-    'forms/main.ts',
-    'forms',
-    (listenPort, url) => ({ FORMS_LISTEN_PORT: listenPort, FORMS_PUBLIC_URL: url }),
-    env,
-  )
-}
-
-async function startService(
-  file: string,
-  ownFolder: string,
-  placed: (listenPort: string, url: string) => Record<string, string>,
-  env: Record<string, string>,
-): Promise<Product> {
-  const dataDir = await makeTemporaryDataDir('product')
-  const listenPort = await freeListenPort()
-  const url = `http://127.0.0.1:${listenPort}`
-  let output = ''
-  let server = await start()
-
-  async function start(): Promise<ChildProcess> {
-    // It ends with the tests, however those end.
-    const child = spawn(process.execPath, [...preloads, file], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: {
-        PATH: process.env.PATH,
-        ...placed(String(listenPort), url),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'info',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk))
-    try {
-      await ready(child, url)
-      return child
-    } catch (error) {
-      await end(child, 'SIGKILL')
-      await discardDataDir(dataDir)
-      throw new Error(`The product did not start:\n${output.slice(-8_000)}`, { cause: error })
-    }
-  }
-
-  return {
-    url,
-    dataDir,
-    demoPassword: () => readFileSync(join(dataDir, ownFolder, 'demo-password'), 'utf8').trim(),
-    output: () => output,
-    kill9: () => end(server, 'SIGKILL'),
-    async restart() {
-      await end(server, 'SIGTERM')
-      server = await start()
-    },
-    async stop() {
-      await end(server, 'SIGTERM')
-      await discardDataDir(dataDir)
-    },
-  }
-}
-
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  const until = Date.now() + startWithinMs
-  while (Date.now() < until) {
-    if (ended(child)) throw new Error(`It ended with code ${child.exitCode}.`)
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await sleep(50)
-  }
-  throw new Error(`It was not ready within ${startWithinMs / 1000} seconds.`)
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (ended(child)) return
-  child.kill(signal)
-  await once(child, 'exit')
-}
-
-function ended(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null
-}
-
-async function freeListenPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No listen port is free.')
-  return address.port
+  return startService(forms, env, env.DEMO === 'true' ? inject('demo').forms : null)
 }

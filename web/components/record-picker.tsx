@@ -5,12 +5,12 @@ import { useTranslation, withTexts } from '../lib/words/i18n.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
 const CreateClientDialog = lazy(() =>
-  withTexts(import('./create/create-client.tsx'), 'create', 'values').then((file) => ({
+  withTexts(import('./create/create-client.tsx'), 'create', 'records', 'values').then((file) => ({
     default: file.CreateClientDialog,
   })),
 )
 const CreateCompanyDialog = lazy(() =>
-  withTexts(import('./create/create-company.tsx'), 'create').then((file) => ({
+  withTexts(import('./create/create-company.tsx'), 'create', 'records', 'values').then((file) => ({
     default: file.CreateCompanyDialog,
   })),
 )

@@ -11,6 +11,7 @@ const textsOf = {
   account: ['account', 'people', 'lists', 'values'],
   audit: ['audit', 'lists', 'records', 'values'],
   connections: ['connections'],
+  'custom-fields': ['custom-fields'],
   dashboard: ['dashboard', 'records', 'values'],
   imports: ['imports', 'values'],
   plan: ['plan', 'records', 'values'],

@@ -11,7 +11,7 @@ import { expectFile } from './file/keep-file.ts'
 import { readImportFile } from './file/read-file.ts'
 import { keepTable } from './file/stored-table.ts'
 import type { ImportEntity } from './kinds/kind.ts'
-import { kindOf } from './kinds/kinds.ts'
+import { kindIn } from './kinds/with-custom.ts'
 import { describeColumns } from './mapping/describe-columns.ts'
 import { firstMapping } from './mapping/first-mapping.ts'
 import { readImport, shown } from './queries.ts'
@@ -31,7 +31,7 @@ export async function createImport(
   if (file.content.length > largestImportFile)
     throw new Refusal('FILE_TOO_LARGE', undefined, 'The file is larger than 25 MiB.')
   const table = await readImportFile(file.content)
-  const kind = kindOf(entity)
+  const kind = await kindIn(ctx, entity)
   const { mapping, remembered } = await firstMapping(ctx, kind, table)
   const { permissions } = caller
   const { piers, words, counts, problems } = await evaluateImport(ctx, kind, table, {
@@ -53,7 +53,7 @@ export async function createImport(
         ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(words)}, ${json(counts)}, ${json(problems)},
         ${remembered && json(remembered)}, ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
-    return shown(await readImport(tx, id, null))
+    return shown(tx, await readImport(tx, id, null))
   })
 }
 

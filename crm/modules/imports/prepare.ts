@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { ImportTable } from './file/table.ts'
-import { kindOf } from './kinds/kinds.ts'
+import { kindIn } from './kinds/with-custom.ts'
 import { describeColumns } from './mapping/describe-columns.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
 import { changedMeanwhile, type ImportRow, readImport, shown } from './queries.ts'
@@ -28,7 +28,8 @@ export async function prepare(
 ) {
   const { id, entity, fileName, version } = before
   const matching = { importId: id, mapping, permissions }
-  const { piers, words, counts, problems } = await evaluateImport(ctx, kindOf(entity), table, matching)
+  const kind = await kindIn(ctx, entity)
+  const { piers, words, counts, problems } = await evaluateImport(ctx, kind, table, matching)
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
     const written = await sql`update imports set mapping = ${json(mapping)}, piers = ${json(piers)},
@@ -40,6 +41,6 @@ export async function prepare(
     if (written.numAffectedRows === 0n) throw changedMeanwhile()
     await also?.(tx)
     tx.emit('import.mapped', { entityId: id, label: fileName, newValues: { ...counts } })
-    return shown(await readImport(tx, id, null))
+    return shown(tx, await readImport(tx, id, null))
   })
 }

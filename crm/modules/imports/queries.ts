@@ -7,7 +7,8 @@ import { readPage, sortOf } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertMayImport } from './access.ts'
-import { importable, kindOf } from './kinds/kinds.ts'
+import { importable } from './kinds/kinds.ts'
+import { kindIn } from './kinds/with-custom.ts'
 import { missingFields } from './mapping/missing-fields.ts'
 
 type Told = z.output<typeof Import>
@@ -72,8 +73,8 @@ const unseen = { inPort: 0, known: 0, free: null }
 const uncompared = { changed: 0, differing: 0 }
 
 /** An import as the interface tells it. */
-export function shown(row: ImportRow) {
-  const kind = kindOf(row.entity)
+export async function shown(ctx: Ctx, row: ImportRow) {
+  const kind = await kindIn(ctx, row.entity)
   const required = new Set(kind.required.flat())
   return {
     ...row,

@@ -22,7 +22,7 @@ export function importRoutes(services: Services) {
         return createImport(ctx, services, body.entity, file, caller)
       },
     },
-    get: async (ctx, { params, caller }) => shown(await readImport(ctx, params.id, caller)),
+    get: async (ctx, { params, caller }) => shown(ctx, await readImport(ctx, params.id, caller)),
     map: { outside: (ctx, { params, body, caller }) => changeMapping(ctx, storage, params.id, body, caller) },
     fixCells: { outside: (ctx, { params, body, caller }) => fixCells(ctx, storage, params.id, body, caller) },
     dropRemembered: { outside: (ctx, { params, caller }) => dropRemembered(ctx, storage, params.id, caller) },

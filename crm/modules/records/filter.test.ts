@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { berth } from '../../../contract/berths/record.ts'
 import { company } from '../../../contract/companies/record.ts'
+import { filterFieldOf } from '../../../contract/records/custom-types.ts'
 import {
   type Condition,
   type Filter,
@@ -34,6 +35,7 @@ beforeAll(async () => {
   for (const name of ['Gold', 'Silver', 'Lead']) {
     tagIds.push((await admin.post('/api/v1/tags', { name, color: '#123456' })).body.data.id)
   }
+  await makeCustomFields()
   companies = await makeCompanies()
   berths = await makeBerths()
 }, 120_000)
@@ -51,6 +53,43 @@ const names = [
 ]
 const at = <T>(list: readonly T[], n: number) => list[n % list.length]!
 
+const options = ['shed', 'yard', 'water'].map((value) => ({ value, label: `The ${value}` }))
+const customTypesOf = {
+  remark: 'text',
+  hours: 'number',
+  since: 'date',
+  insured: 'boolean',
+  place: 'select',
+  places: 'multiselect',
+} as const
+const custom = Object.fromEntries(
+  Object.entries(customTypesOf).map(([name, type]) => {
+    const chosen = type === 'select' || type === 'multiselect' ? options : []
+    return [`custom.${name}`, filterFieldOf({ type, options: chosen })]
+  }),
+)
+
+async function makeCustomFields(): Promise<void> {
+  for (const [name, type] of Object.entries(customTypesOf)) {
+    const chosen = type === 'select' || type === 'multiselect' ? { options } : {}
+    const body = { entityType: 'company', name, label: name, type, ...chosen }
+    expect((await admin.post('/api/v1/admin/custom-fields', body)).status).toBe(201)
+  }
+}
+
+/** Custom values of the n-th company; every one of some is missing. */
+function customOf(n: number) {
+  const all = {
+    remark: n % 3 ? `${at(names, n)} ${n % 5}` : null,
+    hours: at([0, 12.5, -3, 1e6, null], n),
+    since: at(['1999-12-31', null, '2000-01-01'], n),
+    insured: at([true, false, null], n),
+    place: at(['shed', 'yard', null, 'water'], n),
+    places: at([['shed', 'water'], null, ['yard'], ['shed']], n),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}
+
 async function makeCompanies(): Promise<Row[]> {
   const client = (await admin.post('/api/v1/clients', { fullName: 'Åsa Berg' })).body.data.id
   for (let n = 0; n < 200; n++) {
@@ -62,6 +101,7 @@ async function makeCompanies(): Promise<Row[]> {
       incorporationSubdivisionIso: n % 3 === 0 && n % 2 === 0 ? 'FI-18' : null,
       incorporationDate: at(['1999-12-31', '2000-01-01', '2026-03-29', null], n),
       tagIds: tagIds.slice(0, n % 3),
+      custom: customOf(n),
     })
     expect(status, JSON.stringify(body)).toBe(201)
     if (n % 5 === 0)
@@ -74,7 +114,13 @@ async function makeCompanies(): Promise<Row[]> {
   }
   await spread('companies')
   const { rows, details } = await readAll('companies', ['incorporationSubdivisionIso', 'incorporationDate'])
-  return rows.map((row, index) => ({ ...row, ...details[index] }))
+  const laidOpen = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(customTypesOf).map((name) => [`custom.${name}`, values[name] ?? null]))
+  return rows.map((row, index) => ({
+    ...row,
+    ...details[index],
+    ...laidOpen(row.custom as Record<string, unknown>),
+  }))
 }
 
 async function makeBerths(): Promise<Row[]> {
@@ -153,6 +199,7 @@ function holds(row: Row, { field, op, values }: Condition, fields: FilterFields)
   if (op === 'notempty') return there
   if (op === 'ne') return !holds(row, { field, op: 'eq', values }, fields)
   if (!there) return false
+  if (Array.isArray(value)) return values.some((one) => value.includes(one))
   const numeric = kind === 'number' || kind === 'money'
   const read = (one: unknown): string | number => {
     if (numeric) return Number(one)
@@ -216,7 +263,7 @@ function sampleOf(rows: readonly Row[], fields: FilterFields, field: string): fc
 
 describe('any filter gives what a simple reading of it gives', () => {
   it.each([
-    ['companies', () => companies, filterFieldsOf(company), []],
+    ['companies', () => companies, { ...filterFieldsOf(company), ...custom }, []],
     // Degrees stand in a record alone, and are asked for like any other number.
     ['berths', () => berths, filterFieldsOf(berth), ['latitude', 'longitude', 'archiveReason']],
   ] as const)(
@@ -271,26 +318,27 @@ describe('a list', () => {
     }
   })
 
-  it.each([...Object.keys(filterFieldsOf(company)).filter((name) => name !== 'tags')])(
-    'is sorted by %s both ways, with the empty ones last',
-    async (field) => {
-      const [up, down] = await Promise.all([list(`sort=${field}`), list(`sort=-${field}`)])
-      expect([up.status, down.status, up.body.data.length]).toEqual([200, 200, companies.length])
-      const known = new Map(companies.map((row) => [row.id, row[field]]))
-      const valuesOf = (answer: typeof up) =>
-        answer.body.data.map(({ id }: Row) => known.get(id)) as unknown[]
-      const there = (value: unknown) => value !== null
-      for (const values of [valuesOf(up), valuesOf(down)]) {
-        const firstEmpty = values.findIndex((value) => !there(value))
-        if (firstEmpty >= 0) expect(values.slice(firstEmpty).some(there)).toBe(false)
-      }
-      // Names stand as they always did: by their letters alone.
-      const key = (value: unknown) => (typeof value === 'string' && field !== 'name' ? fold(value) : value)
-      const ordered = valuesOf(up).filter(there).map(key) as (string | number)[]
-      expect(ordered).toEqual(ordered.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
-      expect(valuesOf(down).filter(there).map(key)).toEqual(ordered.toReversed())
-    },
-  )
+  it.each(
+    Object.keys({ ...filterFieldsOf(company), ...custom }).filter(
+      // Choices stand in their declared order, not by their letters.
+      (name) => !['tags', 'custom.place', 'custom.places'].includes(name),
+    ),
+  )('is sorted by %s both ways, with the empty ones last', async (field) => {
+    const [up, down] = await Promise.all([list(`sort=${field}`), list(`sort=-${field}`)])
+    expect([up.status, down.status, up.body.data.length]).toEqual([200, 200, companies.length])
+    const known = new Map(companies.map((row) => [row.id, row[field]]))
+    const valuesOf = (answer: typeof up) => answer.body.data.map(({ id }: Row) => known.get(id)) as unknown[]
+    const there = (value: unknown) => value !== null
+    for (const values of [valuesOf(up), valuesOf(down)]) {
+      const firstEmpty = values.findIndex((value) => !there(value))
+      if (firstEmpty >= 0) expect(values.slice(firstEmpty).some(there)).toBe(false)
+    }
+    // Names stand as they always did: by their letters alone.
+    const key = (value: unknown) => (typeof value === 'string' && field !== 'name' ? fold(value) : value)
+    const ordered = valuesOf(up).filter(there).map(key) as (string | number)[]
+    expect(ordered).toEqual(ordered.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
+    expect(valuesOf(down).filter(there).map(key)).toEqual(ordered.toReversed())
+  })
 
   it('is written as exactly the columns asked for', async () => {
     const query = 'filter=name:contains:cafe&sort=name&columns=vatNumber,name,createdAt,tags'

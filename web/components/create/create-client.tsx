@@ -6,11 +6,12 @@ import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { sourceOptions } from '../../lib/lists/options.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { CountryInput } from '../country-input.tsx'
+import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { KnownClients } from './known-clients.tsx'
 
@@ -26,6 +27,7 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('clients', 'create')
+  const custom = useRequiredCustom('client')
   const form = useForm({
     defaultValues: {
       fullName: name,
@@ -40,6 +42,8 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
+    const asked = custom.read()
+    if (!asked) return
     const contacts = [
       { channel: 'email' as const, field: 'email' as const, value: values.email.trim() },
       { channel: 'phone' as const, field: 'phone' as const, value: values.phone.trim() },
@@ -50,6 +54,7 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
           fullName: values.fullName,
           nationalityIso: values.nationalityIso,
           source: values.source,
+          ...asked,
           contacts: contacts.map(({ channel, value }) => ({
             channel,
             value,
@@ -60,6 +65,7 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
       showToast({ title: t('clients.created', { name: client.fullName }) })
       onCreated(client.id, client.fullName)
     } catch (error) {
+      if (custom.place(error)) return
       const refusedContact = contactErrors(error, contacts)
       for (const { field, message } of refusedContact.toReversed()) {
         form.setError(field, { message }, { shouldFocus: true })
@@ -100,9 +106,10 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
           control={form.control}
           name="source"
           label={t('clients.field.source')}
-          options={sourceOptions(t)}
+          options={choiceOptions('client', 'source')}
         />
       </div>
+      <RequiredCustom custom={custom} />
       <KnownClients name={fullName} email={email} phone={phone} onChoose={onCreated} />
     </FormDialog>
   )

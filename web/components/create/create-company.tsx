@@ -7,6 +7,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { CountryInput } from '../country-input.tsx'
+import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 
 type CreateCompanyDialogProps = {
@@ -20,6 +21,7 @@ export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCom
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('companies', 'create')
+  const custom = useRequiredCustom('company')
   const form = useForm({
     defaultValues: {
       name,
@@ -32,11 +34,14 @@ export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCom
 
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
+    const asked = custom.read()
+    if (!asked) return
     try {
-      const company = await create.mutateAsync({ body })
+      const company = await create.mutateAsync({ body: { ...body, ...asked } })
       showToast({ title: t('companies.created', { name: company.name }) })
       onCreated(company.id, company.name)
     } catch (error) {
+      if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['name', 'registrationNumber', 'vatNumber']))
     }
   })
@@ -68,6 +73,7 @@ export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCom
           render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
         />
       </Field>
+      <RequiredCustom custom={custom} />
     </FormDialog>
   )
 }

@@ -4,13 +4,15 @@ import type { leadCategories, temperatures } from '../../../contract/values/voca
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { kinds } from '../../kinds.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { leadCategoryOptions, temperatureOptions } from '../../lib/lists/options.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -49,7 +51,8 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   const [unit] = useLengthUnit()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const [problem, setProblem] = useState<unknown>(null)
-  const create = useWrite('interests', 'create', { touches: ['clients', 'berths', 'dashboard'] })
+  const create = useWrite('interests', 'create', { touches: kinds.interest.refreshes })
+  const custom = useRequiredCustom('interest')
   const form = useForm({
     defaultValues: {
       client: (seed.client ?? null) as ComboboxOption | null,
@@ -84,7 +87,8 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
     const { desiredLength, desiredWidth, desiredDraft } = values
     const { fields, problems } = readDimensions({ desiredLength, desiredWidth, desiredDraft }, unit)
     for (const { name, message } of problems) form.setError(name, { message })
-    if (problems.length > 0 || !values.client) return
+    const asked = custom.read()
+    if (problems.length > 0 || !values.client || !asked) return
     try {
       const interest = await create.mutateAsync({
         body: {
@@ -95,11 +99,13 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           temperature: values.temperature,
           ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
           ...fields,
+          ...asked,
         },
       })
       showToast({ title: t('interests.created', { name: interest.clientName }) })
       onCreated(interest.id)
     } catch (error) {
+      if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['assignedTo', ...dimensions]))
     }
   })
@@ -175,15 +181,16 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           control={form.control}
           name="leadCategory"
           label={t('interests.field.leadCategory')}
-          options={leadCategoryOptions(t)}
+          options={choiceOptions('interest', 'leadCategory')}
         />
         <ChoiceField
           control={form.control}
           name="temperature"
           label={t('interests.field.temperature')}
-          options={temperatureOptions(t)}
+          options={choiceOptions('interest', 'temperature')}
         />
       </div>
+      <RequiredCustom custom={custom} />
     </FormDialog>
   )
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import type { yachtTypes } from '../../../contract/values/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { type YachtType, yachtTypeOptions } from '../../lib/lists/options.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -36,11 +38,12 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
   const [unit] = useLengthUnit()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('yachts', 'create', { touches: ['clients', 'companies'] })
+  const custom = useRequiredCustom('yacht')
   const form = useForm({
     defaultValues: {
       name,
       owner: { type: 'client', option: owner } as Owner,
-      type: null as YachtType | null,
+      type: null as (typeof yachtTypes)[number] | null,
       builder: '',
       model: '',
       registrationNumber: '',
@@ -55,12 +58,14 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
     setProblem(null)
     const { fields, problems } = readDimensions({ length, width, draft }, unit)
     for (const { name, message } of problems) form.setError(name, { message })
-    if (problems.length > 0 || !chosen.option) return
+    const asked = custom.read()
+    if (problems.length > 0 || !chosen.option || !asked) return
     try {
       const yacht = await create.mutateAsync({
         body: {
           ...rest,
           ...fields,
+          ...asked,
           ownerType: chosen.type,
           ownerId: chosen.option.value,
         },
@@ -68,6 +73,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
       showToast({ title: t('yachts.created', { name: yacht.name }) })
       onCreated(yacht.id, yacht.name)
     } catch (error) {
+      if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['name', 'builder', 'model', 'registrationNumber']))
     }
   })
@@ -97,7 +103,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
           control={form.control}
           name="type"
           label={t('yachts.field.type')}
-          options={yachtTypeOptions(t)}
+          options={choiceOptions('yacht', 'type')}
           placeholder={t('form.choose')}
         />
         <Field label={t('yachts.field.registrationNumber')} error={errors.registrationNumber?.message}>
@@ -123,6 +129,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
           ))}
         </div>
       </fieldset>
+      <RequiredCustom custom={custom} />
     </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import { ChosenBar } from './chosen-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { everyColumn } from './columns/every-column.tsx'
 import { csvColumns, type ListColumn } from './columns/list-column.ts'
+import { useListFields } from './columns/use-list-fields.ts'
 import { useLook } from './columns/use-look.ts'
 import { DownloadButton } from './download-button.tsx'
 import { useListEditing } from './edit/use-list-editing.tsx'
@@ -46,10 +47,11 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
   const { type, filters, renderRecord } = props
   const { module } = kinds[type]
   const saved = useSavedViews(type, filters)
-  const list = useRecordList(type, filters)
-  const every = useMemo(() => everyColumn(type, props.columns), [type, props.columns])
+  const fields = useListFields(type)
+  const list = useRecordList(type, filters, fields)
+  const every = useMemo(() => everyColumn(fields, props.columns), [fields, props.columns])
   const look = useLook(module, every, props.columns, saved)
-  const editing = useListEditing(type, every)
+  const editing = useListEditing(type, fields, every)
   const conditions = hasConditions(type)
   const [building, setBuilding] = useState(false)
   const chosen = useChosenFilters(filters)

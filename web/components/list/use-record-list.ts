@@ -2,8 +2,10 @@ import { useCallback } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { kinds, type LinkedType, type ModuleOf } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
+import { useEveryCustomField } from '../../lib/custom/custom-fields.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePagedRows } from '../../lib/lists/paged-rows.ts'
+import { fittingFilter, fittingSort, type ListFields } from './columns/use-list-fields.ts'
 
 type ListedRow = { id: string }
 type RowsByType = {
@@ -13,10 +15,16 @@ type RowsByType = {
 export type RowsOf<T extends LinkedType> = RowsByType[T]
 
 /** The state of a list as it stands in the address, and the rows it selects. */
-export function useRecordList<T extends LinkedType>(type: T, filters: readonly Filter[]) {
+export function useRecordList<T extends LinkedType>(type: T, filters: readonly Filter[], fields: ListFields) {
   const [search, change] = useSearchState()
+  const known = useEveryCustomField() !== undefined
   const filterIds = filters.map((filter) => filter.id)
-  const query = Object.fromEntries(['q', 'sort', 'filter', ...filterIds].map((name) => [name, search[name]]))
+  const query = {
+    ...Object.fromEntries(['q', 'sort', 'filter', ...filterIds].map((name) => [name, search[name]])),
+    ...(known
+      ? { filter: fittingFilter(search.filter, fields), sort: fittingSort(search.sort, fields) }
+      : {}),
+  }
   const paged = usePagedRows(kinds[type].module, 'list', query)
   const rows = (paged.isLoading ? rowsOnTheirWay : paged.rows) as {
     total: number

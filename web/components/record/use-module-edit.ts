@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RegularModule } from '../../kinds.ts'
+import { type RegularModule, regularKinds } from '../../kinds.ts'
 import { call, type Input } from '../../lib/api.ts'
+import { customPatch } from '../../lib/custom/values.ts'
 import { keyOf, readOptions } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { type RecordEdit, useRecordEdit } from './use-record-edit.ts'
@@ -22,6 +23,16 @@ export function useModuleEdit<R extends { id: string; version: number }>(
     record,
     canEdit,
     update: async (patch, ifMatch) => {
+      const values = customPatch(patch)
+      if (values) {
+        const query = { entityType: regularKinds.find((kind) => kind.module === module)!.type }
+        const change = { params, query, body: { values } } as Input<'customFields', 'setValues'>
+        const set = await call('customFields', 'setValues', change, { tenantId: port.id, ifMatch })
+        const key = keyOf(module, 'get', port.id, { params })
+        queryClient.setQueryData<object>(key, (before) => before && { ...before, ...set })
+        void queryClient.invalidateQueries({ queryKey: [module] })
+        return { ...record, ...set }
+      }
       const change = { params, body: patch } as Input<RegularModule, 'update'>
       const updated = await call(module, 'update', change, { tenantId: port.id, ifMatch })
       queryClient.setQueryData(keyOf(module, 'get', port.id, { params }), updated)

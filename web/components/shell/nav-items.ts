@@ -1,6 +1,7 @@
 import {
   FileUp,
   Gauge,
+  ListPlus,
   type LucideIcon,
   Map as MapIcon,
   PlugZap,
@@ -58,6 +59,13 @@ const others: readonly NavItem[] = [
     to: '/$portSlug/admin/tags',
     icon: Tags,
     permissions: ['admin.manage_tags'],
+  },
+  {
+    ...{ name: 'custom-fields', group: 'admin', key: 'e', place: 35 },
+    feature: 'custom-fields',
+    to: '/$portSlug/admin/custom-fields',
+    icon: ListPlus,
+    permissions: ['admin.manage_settings'],
   },
   {
     ...{ name: 'connections', group: 'admin', key: 'f', place: 40 },

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { useCustomWords } from '../../lib/custom/custom-fields.ts'
 import { useNameOf } from '../../lib/use-name-of.ts'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -12,7 +13,7 @@ import { entityName } from './vocabulary.ts'
 export function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   const nameOf = useNameOf()
-  const changes = changesOf(entry, nameOf)
+  const changes = changesOf(entry, nameOf, useCustomWords())
   const details = detailsOf(entry, nameOf)
   return (
     <div className="flex flex-col gap-4 bg-canvas py-3 pr-4 pl-12 sm:pl-13">

@@ -1,5 +1,6 @@
 import { ChevronRight, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { When } from '../../components/when.tsx'
+import { useCustomWords } from '../../lib/custom/custom-fields.ts'
 import { useNameOf } from '../../lib/use-name-of.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { changesOf, reasonText } from '../../lib/words/values.ts'
@@ -63,7 +64,7 @@ const lineClass =
 /** The first change, so that most entries need not be opened. */
 function Summary({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
-  const [first, ...others] = changesOf(entry, useNameOf())
+  const [first, ...others] = changesOf(entry, useNameOf(), useCustomWords())
   if (!first) return reasonOf(entry) ?? (entry.entityLabel ? entityName(t, entry.entityType) : null)
   return (
     <>

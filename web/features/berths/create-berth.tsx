@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { RequiredCustom, useRequiredCustom } from '../../components/custom/required-custom.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { hasCode } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -20,6 +21,7 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
   const [unit] = useLengthUnit()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('berths', 'create')
+  const custom = useRequiredCustom('berth')
   const form = useForm({ defaultValues: { mooringNumber: '', size: emptySize } })
   const { errors, isSubmitting } = form.formState
 
@@ -27,14 +29,17 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
     setProblem(null)
     const { fields, problem: unreadable } = readSize(size, unit, t)
     if (unreadable) return setProblem(new Error(unreadable))
+    const asked = custom.read()
+    if (!asked) return
     try {
       const berth = await create.mutateAsync({
-        body: { mooringNumber, ...fields, currency: currencyOf(port) },
+        body: { mooringNumber, ...fields, ...asked, currency: currencyOf(port) },
       })
       showToast({ title: t('berths.created', { mooring: berth.mooringNumber }) })
       onCreated(berth.id)
     } catch (error) {
       if (hasCode(error, 'MOORING_TAKEN')) return form.setError('mooringNumber', { message: error.message })
+      if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['mooringNumber']))
     }
   })
@@ -70,6 +75,7 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
           <BerthSizeFields values={field.value as BerthSizeValues} onChange={field.onChange} />
         )}
       />
+      <RequiredCustom custom={custom} />
     </FormDialog>
   )
 }

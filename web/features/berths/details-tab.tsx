@@ -1,4 +1,5 @@
 import { codeInWords } from '../../../contract/values/words.ts'
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
@@ -65,6 +66,7 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
         {mooringFields.map(described)}
         {holdFields.map(described)}
       </PropertyGroup>
+      <CustomGroup type="berth" edit={edit} />
     </PropertySheet>
   )
 }

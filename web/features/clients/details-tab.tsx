@@ -1,3 +1,4 @@
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
@@ -19,6 +20,7 @@ export function ClientDetails({ client, canEdit }: { client: Client; canEdit: bo
         />
         <TagsProperty module="clients" edit={edit} />
       </PropertyGroup>
+      <CustomGroup type="client" edit={edit} />
       <PropertyGroup>
         <ReadProperty label={t('record.created')}>
           <When timestamp={client.createdAt} />

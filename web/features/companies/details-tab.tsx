@@ -1,3 +1,4 @@
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
@@ -39,6 +40,7 @@ export function CompanyDetails({ company, canEdit }: { company: Company; canEdit
         />
         <FieldProperties {...fields} names={['incorporationDate']} />
       </PropertyGroup>
+      <CustomGroup type="company" edit={edit} />
       <PropertyGroup>
         <ReadProperty label={t('record.created')}>{formatDate(company.createdAt)}</ReadProperty>
         <ReadProperty label={t('record.changed')}>

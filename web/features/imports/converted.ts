@@ -17,7 +17,8 @@ export function convertedText(
   t: Translate,
 ): string | null {
   if (['mooringNumber', 'number'].includes(key)) return title
-  const metres = values[`${key}M`]
+  const ofPort = key.startsWith('custom.')
+  const metres = ofPort ? undefined : values[`${key}M`]
   if (typeof metres === 'number') {
     const feet = values[`${key}Ft`]
     return formatLength(metres, typeof feet === 'number' ? feet : metres / 0.3048, unit)
@@ -30,6 +31,7 @@ export function convertedText(
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return t(value ? 'imports.yes' : 'imports.no')
   if (Array.isArray(value)) return value.join(', ')
+  if (ofPort && /^\d{4}-\d{2}-\d{2}$/.test(String(value))) return formatDate(String(value))
   return typeof value === 'number' ? formatNumber(value, 6) : typeof value === 'string' ? value : null
 }
 

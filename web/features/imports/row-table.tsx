@@ -144,7 +144,7 @@ function Change({
   one: Import
 }) {
   const { t } = useTranslation()
-  const key = /[a-z]M$/.test(field) ? field.slice(0, -1) : field
+  const key = /^[^.]*[a-z]M$/.test(field) ? field.slice(0, -1) : field
   const label = one.fields.find((known) => known.key === key)?.label ?? key
   const show = (value: Plain) =>
     value === null ? '–' : (convertedText(key, { [field]: value }, null, unit, t) ?? String(value))

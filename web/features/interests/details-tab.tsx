@@ -7,6 +7,7 @@ import {
 } from '../../../contract/interests/pipeline.ts'
 import { currencies } from '../../../contract/values/currencies.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
@@ -75,6 +76,7 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
         <FieldProperties type="interest" edit={edit} names={['temperature', 'leadCategory', 'source']} />
         <TagsProperty module="interests" edit={edit} />
       </PropertyGroup>
+      <CustomGroup type="interest" edit={edit} />
       <PropertyGroup title={t('interests.papers')}>
         {(['eoi', 'reservation', 'contract'] as const).map((paper) => (
           <Property key={paper} label={t(`interests.paper.${paper}`)}>

@@ -1,3 +1,4 @@
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
@@ -46,6 +47,7 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
           figures
         />
       </PropertyGroup>
+      <CustomGroup type="yacht" edit={edit} />
     </PropertySheet>
   )
 }

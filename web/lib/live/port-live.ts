@@ -13,6 +13,10 @@ const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
 const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
+  customField: {
+    records: 'customFields',
+    lists: ['clients', 'yachts', 'companies', 'berths', 'interests'],
+  },
   savedView: { records: 'savedViews', lists: [] },
   settings: { records: 'settings', lists: ['portPlan'] },
   access: { records: 'me', lists: ['users', 'roles'] },

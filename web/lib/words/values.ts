@@ -7,6 +7,7 @@ export type NameOf = (id: string) => string | undefined
 
 /** The name of a field as the interface writes it, in the words of the screens. */
 export function fieldName(field: string): string {
+  if (field.startsWith('custom.')) return headingOf(field.slice('custom.'.length).replaceAll('_', ' '))
   const key = `fieldName.${field}`
   if (hasText(key)) return translate(key)
   const [, stem, measure] = /^(.+?)(M|Ft)$/.exec(field) ?? []
@@ -70,20 +71,38 @@ function partsText(parts: object, nameOf: NameOf): string {
 
 export type Change = { field: string; before: string; after: string }
 
-type Changed = { oldValues: Record<string, unknown> | null; newValues: Record<string, unknown> | null }
+type Changed = {
+  entityType?: string
+  oldValues: Record<string, unknown> | null
+  newValues: Record<string, unknown> | null
+}
+
+/** How a field that a port gave a kind of record is called, and its values in words. */
+type CustomOf = (
+  entityType: string,
+  field: string,
+) => { label: string; text: (value: unknown) => string } | undefined
 
 /** The fields an entry of the history changed, in words; of a new or deleted record the fields it has or had. */
-export function changesOf({ oldValues, newValues }: Changed, nameOf?: NameOf): readonly Change[] {
+export function changesOf(
+  { entityType = '', oldValues, newValues }: Changed,
+  nameOf?: NameOf,
+  customOf?: CustomOf,
+): readonly Change[] {
   // Next to new values the old ones may hold the whole record: what is not written again did not change.
   const fields = Object.keys(newValues ?? oldValues ?? {})
   return fields
     .filter((field) => !bookkeeping.has(field) && !isTwin(field, fields))
     .sort((a, b) => Number(telling.has(b)) - Number(telling.has(a)))
-    .map((field) => ({
-      field: fieldName(field),
-      before: valueText(oldValues?.[field], field, nameOf),
-      after: valueText(newValues?.[field], field, nameOf),
-    }))
+    .map((field) => {
+      const custom = customOf?.(entityType, field)
+      const text = custom?.text ?? ((value: unknown) => valueText(value, field, nameOf))
+      return {
+        field: custom?.label ?? fieldName(field),
+        before: text(oldValues?.[field]),
+        after: text(newValues?.[field]),
+      }
+    })
     .filter(({ before, after }) => before !== after)
 }
 

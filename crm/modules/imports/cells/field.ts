@@ -3,6 +3,7 @@ export type ValueKind =
   | 'text'
   | 'choice'
   | 'length'
+  | 'number'
   | 'money'
   | 'currency'
   | 'yesNo'

@@ -26,6 +26,16 @@ export function readCurrency(text: string): string | null {
 
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
 
+/** A number as tables write it: `12.5`, `12,5`, `1 250`, `1.250,5`; null for anything else. */
+export function readNumber(text: string): number | null {
+  const figure = text.replace(/[\s'’]/g, '')
+  const decimal = Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(','))
+  const plain = figure.replace(/[.,]/g, (sign, at: number) =>
+    at === decimal ? '.' : sign === figure[decimal] ? 'x' : '',
+  )
+  return /^-?\d{1,13}(\.\d{1,9})?$/.test(plain) ? Number(plain) : null
+}
+
 export function readPhone(text: string, country: string | null): string | null {
   const number = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined)
   return number?.isPossible() ? number.number : null

@@ -14,6 +14,8 @@ export type ImportEntity = (typeof importEntities)[number]
 /** What any kind of record reads from a row at least. */
 export interface ImportedRecord {
   tags: string[]
+  /** Values of the port's own fields, by their names. */
+  custom?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -33,6 +35,8 @@ export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found =
   /** How many rows a transaction writes. */
   readonly rowsAtOnce: number
   titleOf(record: Rec): string
+  /** The fields of a record as the preview tells them, where they are told otherwise than they are written. */
+  tell?(record: Rec): Readonly<Record<string, unknown>>
   /** Fills in what a mapping of this kind needs beside its columns, and puts right what the file no longer fits. */
   completeMapping?(ctx: Ctx, table: ImportTable, mapping: ImportMapping): Promise<ImportMapping>
   /** The piers of the file, as the preview tells them. */

@@ -6,7 +6,7 @@ import type { Storage } from '../../../../platform/storage/filesystem.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { ImportKind } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindIn } from '../kinds/with-custom.ts'
 import { prepare } from '../prepare.ts'
 import { readPrepared } from '../queries.ts'
 import { importedTable } from '../rows/fixed-cells.ts'
@@ -23,7 +23,7 @@ export async function changeMapping(
   caller: Caller,
 ) {
   const before = await readPrepared(ctx, id, caller)
-  const kind = kindOf(before.entity)
+  const kind = await kindIn(ctx, before.entity)
   const { table } = await importedTable(ctx, storage, before)
   assertKnown(kind, table, changes)
   const changed = { ...before.mapping, ...changes }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/filesystem.ts'
 import type { Ctx, Tx } from '../../../context.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindIn } from '../kinds/with-custom.ts'
 import { prepare } from '../prepare.ts'
 import { readPrepared } from '../queries.ts'
 import { importedTable } from '../rows/fixed-cells.ts'
@@ -17,7 +17,7 @@ type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 export async function dropRemembered(ctx: Outside, storage: Storage, id: string, caller: Caller) {
   const before = await readPrepared(ctx, id, caller)
   const { table } = await importedTable(ctx, storage, before)
-  const mapping = await proposeMapping(ctx, kindOf(before.entity), table)
+  const mapping = await proposeMapping(ctx, await kindIn(ctx, before.entity), table)
   return prepare(ctx, caller, before, {
     table,
     mapping,

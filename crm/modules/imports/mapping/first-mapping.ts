@@ -10,7 +10,7 @@ export async function firstMapping(ctx: Ctx, kind: ImportKind, table: ImportTabl
   const known = await findRemembered(ctx, kind.entity, table.headers)
   if (!known) return { mapping: await proposeMapping(ctx, kind, table), remembered: null }
   const { fileName, usedAt } = known
-  const mapping = await completed(ctx, kind, table, fittedTo(table, known.mapping))
+  const mapping = await completed(ctx, kind, table, fittedTo(kind, table, known.mapping))
   return { mapping, remembered: { fileName, usedAt } }
 }
 

@@ -2,6 +2,7 @@ import { parseDimension, unitInLabel } from '../../../../contract/values/dimensi
 import { readDegrees } from '../cells/degrees.ts'
 import type { ImportField } from '../cells/field.ts'
 import { plainWords, readYesNo } from '../cells/plain-words.ts'
+import { readNumber } from '../cells/values.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
 
 const SAMPLE = 200
@@ -68,7 +69,7 @@ function scoreOf(header: string, values: readonly string[], field: ImportField):
   return field.unmistakable && share >= 0.9 && values.length >= 2 ? ENOUGH : 0
 }
 
-const plain = new Map<ImportField, string[]>()
+const plain = new WeakMap<ImportField, string[]>()
 
 function headingWords(field: ImportField): string[] {
   const made = plain.get(field) ?? [field.key, ...field.words].map(plainWords)
@@ -92,6 +93,7 @@ function shareFitting(values: readonly string[], field: ImportField): number | n
 
 const CONTENT: Partial<Record<ImportField['kind'], (value: string) => boolean>> = {
   length: (value) => parseDimension(value, 'm').ok || /^0([.,]0+)?$/.test(value),
+  number: (value) => readNumber(value) !== null,
   money: (value) => /\d/.test(value) && /^[\p{Sc}A-Z\s\d.,'’-]+$/iu.test(value),
   currency: (value) => /^([A-Za-z]{3}|\p{Sc})$/u.test(value),
   yesNo: (value) => readYesNo(value) !== null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
-import type { ImportEntity } from '../kinds/kind.ts'
+import type { ImportEntity, ImportKind } from '../kinds/kind.ts'
 import type { ImportMapping } from './import-mapping.ts'
 
 /** The mapping with which files of these headers were last imported, and which file that was. */
@@ -43,8 +43,18 @@ export async function forgetMapping(tx: Tx, entity: ImportEntity, headers: reado
     and headers = ${digestOf(headers)}`.execute(tx.db)
 }
 
-/** A remembered mapping as far as it fits a new file: rows chosen by a value that is not there are chosen anew. */
-export function fittedTo(table: ImportTable, { only, ...mapping }: ImportMapping): ImportMapping {
+/**
+ * A remembered mapping as far as it fits a new file: rows chosen by a value that is not there are chosen anew, and fields
+ * that the port has no more are left out.
+ */
+export function fittedTo(
+  { fields }: Pick<ImportKind, 'fields'>,
+  table: ImportTable,
+  { only, ...remembered }: ImportMapping,
+): ImportMapping {
+  const known = new Set(fields.map(({ key }) => key))
+  const columns = Object.entries(remembered.columns).filter(([, key]) => known.has(key))
+  const mapping = { ...remembered, columns: Object.fromEntries(columns) }
   const column = only ? table.headers.indexOf(only.column) : -1
   const there = column !== -1 && table.rows.some(({ cells }) => (cells[column] ?? '') === only!.value)
   return there && only ? { ...mapping, only } : mapping

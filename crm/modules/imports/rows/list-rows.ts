@@ -10,7 +10,7 @@ import { portDefaults } from '../../records/port-defaults.ts'
 import type { Problem } from '../cells/row-reader.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { FieldChange, ImportedRecord } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindIn } from '../kinds/with-custom.ts'
 import { type ImportRow, readImport } from '../queries.ts'
 import { evaluateImport } from './evaluate.ts'
 import { importedTable, replacedCells } from './fixed-cells.ts'
@@ -86,10 +86,10 @@ async function outcomeRows(
   table: ImportTable,
   { permissions }: Caller,
 ): Promise<OutcomeRow[]> {
-  const kind = kindOf(one.entity)
+  const kind = await kindIn(ctx, one.entity)
   const told = (record: ImportedRecord | null, shown: object = {}) => ({
     title: record && kind.titleOf(record),
-    values: { ...record, ...shown },
+    values: { ...(record && (kind.tell?.(record) ?? record)), ...shown },
   })
   if (one.status === 'preview') {
     const { rows } = await evaluateImport(ctx, kind, table, {

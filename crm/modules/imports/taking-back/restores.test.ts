@@ -58,21 +58,38 @@ async function harbour(): Promise<Person> {
     return answer.body.data
   }
   const tag = await made('tags', { name: 'Old', color: '#112233' })
+  const options = ['shed', 'yard'].map((value) => ({ value, label: `In the ${value}` }))
+  for (const entityType of ['client', 'company', 'yacht', 'berth', 'interest']) {
+    await made('admin/custom-fields', { entityType, name: 'turns', label: 'Turns', type: 'number' })
+    await made('admin/custom-fields', {
+      entityType,
+      name: 'places',
+      label: 'Winter places',
+      type: 'multiselect',
+      options,
+    })
+  }
   const client = await made('clients', {
     fullName: 'Client 1',
     contacts: [{ channel: 'email', value: 'c1@sea.fi' }],
     tagIds: [tag.id],
   })
-  await made('companies', { name: 'Company 1', vatNumber: 'FI1' })
+  await made('companies', { name: 'Company 1', vatNumber: 'FI1', custom: { turns: 1, places: ['shed'] } })
   const yacht = await made('yachts', {
     name: 'Yacht 1',
     registrationNumber: 'R1',
     lengthFt: 33,
+    custom: { turns: 2 },
     ownerType: 'client',
     ownerId: client.id,
   })
   await person.post('/api/v1/berths/bulk-add', {
-    berths: [1, 2, 3].map((n) => ({ mooringNumber: `A${n}`, price: '1000', lengthM: 8 })),
+    berths: [1, 2, 3].map((n) => ({
+      mooringNumber: `A${n}`,
+      price: '1000',
+      lengthM: 8,
+      custom: { turns: n },
+    })),
   })
   const [a1, , a3] = (await person.get('/api/v1/berths')).body.data
   await made('interests', { clientId: client.id, yachtId: yacht.id, berthIds: [a1.id], temperature: 'cold' })
@@ -85,12 +102,14 @@ const some = <T>(...values: T[]) => fc.constantFrom(...values)
 const n = fc.integer({ min: 1, max: 6 })
 const line = (...parts: fc.Arbitrary<unknown>[]) => fc.tuple(...parts).map((cells) => cells.join(';'))
 const tags = some('', 'Old', 'New', 'New, Newer')
+const turns = some('', '', '1', '2,5', 'x')
+const places = some('', 'In the yard', 'shed, In the yard')
 const called = (what: string) => n.map((one) => `${what} ${one}`)
 
 /** Files of each kind: rows the port has as they are, rows it has otherwise, new rows, doubles and wrong ones. */
 const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   berths: {
-    headers: 'Berth;Length (ft);Price;Status;Tenure;In use;Pontoon;Tags',
+    headers: 'Berth;Length (ft);Price;Status;Tenure;In use;Pontoon;Tags;Turns;Winter places',
     row: line(
       n.map((one) => `A${one}`),
       some('', '26', '40', 'x'),
@@ -100,10 +119,12 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
       some('', 'yes', 'no'),
       some('', 'North'),
       tags,
+      turns,
+      places,
     ),
   },
   clients: {
-    headers: 'Name;Email;Phone;Country;Street;Notes;Tags',
+    headers: 'Name;Email;Phone;Country;Street;Notes;Tags;Turns;Winter places',
     row: line(
       called('Client'),
       n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
@@ -112,10 +133,12 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
       some('', 'Quay 1'),
       some('', 'A note'),
       tags,
+      turns,
+      places,
     ),
   },
   companies: {
-    headers: 'Company name;VAT;Country;Date of incorporation;City;Tags',
+    headers: 'Company name;VAT;Country;Date of incorporation;City;Tags;Turns;Winter places',
     row: line(
       called('Company'),
       n.map((one) => `FI${one}`),
@@ -123,10 +146,12 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
       some('', '1.5.2001', 'x'),
       some('', 'Oslo'),
       tags,
+      turns,
+      places,
     ),
   },
   yachts: {
-    headers: 'Yacht;Registration number;LOA (m);Builder;Owner;Flag;Tags',
+    headers: 'Yacht;Registration number;LOA (m);Builder;Owner;Flag;Tags;Turns;Winter places',
     row: line(
       called('Yacht'),
       n.map((one) => `R${one}`),
@@ -135,10 +160,13 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
       some('Client 1', 'Company 1', 'Nobody'),
       some('', 'FI'),
       tags,
+      turns,
+      places,
     ),
   },
   interests: {
-    headers: 'Client;Email;Yacht;Berths;Stage;Outcome;Temperature;Created;Budget;Notes;Tags',
+    headers:
+      'Client;Email;Yacht;Berths;Stage;Outcome;Temperature;Created;Budget;Notes;Tags;Turns;Winter places',
     row: line(
       called('Client'),
       n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
@@ -151,6 +179,8 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
       some('', '15000'),
       some('', 'A note'),
       tags,
+      turns,
+      places,
     ),
   },
 }

@@ -12,7 +12,7 @@ export async function startUndo(tx: Tx, id: string, caller: Caller) {
   const row = await readImport(tx, id, caller)
   if (row.status === 'undoing' || row.status === 'undone') {
     tx.unchanged()
-    return shown(row)
+    return shown(tx, row)
   }
   const wrote = row.progress.created + row.progress.updated > 0
   if (!wrote || (row.status !== 'applied' && row.status !== 'failed')) throw new Refusal('IMPORT_STATE')
@@ -26,5 +26,5 @@ export async function startUndo(tx: Tx, id: string, caller: Caller) {
   const options = { key: `undo_import:${id}`, queue: `imports:${portOf(tx)}` }
   await tx.addJob('undo_import', { importId: id, actor: tx.actor }, options)
   tx.emit('import.undo_started', { entityId: id, label: row.fileName, newValues: { status: 'undoing' } })
-  return shown(await readImport(tx, id, null))
+  return shown(tx, await readImport(tx, id, null))
 }

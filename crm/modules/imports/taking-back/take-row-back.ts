@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { lockRecord, valuesOf, writeFields } from '../../records/change.ts'
+import { lockRecord, touchRecord, valuesOf, writeFields } from '../../records/change.ts'
+import { restoreCustomValues } from '../../records/custom/values.ts'
 import { removeRecord } from '../../records/remove.ts'
 import type { ImportKind, Patch } from '../kinds/kind.ts'
+import { customColumns, splitCustom } from '../rows/custom-columns.ts'
 
 export type Entry = {
   row: number
@@ -31,8 +33,12 @@ export async function takeRowBack(
   if (changed !== null) return stays(changed)
   if (entry.oldValues) {
     const newValues = entry.oldValues
-    const oldValues = valuesOf(record, Object.keys(newValues))
-    await writeFields(tx, kind, record.id, newValues)
+    const before = { ...record, ...(await customColumns(tx, kind, [record.id]))(record.id) }
+    const oldValues = valuesOf(before, Object.keys(newValues))
+    const { plain, custom } = splitCustom(newValues)
+    await restoreCustomValues(tx, kind.type, record.id, custom)
+    if (Object.keys(plain).length > 0) await writeFields(tx, kind, record.id, plain)
+    else await touchRecord(tx, kind, record.id)
     tx.emit(`${kind.type}.updated`, { entityId: record.id, label: record.called, oldValues, newValues })
     return { kept: null, remark: null }
   }

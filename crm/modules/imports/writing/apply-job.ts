@@ -5,6 +5,7 @@ import { readPorts } from '../../identity/ports-of.ts'
 import { portDefaults } from '../../records/port-defaults.ts'
 import type { ReadRow } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { kindIn } from '../kinds/with-custom.ts'
 import { rememberMapping } from '../mapping/remembered.ts'
 import { type ImportRow, readImport } from '../queries.ts'
 import { importedTable } from '../rows/fixed-cells.ts'
@@ -26,7 +27,7 @@ export function applyImportJob({ kernel, storage, log }: Pick<Services, 'kernel'
         const { row, written, permissions } = begun
         const { table } = await inTurn((tx) => importedTable(tx, storage, row))
         const port = await inTurn((tx) => portDefaults(tx))
-        const kind = kindOf(row.entity)
+        const kind = await inTurn((tx) => kindIn(tx, row.entity))
         const rows = readRows(kind, table, row.mapping, port).filter(({ record }) => record !== null)
         await inTurn((tx) => countOff(tx, importId, rows.length))
         for (const batch of batchesOf(rows, written, kind.rowsAtOnce)) {

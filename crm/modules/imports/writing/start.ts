@@ -15,7 +15,7 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
   const row = await readImport(tx, id, caller)
   if (onItsWay(row)) {
     tx.unchanged()
-    return shown(row)
+    return shown(tx, row)
   }
   const missing = missingFields(kindOf(row.entity), row.mapping)
   if (missing.length > 0) {
@@ -38,13 +38,13 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
     const now = await readImport(tx, id, caller)
     if (!onItsWay(now)) throw changedMeanwhile()
     tx.unchanged()
-    return shown(now)
+    return shown(tx, now)
   }
   // Imports of a port are written one after another: each sees what the one before it wrote.
   const options = { key: `apply_import:${id}`, queue: `imports:${portOf(tx)}` }
   await tx.addJob('apply_import', { importId: id, actor: tx.actor }, options)
   tx.emit('import.started', { entityId: id, label: row.fileName, newValues: { status: 'queued' } })
-  return shown(await readImport(tx, id, null))
+  return shown(tx, await readImport(tx, id, null))
 }
 
 function onItsWay({ status }: ImportRow): boolean {

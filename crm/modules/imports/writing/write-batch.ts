@@ -3,7 +3,7 @@ import { portOf, type Tx } from '../../../context.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import type { Problem } from '../cells/row-reader.ts'
 import type { ImportKind, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindIn } from '../kinds/with-custom.ts'
 import type { ImportRow } from '../queries.ts'
 import { updateRecord } from '../rows/changes.ts'
 import { matchRows } from '../rows/match-rows.ts'
@@ -33,7 +33,7 @@ export async function writeBatch(
   rows: readonly ReadRow[],
   permissions: ReadonlySet<string>,
 ): Promise<void> {
-  const kind = kindOf(one.entity)
+  const kind = await kindIn(tx, one.entity)
   const { mapping } = one
   const matched = await matchRows(tx, kind, { importId: one.id, mapping, permissions }, rows)
   const isLeftOut = ({ status }: MatchedRow) =>

@@ -63,6 +63,31 @@ export async function setCustomValues(
 }
 
 /**
+ * Puts values back that a record had before. What its field takes no longer, since an option went meanwhile, is cleared;
+ * a field that is gone is left out.
+ */
+export async function restoreCustomValues(
+  tx: Tx,
+  type: RecordType,
+  recordId: string,
+  values: Written,
+): Promise<void> {
+  const names = Object.keys(values)
+  if (names.length === 0) return
+  const fields = [...(await holdFields(tx, type, names)).values()]
+  await dropValues(
+    tx,
+    recordId,
+    fields.map(({ id }) => id),
+  )
+  const checked = fields.map((field): [CustomFieldRow, Value] => {
+    const read = readValue({ ...field, required: false }, values[field.name])
+    return [field, 'value' in read ? read.value : null]
+  })
+  keepValues(tx, [{ recordId, checked: new Map(checked) }])
+}
+
+/**
  * Holds what was written against the fields of the kind, for each of some records; the fields stay as they are until
  * the transaction ends. `at` says where the values of a record stand in the request.
  */

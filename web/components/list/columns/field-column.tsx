@@ -1,6 +1,7 @@
-import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import { codeInWords } from '../../../../contract/values/words.ts'
 import type { LinkedType } from '../../../kinds.ts'
+import { customText, type ListField } from '../../../lib/custom/custom-fields.ts'
+import { fieldValue } from '../../../lib/custom/values.ts'
 import { formatMoney, formatNumber } from '../../../lib/words/format.ts'
 import { fieldName, valueText } from '../../../lib/words/values.ts'
 import { When } from '../../when.tsx'
@@ -13,19 +14,19 @@ const looks = { soft: 'text-ink-soft', faint: 'text-ink-faint', figures: 'tabula
 
 type OwnColumn<Row> = Partial<ListColumn<Row>> & { look?: keyof typeof looks }
 
-/** The column of a field, as its declaration has it but for what is said of this one. */
+/** The column of a field, of the port's own or as its declaration has it, but for what is said of this one. */
 export function fieldColumn<Row extends object>(
-  type: LinkedType,
+  of: LinkedType | ListField,
   name: string,
   { look, ...own }: OwnColumn<Row> = {},
 ): ListColumn<Row> {
-  const field = listFields(type)[name]!
-  const { kind } = field
+  const field: ListField = typeof of === 'string' ? listFields(of)[name]! : of
+  const { kind, custom } = field
   const right = kind === 'number' || kind === 'money'
   return {
     id: name,
     fields: [name],
-    header: fieldName(name),
+    header: custom?.label ?? fieldName(name),
     cell: (row) => {
       const shown = cellOf(field, name, row as Values)
       return look && shown !== null ? <span className={looks[look]}>{shown}</span> : shown
@@ -36,8 +37,9 @@ export function fieldColumn<Row extends object>(
   }
 }
 
-function cellOf({ kind, written }: PlainField, name: string, row: Values) {
-  const value = row[name]
+function cellOf({ kind, written, custom }: ListField, name: string, row: Values) {
+  const value = fieldValue(row, name)
+  if (custom) return customText(custom, value)
   if (value === null || value === undefined) return null
   if (kind === 'moment') return <When timestamp={String(value)} />
   if (kind === 'money') return formatMoney(String(value), String(row.currency))

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { valueText } from '../../../lib/words/values.ts'
+import { textOf } from '../columns/use-list-fields.ts'
 import { type CellChange, useCellSaving } from './use-cell-saving.ts'
 
 /** A cell while it is changed: Enter or leaving it saves, Escape gives up, and what was saved can be taken back. */
@@ -51,7 +51,7 @@ export function CellEditor(props: CellChange) {
           if (!keyed.current) void commit(target.value)
         }}
       >
-        {field.nullable && <option value="">{t('record.none')}</option>}
+        {(field.nullable || before === '') && <option value="">{t('record.none')}</option>}
         {options.map(({ value, label: said }) => (
           <option key={value} value={value}>
             {said}
@@ -71,8 +71,9 @@ export function CellEditor(props: CellChange) {
   )
 }
 
-function optionsOf(name: string, { kind, choices }: PlainField, t: ReturnType<typeof useTranslation>['t']) {
-  if (kind === 'choice') return (choices ?? []).map((value) => ({ value, label: valueText(value, name) }))
+function optionsOf(name: string, field: ListField, t: ReturnType<typeof useTranslation>['t']) {
+  const { kind, choices } = field
+  if (kind === 'choice') return (choices ?? []).map((value) => ({ value, label: textOf(field, name, value) }))
   if (kind === 'country') return countryOptions()
   if (kind !== 'yesNo') return null
   return ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'value.yes' : 'value.no') }))

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
-import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
+import type { ListField } from '../../../lib/custom/custom-fields.ts'
+import { fieldValue, withFieldValue } from '../../../lib/custom/values.ts'
 import { readAmount } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { valueText } from '../../../lib/words/values.ts'
 import { problemText } from '../../problem-state.tsx'
 import { useModuleEdit } from '../../record/use-module-edit.ts'
+import { textOf } from '../columns/use-list-fields.ts'
 import type { EditedModule, EditedRow } from './edited.ts'
 
 export type CellChange = {
   module: EditedModule
   row: EditedRow
   name: string
-  field: PlainField
+  field: ListField
   label: string
   /** How people call the record. */
   record: string
@@ -25,20 +26,20 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
   // What the change is made on: the list may bring another's meanwhile.
   const [row] = useState(props.row)
   const edit = useModuleEdit(module, row, true)
-  const before = row[name] ?? null
+  const before = fieldValue(row, name)
   const [busy, setBusy] = useState(false)
   const over = useRef(false)
 
   async function put(value: unknown, from: unknown, version: number, saved: () => void) {
     const comparable = (one: unknown) => (field.kind === 'money' && one !== null ? Number(one) : one)
-    const read = (one: EditedRow) => comparable(one[name] ?? null)
+    const read = (one: EditedRow) => comparable(fieldValue(one, name))
     const outcome = await edit.save({
       patch: { [name]: value },
-      baseline: { ...row, [name]: from, version },
+      baseline: withFieldValue({ ...row, version }, name, from),
       label,
       read,
-      show: (one) => valueText(one[name], name),
-      mine: valueText(value, name),
+      show: (one) => textOf(field, name, fieldValue(one, name)),
+      mine: textOf(field, name, value),
     })
     if (outcome === 'saved') saved()
   }
@@ -85,7 +86,7 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
 type Read = { value: unknown } | { problem: 'form.required' | 'list.number' | 'form.amount' }
 
 /** What was typed, as the interface takes it. */
-function readTyped({ kind, nullable }: PlainField, typed: string): Read {
+function readTyped({ kind, nullable }: ListField, typed: string): Read {
   const text = typed.trim()
   if (text === '') return nullable ? { value: null } : { problem: 'form.required' }
   if (kind === 'yesNo') return { value: text === 'true' }

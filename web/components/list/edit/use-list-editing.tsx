@@ -4,7 +4,8 @@ import type { CellEditing } from '../../../../ui/data-table/columns.ts'
 import { isRegular, kinds, type LinkedType } from '../../../kinds.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { withTexts } from '../../../lib/words/i18n.ts'
-import { fieldsShownBy, type ListColumn, listFields } from '../columns/list-column.ts'
+import { fieldsShownBy, type ListColumn } from '../columns/list-column.ts'
+import type { ListFields } from '../columns/use-list-fields.ts'
 import { isEdited } from './edited.ts'
 
 const CellEditor = lazy(() =>
@@ -20,6 +21,7 @@ const changeable: ReadonlySet<PlainField['kind']> = new Set([
 /** Lets the cells of a list be changed where they stand, as far as people write them and this one may. */
 export function useListEditing<Row extends { id: string }>(
   type: LinkedType,
+  fields: ListFields,
   columns: readonly ListColumn<Row>[],
 ): CellEditing<Row> | undefined {
   const { can } = usePort()
@@ -27,7 +29,6 @@ export function useListEditing<Row extends { id: string }>(
   const mayEdit = kind !== null && can(kind.page.gates.edit)
   return useMemo(() => {
     if (!kind || !mayEdit) return undefined
-    const fields = listFields(type)
     const named = columns.find(({ fixed }) => fixed)
     const edited = (columnId: string) => {
       const column = columns.find(({ id }) => id === columnId)
@@ -35,7 +36,8 @@ export function useListEditing<Row extends { id: string }>(
       if (!column || column.fixed || (column.csv && column.csv[0] !== fieldsShownBy(column)[0])) return null
       const name = fieldsShownBy(column)[0]!
       const field = fields[name]
-      return field?.written && changeable.has(field.kind) ? { name, field, label: column.header } : null
+      const changed = field?.written && changeable.has(field.kind) && field.custom?.type !== 'multiselect'
+      return changed ? { name, field, label: column.header } : null
     }
     return {
       may: (row, columnId) => edited(columnId) !== null && isEdited(row) && row.archivedAt === null,
@@ -50,5 +52,5 @@ export function useListEditing<Row extends { id: string }>(
         )
       },
     }
-  }, [mayEdit, kind, type, columns])
+  }, [mayEdit, kind, fields, columns])
 }

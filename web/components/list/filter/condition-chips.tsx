@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { Fragment } from 'react'
-import { type Filter, readFilter, writeFilter } from '../../../../contract/records/filter.ts'
+import { customFieldName } from '../../../../contract/records/custom-types.ts'
+import { type Filter, problemIn, readFilter, writeFilter } from '../../../../contract/records/filter.ts'
 import type { LinkedType } from '../../../kinds.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { listFields } from '../columns/list-column.ts'
+import { useListFields } from '../columns/use-list-fields.ts'
 import { useFilterNames } from './use-filter-names.ts'
 import { conditionText } from './words.ts'
 
@@ -18,8 +19,8 @@ type ConditionChipsProps = {
 export function ConditionChips({ type, text, onChange, onOpen }: ConditionChipsProps) {
   const { t } = useTranslation()
   const nameOf = useFilterNames()
-  const fields = listFields(type)
-  const read = readFilter(text, fields)
+  const fields = useListFields(type)
+  const read = readFilter(text, fields, customFieldName)
   if ('problem' in read) {
     return <Chip label={text} said={read.problem} onOpen={onOpen} onRemove={() => onChange(undefined)} />
   }
@@ -35,7 +36,7 @@ export function ConditionChips({ type, text, onChange, onOpen }: ConditionChipsP
     // biome-ignore lint/suspicious/noArrayIndexKey: a group is what stands at its place
     <span key={group} className="contents">
       {conditions.map((condition, place) => {
-        const kind = fields[condition.field]!.kind
+        const said = problemIn([condition], fields)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a condition is what stands at its place
           <Fragment key={place}>
@@ -43,7 +44,8 @@ export function ConditionChips({ type, text, onChange, onOpen }: ConditionChipsP
               <span className="-mx-1 text-xs text-ink-faint max-sm:order-2">{t('filter.or')}</span>
             )}
             <Chip
-              label={conditionText(t, kind, condition, nameOf)}
+              label={conditionText(t, fields, condition, nameOf)}
+              {...(said ? { said } : {})}
               onOpen={onOpen}
               onRemove={() => onChange(writeFilter(without(group, place)) || undefined)}
             />

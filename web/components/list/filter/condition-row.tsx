@@ -1,17 +1,17 @@
 import { Trash2 } from 'lucide-react'
-import { type FilterFields, opsOf } from '../../../../contract/records/filter.ts'
+import { opsOf } from '../../../../contract/records/filter.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Combobox } from '../../../../ui/combobox.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { fieldName } from '../../../lib/words/values.ts'
+import { type ListFields, labelOf } from '../columns/use-list-fields.ts'
 import { byOp, conditionOn, type DraftCondition } from './draft.ts'
 import { ValueControl } from './value-control.tsx'
 import { opName } from './words.ts'
 
 type ConditionRowProps = {
   condition: DraftCondition
-  fields: FilterFields
+  fields: ListFields
   onChange: (next: DraftCondition | null) => void
 }
 
@@ -24,7 +24,7 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
     <div className="grid grid-cols-[11rem_8rem_1fr_auto] items-start gap-1.5 max-sm:grid-cols-[1fr_auto]">
       <Combobox
         aria-label={t('filter.field')}
-        value={{ value: condition.field, label: fieldName(condition.field) }}
+        value={{ value: condition.field, label: labelOf(fields, condition.field) }}
         onChange={(option) =>
           option && onChange({ ...conditionOn(option.value, fields), key: condition.key })
         }
@@ -46,7 +46,7 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
         />
       </span>
       <IconButton
-        label={t('list.removeFilter', { filter: fieldName(condition.field) })}
+        label={t('list.removeFilter', { filter: labelOf(fields, condition.field) })}
         onClick={() => onChange(null)}
       >
         <Trash2 />
@@ -56,9 +56,9 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
 }
 
 /** The fields people filter by, by name; the unit a size was typed in is no question of theirs. */
-export function fieldOptions(fields: FilterFields) {
+export function fieldOptions(fields: ListFields) {
   return Object.entries(fields)
     .filter(([, { kind }]) => kind !== 'unit')
-    .map(([value]) => ({ value, label: fieldName(value) }))
+    .map(([value]) => ({ value, label: labelOf(fields, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }

@@ -8,7 +8,7 @@ import { useUiTexts } from '../../../../ui/texts.tsx'
 import { kinds, type LinkedType } from '../../../kinds.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { listFields } from '../columns/list-column.ts'
+import { fittingFilter, useListFields } from '../columns/use-list-fields.ts'
 import { ConditionRow, fieldOptions } from './condition-row.tsx'
 import { changed, conditionOn, type Draft, draftOf, filterOf, groupOf, withAlternative } from './draft.ts'
 
@@ -25,9 +25,9 @@ type FilterPanelProps = {
 export function FilterPanel({ type, query, text, onApply, onClose }: FilterPanelProps) {
   const { t } = useTranslation()
   const texts = useUiTexts()
-  const fields = listFields(type)
+  const fields = useListFields(type)
   const [draft, setDraft] = useState<Draft>(() => {
-    const read = readFilter(text, fields)
+    const read = readFilter(fittingFilter(text, fields) ?? '', fields)
     return 'filter' in read ? draftOf(read.filter) : []
   })
   const written = writeFilter(filterOf(draft))

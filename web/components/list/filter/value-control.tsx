@@ -1,17 +1,18 @@
-import { X } from 'lucide-react'
 import { type FilterField, valuesTaken } from '../../../../contract/records/filter.ts'
 import { Combobox, type ComboboxOption } from '../../../../ui/combobox.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { valueText } from '../../../lib/words/values.ts'
+import { SeveralChoice } from '../../custom/several-choice.tsx'
+import { textOf } from '../columns/use-list-fields.ts'
 import type { DraftCondition } from './draft.ts'
 
 type ValueControlProps = {
   condition: DraftCondition
-  field: FilterField
+  field: ListField
   onChange: (values: readonly string[]) => void
 }
 
@@ -56,7 +57,18 @@ export function ValueControl({ condition, field, onChange }: ValueControlProps) 
       />
     )
   }
-  if (taken === null) return <Several options={options} values={values} onChange={onChange} />
+  if (taken === null) {
+    return (
+      <SeveralChoice
+        aria-label={t('filter.value')}
+        options={options}
+        values={values}
+        onChange={onChange}
+        placeholder={t('filter.choose')}
+        removeLabel={(filter) => t('list.removeFilter', { filter })}
+      />
+    )
+  }
   if (options.length <= 12) {
     return (
       <Select
@@ -98,51 +110,15 @@ function Typed({ field: { kind }, label, value, onChange }: TypedProps) {
   )
 }
 
-type SeveralProps = {
-  options: readonly ComboboxOption[]
-  values: readonly string[]
-  onChange: (values: readonly string[]) => void
-}
-
-/** The chosen ones, each to be taken away, and a list to add another from. */
-function Several({ options, values, onChange }: SeveralProps) {
-  const { t } = useTranslation()
-  const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
-  return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
-      {values.map((value) => (
-        <span key={value} className="inline-flex items-center rounded-md border text-xs">
-          <span className="max-w-40 truncate pl-2">{nameOf(value)}</span>
-          <button
-            type="button"
-            aria-label={t('list.removeFilter', { filter: nameOf(value) })}
-            onClick={() => onChange(values.filter((other) => other !== value))}
-            className="p-1.5 text-ink-faint hover:text-ink pointer-coarse:p-4"
-          >
-            <X aria-hidden="true" className="size-3" />
-          </button>
-        </span>
-      ))}
-      <Combobox
-        aria-label={t('filter.value')}
-        value={null}
-        onChange={(option) => option && onChange([...values, option.value])}
-        options={options.filter(({ value }) => !values.includes(value))}
-        placeholder={t('filter.choose')}
-        className="min-w-32 flex-1"
-      />
-    </span>
-  )
-}
-
 /** What a field can be, where that can be listed. */
-function useOptions(name: string, { kind, choices }: FilterField): readonly ComboboxOption[] | null {
+function useOptions(name: string, field: ListField): readonly ComboboxOption[] | null {
+  const { kind, choices } = field
   const { t } = useTranslation()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000, enabled: kind === 'person' })
   const tags = useRead('tags', 'list', {}, { staleTime: 60_000, enabled: kind === 'tag' })
   switch (kind) {
     case 'choice':
-      return (choices ?? []).map((value) => ({ value, label: valueText(value, name) }))
+      return (choices ?? []).map((value) => ({ value, label: textOf(field, name, value) }))
     case 'yesNo':
       return ['true', 'false'].map((value) => ({
         value,

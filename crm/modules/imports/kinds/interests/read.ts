@@ -14,11 +14,11 @@ import { readSource } from '../../cells/source-words.ts'
 import { readCurrency, readDate, readEmail, readMoney, readPhone } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
-import type { Identity, RowResult } from '../kind.ts'
+import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
 import { mooringsOf } from './fields.ts'
 import { isOutcome, isStage, readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
-export interface InterestRecord {
+export interface InterestRecord extends ImportedRecord {
   /** Whose deal it is, to be found among the clients of the port, or made. */
   clientName: string | null
   clientEmail: string | null
@@ -38,7 +38,6 @@ export interface InterestRecord {
   priceMax?: string
   priceMaxCurrency?: string
   note: string | null
-  tags: string[]
 }
 
 interface Surroundings {

@@ -39,6 +39,7 @@ async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Mad
     ...(record.priceMax ? { priceMax: record.priceMax, priceMaxCurrency: record.priceMaxCurrency } : {}),
     berthIds: found.berthIds,
     tagIds,
+    ...(record.custom ? { custom: record.custom } : {}),
   })
   const id = await createInterest(tx, body, record.openedOn ? { openedOn: record.openedOn } : {})
   if (record.note) {

@@ -1,0 +1,148 @@
+import { customPrefix } from '../../../../contract/records/custom-types.ts'
+import { customValueOf } from '../../../../contract/records/custom-values.ts'
+import type { Ctx } from '../../../context.ts'
+import { lockRecord } from '../../records/change.ts'
+import { type CustomFieldRow, readCustomFields } from '../../records/custom/queries.ts'
+import { setCustomValues, type Written } from '../../records/custom/values.ts'
+import type { ImportField, ValueKind } from '../cells/field.ts'
+import { plainWords, readYesNo } from '../cells/plain-words.ts'
+import type { RowReader } from '../cells/row-reader.ts'
+import { readDate, readNumber } from '../cells/values.ts'
+import { splitCustom } from '../rows/custom-columns.ts'
+import type { ImportEntity, ImportedRecord, ImportKind, Patch, Update } from './kind.ts'
+import { kindOf } from './kinds.ts'
+
+/** A kind of record that can come from a file, with the custom fields that the port gave it. */
+export async function kindIn(ctx: Ctx, entity: ImportEntity): Promise<ImportKind> {
+  const kind = kindOf(entity)
+  const fields = await readCustomFields(ctx, kind.kind.type)
+  return fields.length === 0 ? kind : withCustom(kind, fields)
+}
+
+function withCustom(kind: ImportKind, fields: readonly CustomFieldRow[]): ImportKind {
+  const required = fields.filter((field) => field.required)
+  return {
+    ...kind,
+    fields: [...kind.fields, ...fields.map(asImportField)],
+    reader(layout, table, port) {
+      const read = kind.reader(layout, table, port)
+      return (reader) => {
+        const result = read(reader)
+        const custom = readCustom(reader, fields)
+        const nothing = Object.keys(custom).length === 0
+        return nothing ? result : { ...result, record: { ...result.record, custom } }
+      }
+    },
+    async match(ctx, rows, matching) {
+      const found = await kind.match(ctx, rows, matching)
+      const problems = new Map(found.problems)
+      for (const { row, record } of rows) {
+        // What the port has already keeps what it has.
+        if (problems.has(row) || found.matches.get(row)?.status === 'known') continue
+        const missing = required.find(({ name }) => !Object.hasOwn(record.custom ?? {}, name))
+        if (missing) problems.set(row, { row, column: null, message: `${missing.label} is required.` })
+      }
+      return { ...found, problems }
+    },
+    tell({ custom = {}, ...record }) {
+      const said = fields.flatMap((field) => {
+        const value = Object.hasOwn(custom, field.name) ? custom[field.name] : undefined
+        return value === undefined ? [] : [[customPrefix + field.name, saidOf(field, value)]]
+      })
+      return { ...record, ...Object.fromEntries(said) }
+    },
+    update: kind.update && updateWith(kind, kind.update),
+  }
+}
+
+function updateWith(
+  { kind }: ImportKind,
+  update: Update<ImportedRecord, unknown>,
+): Update<ImportedRecord, unknown> {
+  return {
+    permission: update.permission,
+    columnsOf({ custom = {}, ...record }, found) {
+      const values = Object.entries(custom).map(([name, value]) => [customPrefix + name, value])
+      return { ...update.columnsOf(record, found), ...Object.fromEntries(values) }
+    },
+    async write(tx, id, columns: Patch) {
+      const { plain, custom } = splitCustom(columns)
+      if (Object.keys(plain).length > 0) await update.write(tx, id, plain)
+      if (Object.keys(custom).length === 0) return
+      await setCustomValues(tx, kind, await lockRecord(tx, kind, id), custom)
+    },
+  }
+}
+
+const kinds: Readonly<Record<CustomFieldRow['type'], ValueKind>> = {
+  text: 'text',
+  url: 'text',
+  number: 'number',
+  date: 'date',
+  boolean: 'yesNo',
+  select: 'choice',
+  multiselect: 'tags',
+}
+
+function asImportField({ name, label, type }: CustomFieldRow): ImportField {
+  return { key: customPrefix + name, label, kind: kinds[type], words: [label, name], most: 2000 }
+}
+
+function readCustom(reader: RowReader, fields: readonly CustomFieldRow[]): Written {
+  const custom: Record<string, unknown> = {}
+  for (const field of fields) {
+    const key = customPrefix + field.name
+    const text = reader.text(key)
+    if (text === null) continue
+    const value = customValueOf(field).safeParse(cellValue(field, text))
+    if (value.success) custom[field.name] = value.data
+    else reader.refuse(key, problemOf(field, text))
+  }
+  return custom
+}
+
+function cellValue({ type, options }: CustomFieldRow, text: string): unknown {
+  const optionOf = (word: string) => {
+    const plain = plainWords(word)
+    const exact = options.find(({ value, label }) => value === word || label === word)
+    return (exact ?? options.find(({ value, label }) => [value, label].map(plainWords).includes(plain)))
+      ?.value
+  }
+  switch (type) {
+    case 'number':
+      return readNumber(text)
+    case 'date':
+      return readDate(text)
+    case 'boolean':
+      return readYesNo(text)
+    case 'select':
+      return optionOf(text)
+    case 'multiselect': {
+      const words = text.split(/[,;|]/).map((word) => word.trim())
+      return words.filter((word) => word !== '').map(optionOf)
+    }
+    default:
+      return text
+  }
+}
+
+function problemOf({ type, label }: CustomFieldRow, text: string): string {
+  const typed = `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
+  switch (type) {
+    case 'number':
+      return `${typed} is no number: write 12.5.`
+    case 'date':
+      return `${typed} is no date: write 2020-05-31.`
+    case 'boolean':
+      return `${typed} is neither yes nor no.`
+    case 'url':
+      return `${typed} is no web address: write one such as https://example.com.`
+    default:
+      return `${typed} is no option of ${label}.`
+  }
+}
+
+function saidOf(field: CustomFieldRow, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => saidOf(field, one)).join(', ')
+  return field.options.find((option) => option.value === value)?.label ?? value
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { customFieldName } from '../../../../contract/records/custom-types.ts'
+import { problemIn, readFilter, writeFilter } from '../../../../contract/records/filter.ts'
+import type { LinkedType } from '../../../kinds.ts'
+import {
+  asListField,
+  customText,
+  type ListField,
+  nameOf,
+  useCustomFields,
+} from '../../../lib/custom/custom-fields.ts'
+import { fieldName, type NameOf, valueText } from '../../../lib/words/values.ts'
+import { listFields } from './list-column.ts'
+
+export type ListFields = Readonly<Record<string, ListField>>
+
+/** The fields of a kind of record by their names, those of the port after the declared ones. */
+export function useListFields(type: LinkedType): ListFields {
+  const custom = useCustomFields(type)
+  return useMemo(
+    () => ({
+      ...listFields(type),
+      ...Object.fromEntries(custom.map((field) => [nameOf(field), asListField(field)])),
+    }),
+    [type, custom],
+  )
+}
+
+/** The name of a field of a list as people read it. */
+export function labelOf(fields: ListFields, name: string): string {
+  return fields[name]?.custom?.label ?? fieldName(name)
+}
+
+/** A value of a field of a list in words. */
+export function textOf(field: ListField | undefined, name: string, value: unknown, whose?: NameOf): string {
+  return field?.custom ? customText(field.custom, value) : valueText(value, name, whose)
+}
+
+/**
+ * The filter without the conditions on fields that the port has no more, or has otherwise by now: a view or an address
+ * may still name them. Everything else goes as it is, and what is wrong with it is for the server to say.
+ */
+export function fittingFilter(text: string | undefined, fields: ListFields): string | undefined {
+  if (!text?.includes('custom.')) return text
+  const read = readFilter(text, fields, customFieldName)
+  if ('problem' in read) return text
+  const fits = read.filter.map((group) =>
+    group.filter((one) => !customFieldName.test(one.field) || problemIn([one], fields) === null),
+  )
+  return writeFilter(fits.filter((group) => group.length > 0)) || undefined
+}
+
+/** The sort, unless it names a field that the port has no more. */
+export function fittingSort(sort: string | undefined, fields: ListFields): string | undefined {
+  const name = sort?.replace(/^-/, '')
+  return name && customFieldName.test(name) && !Object.hasOwn(fields, name) ? undefined : sort
+}
