@@ -3,7 +3,7 @@ import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { CustomField } from '../../lib/custom/custom-fields.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { SeveralChoice } from '../several-choice.tsx'
+import { SeveralChoice } from './several-choice.tsx'
 
 export type Typed = string | readonly string[]
 

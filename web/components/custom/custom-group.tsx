@@ -8,7 +8,7 @@ import { ChoiceProperty } from '../record/fields/choice-property.tsx'
 import { Property, PropertyGroup, ReadProperty } from '../record/fields/property.tsx'
 import { TextProperty } from '../record/fields/text-property.tsx'
 import type { FieldChange, RecordEdit } from '../record/use-record-edit.ts'
-import { SeveralChoice } from '../several-choice.tsx'
+import { SeveralChoice } from './several-choice.tsx'
 
 type Held = { id: string; version: number; custom: Readonly<Record<string, unknown>> }
 type Values = Held & Record<string, unknown>

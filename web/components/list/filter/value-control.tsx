@@ -6,7 +6,7 @@ import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { SeveralChoice } from '../../several-choice.tsx'
+import { SeveralChoice } from '../../custom/several-choice.tsx'
 import { textOf } from '../columns/use-list-fields.ts'
 import type { DraftCondition } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
+import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 
 type SeveralChoiceProps = {
   options: readonly ComboboxOption[]
