@@ -68,6 +68,15 @@ export function record<
   return { path: kind.table, ...kind }
 }
 
+/** A name of the database as the code has it: `residential_clients` is `residentialClients`. */
+export type InCode<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<InCode<Rest>>}`
+  : Name
+
+export function inCode<Name extends string>(name: Name): InCode<Name> {
+  return name.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase()) as InCode<Name>
+}
+
 type At<F extends Fields, Elsewhere extends Place> = {
   [K in keyof F as F[K]['place'] extends Elsewhere ? never : K]: F[K]['output']
 }

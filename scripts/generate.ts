@@ -9,6 +9,7 @@ import { facts } from '../contract/events.ts'
 import { formService } from '../contract/forms/service.ts'
 import { kinds } from '../contract/kinds.ts'
 import { allPermissions } from '../contract/permissions.ts'
+import { inCode } from '../contract/record.ts'
 import type { Field } from '../contract/record-fields.ts'
 import { plainFieldsOf } from '../contract/records/plain-fields.ts'
 import * as crmDatabase from '../crm/database.ts'
@@ -167,7 +168,8 @@ function introspect(
 /** The database says of a choice that it is a text; the declarations say which. */
 function withChoices(text: string): string {
   return Object.values(kinds).reduce((all, { table, fields }) => {
-    const name = `export interface ${table[0]!.toUpperCase()}${table.slice(1)} {`
+    const inside = inCode(table)
+    const name = `export interface ${inside[0]!.toUpperCase()}${inside.slice(1)} {`
     const start = all.indexOf(name)
     const end = all.indexOf('\n}', start)
     const lines = all.slice(start, end).split('\n')

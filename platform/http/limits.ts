@@ -29,7 +29,7 @@ interface Counter {
   reward?(key: string): Promise<RateLimiterRes>
 }
 
-/** Counts requests against the limits of a service. */
+/** Counts requests against the limits of a service: `inquiry:berth` and `inquiry:home` are each counted by themselves, as `inquiry` allows. */
 export class Limits {
   private readonly counters: Map<string, { counter: Counter; limit: Limit }>
 
@@ -40,7 +40,7 @@ export class Limits {
   }
 
   knows(name: string): boolean {
-    return this.counters.has(name)
+    return this.counters.has(limitOf(name))
   }
 
   /**
@@ -48,9 +48,9 @@ export class Limits {
    * and throws a RateRefusal when the limit is passed.
    */
   async count(name: string, key: string, reply?: FastifyReply): Promise<void> {
-    const { counter, limit } = this.counters.get(name)!
+    const { counter, limit } = this.counters.get(limitOf(name))!
     try {
-      const state = await counter.consume(key)
+      const state = await counter.consume(keyOf(name, key))
       if (reply) writeHeaders(reply, limit, state)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
@@ -61,9 +61,12 @@ export class Limits {
 
   /** Takes back one counted request: a try that succeeded. */
   async forgive(name: string, key: string): Promise<void> {
-    await this.counters.get(name)!.counter.reward?.(key)
+    await this.counters.get(limitOf(name))!.counter.reward?.(keyOf(name, key))
   }
 }
+
+const limitOf = (name: string) => name.split(':', 1)[0]!
+const keyOf = (name: string, key: string) => name.slice(limitOf(name).length) + key
 
 function counterOf(pool: pg.Pool, name: string, { points, seconds, shared, sliding }: Limit): Counter {
   if (sliding) return new SlidingWindow(pool, name, points, seconds)

@@ -1,4 +1,5 @@
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { kinds } from '../kinds.ts'
 import { useWrite } from '../lib/server-state.ts'
 import { useTranslation } from '../lib/words/i18n.ts'
 import { detailsText, problemText } from './problem-state.tsx'
@@ -6,7 +7,7 @@ import { detailsText, problemText } from './problem-state.tsx'
 /** Takes back a step by the id of its request, and says what stays as it is. */
 export function useUndoStep() {
   const { t } = useTranslation()
-  const undo = useWrite('interests', 'undo', { touches: ['berths', 'dashboard', 'clients'] })
+  const undo = useWrite('interests', 'undo', { touches: kinds.interest.refreshes })
   // Awaited here: what is handed to `mutate` is not called once the dialog that took the step has closed.
   return async (interestId: string, requestId: string): Promise<void> => {
     try {

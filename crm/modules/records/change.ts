@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Kind } from '../../../contract/kinds.ts'
+import { type InCode, inCode } from '../../../contract/record.ts'
 import { withoutTrailing } from '../../../contract/values/trailing.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -16,7 +17,7 @@ type Kept = {
   updatedAt: Date
 }
 /** A row of a kind of record. */
-export type RowOf<K extends Kind> = Selectable<DB[K['table']]> & Kept
+export type RowOf<K extends Kind> = Selectable<DB[InCode<K['table']> & keyof DB]> & Kept
 /** A row with what people call the record. */
 export type Locked<K extends Kind> = RowOf<K> & { called: string }
 
@@ -96,7 +97,7 @@ export async function writeFields(
   values: Record<string, unknown>,
 ): Promise<void> {
   await tx.db
-    .updateTable(table)
+    .updateTable(inCode(table))
     .set(jsonSafe(values) as never)
     .where('portId', '=', portOf(tx))
     .where('id', '=', id)

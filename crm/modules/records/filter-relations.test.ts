@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { berth } from '../../../contract/berths/record.ts'
-import { client } from '../../../contract/clients/record.ts'
-import { company } from '../../../contract/companies/record.ts'
-import { interest } from '../../../contract/interests/record.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { RecordKind } from '../../../contract/record.ts'
 import { type FilterField, opsOf, valuesTaken } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
-import { yacht } from '../../../contract/yachts/record.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 
@@ -92,9 +88,9 @@ describe('what belongs to a record', () => {
   })
 })
 
-const kinds: readonly Pick<RecordKind, 'table' | 'fields'>[] = [client, yacht, company, berth, interest]
+const all: readonly Pick<RecordKind, 'table' | 'path' | 'fields'>[] = Object.values(kinds)
 
-describe.each(kinds)('every field of $table', (kind) => {
+describe.each(all)('every field of $table', (kind) => {
   const fields = Object.entries(filterFieldsOf(kind))
 
   it('takes every operator that fits it', async () => {
@@ -102,7 +98,7 @@ describe.each(kinds)('every field of $table', (kind) => {
       for (const op of opsOf(known.kind)) {
         const values = Array.from({ length: valuesTaken(op) ?? 2 }, () => sampleOf(known)).join(',')
         const condition = values ? `${field}:${op}:${values}` : `${field}:${op}`
-        const { status } = await admin.get(`/api/v1/${kind.table}?filter=${encodeURIComponent(condition)}`)
+        const { status } = await admin.get(`/api/v1/${kind.path}?filter=${encodeURIComponent(condition)}`)
         expect([condition, status]).toEqual([condition, 200])
       }
     }
@@ -111,7 +107,7 @@ describe.each(kinds)('every field of $table', (kind) => {
   it('sorts the list', async () => {
     for (const [field] of fields.filter(([, known]) => known.kind !== 'tag')) {
       for (const sort of [field, `-${field}`]) {
-        const { status } = await admin.get(`/api/v1/${kind.table}?sort=${sort}`)
+        const { status } = await admin.get(`/api/v1/${kind.path}?sort=${sort}`)
         expect([sort, status]).toEqual([sort, 200])
       }
     }

@@ -1,33 +1,30 @@
-import { berths } from '../../../contract/berths/endpoints.ts'
-import { clients } from '../../../contract/clients/endpoints.ts'
-import { companies } from '../../../contract/companies/endpoints.ts'
-import { gatesOf } from '../../../contract/endpoint.ts'
+import { crm } from '../../../contract/crm.ts'
+import { type Endpoint, gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { inquiries } from '../../../contract/inquiries/endpoints.ts'
-import { interests } from '../../../contract/interests/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { Filter } from '../../../contract/records/filter.ts'
 import type { viewedTypes } from '../../../contract/records/saved-views.ts'
-import { yachts } from '../../../contract/yachts/endpoints.ts'
 import type { Ctx } from '../../context.ts'
 import { assertCustomLook } from '../records/custom/list.ts'
 
 type ViewedType = (typeof viewedTypes)[number]
 
-const lists = {
-  client: clients.list,
-  yacht: yachts.list,
-  company: companies.list,
-  berth: berths.list,
-  interest: interests.list,
-  inquiry: inquiries.list,
-} as const satisfies Record<ViewedType, unknown>
+const operations = Object.values(crm).flatMap((module): Endpoint[] => Object.values(module))
+const listAt = (path: string) =>
+  operations.find((one) => one.response.kind === 'page' && one.path === `/api/v1/${path}`)!
+
+const lists: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
+  ...Object.values(kinds).map(({ type, path }): [string, Endpoint] => [type, listAt(path)]),
+  ['inquiry', inquiries.list],
+])
 
 /** What belongs to a page and not to how a list looks. */
 const ofThePage = ['page', 'limit', 'sort', 'columns']
 
 /** Whether the list is open to a caller. */
 export function maySee(permissions: ReadonlySet<string>, type: ViewedType): boolean {
-  return gatesOf(lists[type]).some((gate) => permissions.has(gate))
+  return gatesOf(lists.get(type)!).some((gate) => permissions.has(gate))
 }
 
 /**
@@ -39,7 +36,7 @@ export async function assertLooks(
   type: ViewedType,
   { filters, sort }: { filters: Readonly<Record<string, string>>; sort: string | null },
 ): Promise<void> {
-  const { query } = lists[type]
+  const query = lists.get(type)!.query!
   const unknown = Object.keys(filters)
     .filter((name) => !Object.hasOwn(query.shape, name) || ofThePage.includes(name))
     .map((name) => ({ path: `filters.${name}`, message: 'This list has no such filter.' }))

@@ -157,7 +157,7 @@ begin
       select r.type, r.id from records r
       where r.port_id = port and r.type = any(looked)
         and ((r.haystack like one and r.haystack like two and r.haystack like three and r.haystack like all (patterns))
-          or (kind = 'client' and r.reach like one and r.reach like two and r.reach like three
+          or (r.type = kind and r.reach like one and r.reach like two and r.reach like three
             and r.reach like all (patterns)))
     )
     select h.id from hits h where h.type = kind
@@ -170,11 +170,9 @@ begin
     union all
     select l.interest_id from hits h join interest_berths l on l.port_id = port and l.berth_id = h.id
       where kind = 'interest' and h.type = 'berth';
-  if kind = 'client' then
-    number := phone_pattern(words);
-    if number is not null then
-      return query select r.id from records r where r.port_id = port and r.reach like number and r.type = 'client';
-    end if;
+  number := phone_pattern(words);
+  if number is not null then
+    return query select r.id from records r where r.port_id = port and r.reach like number and r.type = kind;
   end if;
 end $$;
 revoke execute on function search_ids from public;

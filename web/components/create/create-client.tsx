@@ -6,7 +6,7 @@ import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { sourceOptions } from '../../lib/lists/options.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
@@ -106,7 +106,7 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
           control={form.control}
           name="source"
           label={t('clients.field.source')}
-          options={sourceOptions(t)}
+          options={choiceOptions('client', 'source')}
         />
       </div>
       <RequiredCustom custom={custom} />

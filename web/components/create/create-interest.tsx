@@ -4,8 +4,9 @@ import type { leadCategories, temperatures } from '../../../contract/values/voca
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { kinds } from '../../kinds.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { leadCategoryOptions, temperatureOptions } from '../../lib/lists/options.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
@@ -50,7 +51,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   const [unit] = useLengthUnit()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const [problem, setProblem] = useState<unknown>(null)
-  const create = useWrite('interests', 'create', { touches: ['clients', 'berths', 'dashboard'] })
+  const create = useWrite('interests', 'create', { touches: kinds.interest.refreshes })
   const custom = useRequiredCustom('interest')
   const form = useForm({
     defaultValues: {
@@ -180,13 +181,13 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           control={form.control}
           name="leadCategory"
           label={t('interests.field.leadCategory')}
-          options={leadCategoryOptions(t)}
+          options={choiceOptions('interest', 'leadCategory')}
         />
         <ChoiceField
           control={form.control}
           name="temperature"
           label={t('interests.field.temperature')}
-          options={temperatureOptions(t)}
+          options={choiceOptions('interest', 'temperature')}
         />
       </div>
       <RequiredCustom custom={custom} />

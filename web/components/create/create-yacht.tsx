@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import type { yachtTypes } from '../../../contract/values/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { type YachtType, yachtTypeOptions } from '../../lib/lists/options.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -42,7 +43,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
     defaultValues: {
       name,
       owner: { type: 'client', option: owner } as Owner,
-      type: null as YachtType | null,
+      type: null as (typeof yachtTypes)[number] | null,
       builder: '',
       model: '',
       registrationNumber: '',
@@ -102,7 +103,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
           control={form.control}
           name="type"
           label={t('yachts.field.type')}
-          options={yachtTypeOptions(t)}
+          options={choiceOptions('yacht', 'type')}
           placeholder={t('form.choose')}
         />
         <Field label={t('yachts.field.registrationNumber')} error={errors.registrationNumber?.message}>

@@ -10,17 +10,27 @@ type BulkModule = ModuleWith<'bulk'>
 type Answered = Answer<'clients', 'bulk'>
 type Act<M extends BulkModule> = M extends BulkModule ? Omit<Input<M, 'bulk'>['body'], 'ids'> : never
 
-/** The server takes this many records in one call. */
-const mostAtOnce = 500
-
-/** Runs one act on the chosen records, says what came of it, and offers to take it back where that is possible. */
-export function useBulk<M extends BulkModule>(module: M, ids: readonly string[], onDone: () => void) {
+/**
+ * Runs one act on the chosen records, `atOnce` in one call, which is as many as the server takes; says what came of it,
+ * and offers to take it back where that is possible.
+ */
+export function useBulk<M extends BulkModule>(
+  module: M,
+  ids: readonly string[],
+  onDone: () => void,
+  atOnce = 500,
+) {
   const { t } = useTranslation()
   const bulk = useWrite(module, 'bulk')
 
-  function send(act: Act<M>, onIds: readonly string[]) {
-    const input: unknown = { body: { ...act, ids: onIds.slice(0, mostAtOnce) } }
-    return (bulk.mutateAsync as (input: unknown) => Promise<Answered>)(input)
+  async function send(act: Act<M>, onIds: readonly string[]): Promise<Answered> {
+    const results: Answered['results'] = []
+    for (let start = 0; start < onIds.length; start += atOnce) {
+      const input: unknown = { body: { ...act, ids: onIds.slice(start, start + atOnce) } }
+      const answered = await (bulk.mutateAsync as (input: unknown) => Promise<Answered>)(input)
+      results.push(...answered.results)
+    }
+    return { results }
   }
 
   return async (act: Act<M>, texts: { done: (count: number) => string; undo?: Act<M> }) => {

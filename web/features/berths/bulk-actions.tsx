@@ -8,9 +8,10 @@ import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { TagMenu } from '../../components/list/tag-menu.tsx'
 import { useBulk } from '../../components/list/use-bulk.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { shortestReason } from './archive-dialog.tsx'
-import { type Berth, statusOptions, tenureOptions } from './vocabulary.tsx'
+import { type Berth, statusOptions } from './vocabulary.tsx'
 
 type BulkProps = { ids: readonly string[]; onDone: () => void }
 
@@ -42,7 +43,7 @@ export function BerthBulkActions({ ids, onDone }: BulkProps) {
           </Button>
         }
       >
-        {tenureOptions(t).map((tenure) => (
+        {choiceOptions('berth', 'tenureType').map((tenure) => (
           <MenuItem
             key={tenure.value}
             onSelect={() =>

@@ -3,12 +3,13 @@ import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { DimensionInput, readDimension } from '../../components/dimension-input.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
 import { readAmount } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { type Berth, tenureOptions } from './vocabulary.tsx'
+import type { Berth } from './vocabulary.tsx'
 
 const dimensions = ['length', 'width', 'draft'] as const
 
@@ -64,7 +65,7 @@ export function BerthSizeFields(props: {
           <Select
             value={values.tenureType}
             onValueChange={(tenureType) => onChange({ ...values, tenureType })}
-            options={tenureOptions(t)}
+            options={choiceOptions('berth', 'tenureType')}
           />
         </Field>
         <Field label={t('berths.field.price')}>

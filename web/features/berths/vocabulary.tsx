@@ -9,7 +9,6 @@ export const berthStatuses = [
   'under_offer',
   'sold',
 ] as const satisfies readonly Berth['status'][]
-export const tenureTypes = ['permanent', 'fixed_term'] as const satisfies readonly Berth['tenureType'][]
 
 export function statusOptions(t: Translate) {
   return berthStatuses.map((status) => ({
@@ -17,8 +16,4 @@ export function statusOptions(t: Translate) {
     label: t(`vocabulary.berthStatus.${status}`),
     icon: <StatusMark status={status} />,
   }))
-}
-
-export function tenureOptions(t: Translate) {
-  return tenureTypes.map((tenure) => ({ value: tenure, label: t(`vocabulary.tenureType.${tenure}`) }))
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import { detailsText, problemText } from '../../components/problem-state.tsx'
 import { useOpenRecord } from '../../components/records.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { leadCategoryOptions, temperatureOptions } from '../../lib/lists/options.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -92,13 +92,13 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
           control={form.control}
           name="leadCategory"
           label={t('interests.field.leadCategory')}
-          options={leadCategoryOptions(t)}
+          options={choiceOptions('interest', 'leadCategory')}
         />
         <ChoiceField
           control={form.control}
           name="temperature"
           label={t('interests.field.temperature')}
-          options={temperatureOptions(t)}
+          options={choiceOptions('interest', 'temperature')}
         />
       </div>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useUndoStep } from '../../components/use-undo-step.ts'
+import { kinds } from '../../kinds.ts'
 import { newRequestId } from '../../lib/api.ts'
 import { keyOf, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -10,7 +11,7 @@ import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
 export type StepDetails = { reason?: string; milestoneDate?: string; override?: boolean }
 
-const touched = { touches: ['berths', 'dashboard', 'clients'] } as const
+const touched = { touches: kinds.interest.refreshes }
 
 /** Takes a step, tells that it was taken, and offers to take back whatever it changed. */
 export function useTakeStep() {

@@ -1,7 +1,6 @@
-import { clientSources, leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
+import { fieldsOf } from '../../../contract/records/fields.generated.ts'
 import type { SelectOption } from '../../../ui/select.tsx'
-import type { Answer } from '../api.ts'
-import type { Translate } from '../words/i18n.ts'
+import { valueText } from '../words/values.ts'
 
 /** The choices of a field with a fixed set of values. */
 export function optionsOf<V extends string>(
@@ -11,30 +10,18 @@ export function optionsOf<V extends string>(
   return values.map((value) => ({ value, label: label(value) }))
 }
 
-export function sourceOptions(t: Translate) {
-  return optionsOf(clientSources, (source) => t(`vocabulary.clientSource.${source}`))
+type Declared = typeof fieldsOf
+type ChoiceOf<T extends keyof Declared, N extends keyof Declared[T]> = Declared[T][N] extends {
+  readonly choices: readonly (infer C extends string)[]
 }
+  ? C
+  : never
 
-export function leadCategoryOptions(t: Translate) {
-  return optionsOf(leadCategories, (category) => t(`vocabulary.leadCategory.${category}`))
-}
-
-export function temperatureOptions(t: Translate) {
-  return optionsOf(temperatures, (temperature) => t(`vocabulary.temperature.${temperature}`))
-}
-
-export type YachtType = NonNullable<Answer<'yachts', 'get'>['type']>
-
-const yachtTypes = [
-  'motor',
-  'sail',
-  'catamaran',
-  'trimaran',
-  'gulet',
-  'tender',
-  'other',
-] as const satisfies readonly YachtType[]
-
-export function yachtTypeOptions(t: Translate) {
-  return optionsOf(yachtTypes, (type) => t(`vocabulary.yachtType.${type}`))
+/** The choices that a kind of record declares for a field. */
+export function choiceOptions<T extends keyof Declared, N extends keyof Declared[T] & string>(
+  type: T,
+  name: N,
+): SelectOption<ChoiceOf<T, N>>[] {
+  const { choices } = fieldsOf[type][name] as { choices: readonly ChoiceOf<T, N>[] }
+  return optionsOf(choices, (choice) => valueText(choice, name))
 }
