@@ -298,7 +298,23 @@ export const settingSchemas = {
     >,
   ),
   default_new_interest_owner: id.nullable(),
+  /** Partners to whom inquiries for homes are forwarded: e-mail addresses, separated by commas. */
+  residential_partner_recipients: emailList(20),
 } as const
+/** Up to `most` e-mail addresses, separated by commas; read into one form, each once. */
+function emailList(most: number) {
+  return z
+    .string()
+    .max(most * 256)
+    .transform((text, context) => {
+      const addresses = text.split(',').map((one) => one.trim())
+      const read = z.array(email).max(most).safeParse(addresses.filter(Boolean))
+      if (read.success) return [...new Set(read.data)].join(', ')
+      context.addIssue({ code: 'custom', message: 'Write e-mail addresses, separated by commas.' })
+      return z.NEVER
+    })
+}
+
 export type SettingKey = keyof typeof settingSchemas
 
 const Setting = z.object({

@@ -15,6 +15,8 @@ import { customFields } from './records/custom-fields.ts'
 import { savedViews } from './records/saved-views.ts'
 import { search } from './records/search.ts'
 import { tags } from './records/tags.ts'
+import { residentialClients } from './residential-clients/endpoints.ts'
+import { residentialInterests } from './residential-interests/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
 /** The whole interface of the CRM, module by module. */
@@ -41,6 +43,8 @@ export const crm = {
   interests,
   inquiries,
   formConnections,
+  residentialClients,
+  residentialInterests,
   dashboard,
   search,
   savedViews,

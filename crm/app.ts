@@ -13,6 +13,8 @@ import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes } from './modules/mail/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { customFieldRoutes } from './modules/records/custom/routes.ts'
+import { residentialClientRoutes } from './modules/residential-clients/routes.ts'
+import { residentialInterestRoutes } from './modules/residential-interests/routes.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
@@ -49,6 +51,8 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...portPlanRoutes(services),
     ...interestRoutes,
     ...inquiryRoutes(services),
+    ...residentialClientRoutes,
+    ...residentialInterestRoutes,
     ...importRoutes(services),
     ...dashboardRoutes,
     ...searchRoutes,

@@ -544,6 +544,52 @@ export interface Records {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ResidentialClients {
+  archivedAt: Timestamp | null;
+  consentedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  folded: Generated<string>;
+  fullName: string;
+  id: string;
+  linkedByHand: Generated<boolean>;
+  linkedClientId: string | null;
+  nationalityIso: string | null;
+  phone: string | null;
+  phoneCountry: string | null;
+  phoneE164: string | null;
+  portId: string;
+  residenceCountryIso: string | null;
+  residenceSubdivisionIso: string | null;
+  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  timezone: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ResidentialInterests {
+  archivedAt: Timestamp | null;
+  assignedTo: string | null;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  folded: Generated<string>;
+  id: string;
+  portId: string;
+  priceMax: Numeric | null;
+  priceMaxCurrency: string | null;
+  sought: string | null;
+  stage: string;
+  stageChangedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ResidentialStages {
+  name: string;
+  portId: string;
+  position: number;
+}
+
 export interface Roles {
   createdAt: Generated<Timestamp>;
   edited: Generated<boolean>;
@@ -754,6 +800,9 @@ export interface DB {
   recentlyViewed: RecentlyViewed;
   recordCounts: RecordCounts;
   records: Records;
+  residentialClients: ResidentialClients;
+  residentialInterests: ResidentialInterests;
+  residentialStages: ResidentialStages;
   roles: Roles;
   savedViews: SavedViews;
   sessions: Sessions;

@@ -8,12 +8,15 @@ import { archiveWithClient, restoreWithClient } from './modules/interests/archiv
 import { type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
 import { lockRecord } from './modules/records/change.ts'
+import { linkToClient } from './modules/residential-clients/link.ts'
 
 /** What follows from what, whoever caused it: steps in the same transaction, in this order. */
 export const flows: Flows<DB, FactName> = {
   'port.updated': [numbersOfPort],
+  'client.created': [(tx, fact) => linkToClient(tx, fact.entityId!)],
+  'client.updated': [linkByContacts],
   'client.archived': [(tx, fact) => archiveWithClient(tx, fact.entityId!)],
-  'client.restored': [interestsComeBack],
+  'client.restored': [interestsComeBack, (tx, fact) => linkToClient(tx, fact.entityId!)],
   'interest.stage_changed': [holdsOfStage],
   'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true })],
   'interest.outcome_set': [holds({ everyBerth: true, released: 'interest_completed' })],
@@ -28,6 +31,11 @@ export const flows: Flows<DB, FactName> = {
 async function numbersOfPort(tx: Tx, fact: FactRecord): Promise<void> {
   const { country } = (fact.newValues ?? {}) as { country?: string | null }
   if (country !== undefined) await placeNumbers(tx, country)
+}
+
+/** Residential clients wait for one who is reached as they are. */
+async function linkByContacts(tx: Tx, fact: FactRecord): Promise<void> {
+  if (fact.metadata?.contactsChanged) await linkToClient(tx, fact.entityId!)
 }
 
 /** What the interest holds of its berths is looked at again, and the berth rules follow. */

@@ -5,13 +5,25 @@ import { client } from './features/clients/kind.ts'
 import { company } from './features/companies/kind.ts'
 import { inquiry } from './features/inbox/kind.ts'
 import { interest } from './features/interests/kind.ts'
+import { residentialClient } from './features/residential-clients/kind.ts'
+import { residentialInterest } from './features/residential-interests/kind.ts'
 import { tag } from './features/tags/kind.ts'
 import { yacht } from './features/yachts/kind.ts'
 import type { Module, Operation } from './lib/api.ts'
 import type { WebKind } from './lib/kind.ts'
 
 /** Every kind of record the client shows, in the order in which new ones are offered. */
-export const kinds = { client, interest, yacht, company, berth, inquiry, tag } as const satisfies {
+export const kinds = {
+  client,
+  interest,
+  yacht,
+  company,
+  berth,
+  residential_interest: residentialInterest,
+  residential_client: residentialClient,
+  inquiry,
+  tag,
+} as const satisfies {
   [T in DeclaredType | 'inquiry' | 'tag']: WebKind & { type: T }
 }
 

@@ -5,6 +5,8 @@ export const recordGates = {
   company: { view: 'companies.view', create: 'companies.create', edit: 'companies.edit', delete: 'companies.delete' },
   berth: { view: 'berths.view', create: 'berths.create', edit: 'berths.edit', delete: 'berths.edit' },
   interest: { view: 'interests.view', create: 'interests.create', edit: 'interests.edit', delete: 'interests.delete' },
+  residential_client: { view: 'residential_clients.view', create: 'residential_clients.create', edit: 'residential_clients.edit', delete: 'residential_clients.delete' },
+  residential_interest: { view: 'residential_interests.view', create: 'residential_interests.create', edit: 'residential_interests.edit', delete: 'residential_interests.delete' },
 } as const
 
 /** The permissions that some operation asks for: those a person is shown. */
@@ -32,6 +34,14 @@ export const permissionsAtWork = [
   'interests.change_stage',
   'interests.override_stage',
   'reports.view_dashboard',
+  'residential_clients.view',
+  'residential_clients.create',
+  'residential_clients.edit',
+  'residential_clients.delete',
+  'residential_interests.view',
+  'residential_interests.create',
+  'residential_interests.edit',
+  'residential_interests.delete',
   'admin.manage_settings',
   'admin.manage_users',
   'admin.manage_webhooks',

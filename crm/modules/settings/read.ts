@@ -13,6 +13,7 @@ export interface ResolvedSetting {
 const builtIn: Record<SettingKey, unknown> = {
   berth_rules: Object.fromEntries(ruleTriggers.map((trigger) => [trigger, 'auto'])),
   default_new_interest_owner: null,
+  residential_partner_recipients: '',
 }
 
 /** Settings as they hold in the port: its own row, the global one, then the built-in default. */

@@ -98,7 +98,7 @@ const ofKinds: readonly NavItem[] = linkedKinds.map(({ type, icon, page }) => ({
   permissions: [page.gates.view].flat(),
 }))
 
-const groups: readonly NavItem['group'][] = ['sales', 'records', 'admin']
+const groups: readonly NavItem['group'][] = ['sales', 'records', 'residential', 'admin']
 
 const items = groups.flatMap((group) =>
   [...others, ...ofKinds]

@@ -54,7 +54,7 @@ export function NavList({ collapsed = false, onNavigate }: { collapsed?: boolean
   const items = navItemsFor(can)
   return (
     <nav aria-label={t('shell.navigation')} className="flex min-h-0 flex-col gap-4 overflow-y-auto py-1">
-      {(['sales', 'records', 'admin'] as const).map((group) => {
+      {(['sales', 'records', 'residential', 'admin'] as const).map((group) => {
         const inGroup = items.filter((item) => item.group === group)
         if (inGroup.length === 0) return null
         return (

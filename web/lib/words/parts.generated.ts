@@ -35,6 +35,7 @@ import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
 import type problems from '../../locales/en/problems.json'
 import type records from '../../locales/en/records.json'
+import type residential from '../../locales/en/residential.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
 import type tags from '../../locales/en/tags.json'
@@ -80,6 +81,7 @@ export type PartTexts = {
   'plan': typeof plan
   'problems': typeof problems
   'records': typeof records
+  'residential': typeof residential
   'settings': typeof settings
   'shell': typeof shell
   'tags': typeof tags

@@ -1,0 +1,34 @@
+import { currency, timestamp } from '../fields.ts'
+import { record } from '../record.ts'
+import { amount, inRecord, line, name, onRequest, person, readOnly, special } from '../record-fields.ts'
+
+export const residentialInterest = record({
+  type: 'residential_interest',
+  table: 'residential_interests',
+  path: 'residential/interests',
+  title: null,
+  gates: {
+    view: 'residential_interests.view',
+    create: 'residential_interests.create',
+    edit: 'residential_interests.edit',
+    delete: 'residential_interests.delete',
+  },
+  fields: {
+    clientName: readOnly(name('Client', 200)),
+    // One of the port's own stages.
+    stage: readOnly(name('Stage', 60)),
+    stageChangedAt: special('moment', 'In this stage since', null, timestamp),
+    sought: line('Looking for', 200),
+    // Of `priceMaxCurrency`, which is the port's where only the amount is given.
+    priceMax: inRecord(amount('Highest price')),
+    priceMaxCurrency: inRecord(
+      special('text', 'Currency of the highest price', currency.nullable().optional(), currency.nullable()),
+    ),
+    assignedTo: onRequest(person('Assigned to')),
+    assigneeName: readOnly(line('Assigned to', 200)),
+  },
+  facts: {
+    stage_changed: { action: 'stage_change' },
+    stages_set: { action: 'stages_set' },
+  },
+})

@@ -1,0 +1,73 @@
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import type { residentialClients } from '../../../contract/residential-clients/endpoints.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import type { Tx } from '../../context.ts'
+import { changeRecord, type Locked, lockRecord } from '../records/change.ts'
+import { assertSubdivision } from '../records/subdivisions.ts'
+import { assertLinkable, clientOf, link } from './link.ts'
+import { placePhone } from './reach.ts'
+
+type Body = BodyOf<typeof residentialClients.update>
+type Row = Locked<Kinds['residential_client']>
+
+/**
+ * Changes a residential client. A link named is one made by hand; else another e-mail or phone looks for it anew. Throws
+ * RECORD_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED, REFERENCE_NOT_FOUND.
+ */
+export async function changeResidentialClient(
+  tx: Tx,
+  id: string,
+  { linkedClientId, ...body }: Body,
+  ifMatch: number | null,
+): Promise<void> {
+  const row = await lockRecord(tx, kinds.residential_client, id)
+  assertVersion(ifMatch, row.version)
+  const patch = { ...placed(row, body), ...(await reached(tx, row, body)) }
+  const relinked = await relink(tx, row, linkedClientId, patch)
+  if (Object.keys(patch).length > 0 || !relinked) {
+    await changeRecord(tx, kinds.residential_client, row, patch, ifMatch)
+  }
+}
+
+/** Another country takes the region with it, and a region is one of its country. */
+function placed(row: Row, body: Omit<Body, 'linkedClientId'>) {
+  const { residenceCountryIso: country, residenceSubdivisionIso: region } = body
+  const moved = country !== undefined && country !== row.residenceCountryIso
+  if (region && (moved || region !== row.residenceSubdivisionIso)) {
+    assertSubdivision('residenceSubdivisionIso', (moved ? country : row.residenceCountryIso) ?? null, region)
+  }
+  return moved ? { residenceSubdivisionIso: null, ...body } : body
+}
+
+/** What the number is in full, where it or its country changes. A country alone refuses no number that was taken before. */
+async function reached(tx: Tx, row: Row, body: Body): Promise<{ phoneE164?: string | null }> {
+  const keys = ['phone', 'phoneCountry', 'residenceCountryIso', 'nationalityIso'] as const
+  if (!keys.some((key) => body[key] !== undefined && body[key] !== row[key])) return {}
+  const after = Object.fromEntries(keys.map((key) => [key, body[key] === undefined ? row[key] : body[key]]))
+  const named = ['phone', 'phoneCountry'].some((key) => body[key as 'phone'] !== undefined)
+  if (named || row.phoneE164 === null) return { phoneE164: await placePhone(tx, after) }
+  return {}
+}
+
+/** Sets the link that was named, or the one that e-mail and number lead to now. Says whether it is another. */
+async function relink(
+  tx: Tx,
+  row: Row,
+  named: string | null | undefined,
+  patch: Record<string, unknown>,
+): Promise<boolean> {
+  if (named !== undefined) {
+    if (named === row.linkedClientId && row.linkedByHand) return false
+    if (named !== null && named !== row.linkedClientId) await assertLinkable(tx, named)
+    await link(tx, row, named, { byHand: true })
+    return true
+  }
+  const reach = { email: row.email, phoneE164: row.phoneE164, ...patch }
+  const same = reach.email === row.email && reach.phoneE164 === row.phoneE164
+  if (row.linkedByHand || same) return false
+  const found = await clientOf(tx, reach)
+  if (found === row.linkedClientId) return false
+  await link(tx, row, found, { byHand: false })
+  return true
+}

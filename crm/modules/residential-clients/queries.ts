@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import type { residentialClients } from '../../../contract/residential-clients/endpoints.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { counted } from '../records/filter.ts'
+import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+
+const interestCount = (ctx: Ctx) => sql`(select count(*) from residential_interests i
+  where i.port_id = ${portOf(ctx)} and i.client_id = r.id and i.archived_at is null)`
+const linkedName = (ctx: Ctx) => sql`(select c.full_name from clients c
+  where c.port_id = ${portOf(ctx)} and c.id = r.linked_client_id)`
+
+const listing: Listing<QueryOf<typeof residentialClients.list>> = {
+  kind: kinds.residential_client,
+  alias: 'r',
+  folded: ['fullName', 'email', 'phone'],
+  computed: (ctx) => ({ linkedClientName: linkedName(ctx), interestCount: interestCount(ctx) }),
+  sources: (ctx) => ({
+    linkedClientName: (test) => sql<boolean>`r.linked_client_id in (select c.id from clients c
+      where c.port_id = ${portOf(ctx)} and ${test.of(sql`c.full_name`, sql`c.folded`)})`,
+    interestCount: counted(
+      sql`r.id`,
+      sql`i.client_id`,
+      sql`residential_interests i where i.port_id = ${portOf(ctx)} and i.archived_at is null`,
+    ),
+  }),
+  where: (_ctx, { source, nationalityIso, residenceCountryIso, linked }) => [
+    ...(source ? [sql`r.source = any(${source})`] : []),
+    ...(nationalityIso ? [sql`r.nationality_iso = ${nationalityIso}`] : []),
+    ...(residenceCountryIso ? [sql`r.residence_country_iso = ${residenceCountryIso}`] : []),
+    ...(linked === undefined ? [] : [sql`(r.linked_client_id is not null) = ${linked}`]),
+  ],
+  orders: { fullName: (way) => sql`r.full_name ${way}, r.id ${way}` },
+  beside: () => ({ linkedClientId: sql`r.linked_client_id` }),
+}
+
+/** A page of residential clients with whom they are linked to. */
+export function listResidentialClients(ctx: Ctx, query: QueryOf<typeof residentialClients.list>) {
+  return listRecords<typeof residentialClients.list>(ctx, listing, query)
+}
+
+/** One residential client. Throws RECORD_NOT_FOUND. */
+export function readResidentialClient(ctx: Ctx, id: string) {
+  return readRecord<typeof residentialClients.get>(ctx, listing, id, {
+    linkedClientId: sql`r.linked_client_id`,
+    linkedByHand: sql`r.linked_by_hand`,
+  })
+}
+
+/** Residential clients for a picker: best match first, or the newest without a text. */
+export async function residentialClientOptions(ctx: Ctx, q: string | undefined) {
+  const matching = q
+    ? sql`join search_records(${q}, array['residential_client'], 30) s on s.entity_id = r.id`
+    : sql``
+  const order = q ? sql`s.rank desc` : sql`r.created_at desc, r.id`
+  const { rows } = await sql<{ id: string; label: string; hint: string | null }>`
+    select r.id, r.full_name as label, nullif(concat_ws(' · ', r.email, r.phone), '') as hint
+    from residential_clients r ${matching}
+    where r.port_id = ${portOf(ctx)} and r.archived_at is null order by ${order} limit 20`.execute(ctx.db)
+  return rows
+}

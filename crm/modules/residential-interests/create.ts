@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { withCurrencies } from '../interests/amounts.ts'
+import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
+import { tagNew } from '../records/tags.ts'
+import { worksInPort } from '../settings/works-in-port.ts'
+import { holdStage } from './stages.ts'
+
+/**
+ * Opens an interest of a live residential client, at the first stage unless it names another. Gives its id. Throws
+ * REFERENCE_NOT_FOUND, VALIDATION_FAILED.
+ */
+export async function createResidentialInterest(
+  tx: Tx,
+  body: BodyOf<typeof residentialInterests.create>,
+): Promise<string> {
+  const { tagIds = [], custom, stage: named, clientId, ...given } = body
+  const stage = await holdStage(tx, named)
+  const client = await holdClient(tx, clientId)
+  await assertAssignee(tx, given.assignedTo)
+  const [checked] = await checkValues(tx, 'residential_interest', [custom], () => 'custom')
+  const id = uuidv7()
+  const fields = { ...given, ...(await withCurrencies(tx, given)) }
+  await tx.db
+    .insertInto('residentialInterests')
+    .values({ ...fields, clientId, stage, portId: portOf(tx), id })
+    .execute()
+  await tagNew(tx, [{ id, tagIds }])
+  keepValues(tx, [{ recordId: id, checked: checked! }])
+  tx.emit('residential_interest.created', {
+    entityId: id,
+    label: client,
+    newValues: { ...fields, stage, ...factOf(checked!) },
+  })
+  return id
+}
+
+/** Throws REFERENCE_NOT_FOUND unless the person works in the port. */
+export async function assertAssignee(tx: Tx, userId: string | null | undefined): Promise<void> {
+  if (!userId || (await worksInPort(tx, userId))) return
+  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
+}
+
+async function holdClient(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select full_name as name from residential_clients
+    where port_id = ${portOf(tx)} and id = ${id} and archived_at is null for share`.execute(tx.db)
+  if (rows[0]) return rows[0].name
+  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'clientId', message: 'This client does not exist.' }])
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
+import { moneyText } from '../../../contract/values/money.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+
+const personName = sql<string>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
+const assignee = sql<string | null>`(select ${personName} from users u where u.id = i.assigned_to)`
+
+/** Where a stage stands among those of the port. */
+const stageRank = (ctx: Ctx) => sql`(select s.position from residential_stages s
+  where s.port_id = ${portOf(ctx)} and s.name = i.stage)`
+
+const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>> => ({
+  kind: kinds.residential_interest,
+  alias: 'i',
+  // Every interest has its client; where nobody asks for it, as in counting, a left join is left out.
+  joined: sql`left join residential_clients r on r.port_id = i.port_id and r.id = i.client_id`,
+  folded: ['stage', 'sought'],
+  computed: () => ({ clientName: sql`r.full_name`, assigneeName: assignee }),
+  sources: () => ({
+    clientName: (test) => test.of(sql`r.full_name`, sql`r.folded`),
+    assigneeName: (test) =>
+      sql<boolean>`i.assigned_to in (select u.id from users u where ${test.of(personName)})`,
+  }),
+  where: (_ctx, { stage, assignedTo, clientId }) => [
+    ...(stage ? [sql`i.stage = any(${stage})`] : []),
+    ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
+    ...(clientId ? [sql`i.client_id = ${clientId}`] : []),
+  ],
+  orders: {
+    clientName: (way) => sql`lower(r.full_name) ${way}, i.id ${way}`,
+    stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}`,
+    stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
+    assignedTo: (way) => sql`lower(public.unaccent('public.unaccent', ${assignee})) ${way} nulls last, i.id`,
+  },
+  beside: () => ({ clientId: sql`i.client_id` }),
+})
+
+/** A page of residential interests. */
+export function listResidentialInterests(ctx: Ctx, query: QueryOf<typeof residentialInterests.list>) {
+  return listRecords<typeof residentialInterests.list>(ctx, listingOf(ctx), query)
+}
+
+/** One residential interest. Throws RECORD_NOT_FOUND. */
+export async function readResidentialInterest(ctx: Ctx, id: string) {
+  const one = await readRecord<typeof residentialInterests.get>(ctx, listingOf(ctx), id, {
+    clientId: sql`i.client_id`,
+  })
+  const { priceMax, priceMaxCurrency } = one
+  return { ...one, priceMax: priceMax && moneyText(priceMax, priceMaxCurrency!) }
+}

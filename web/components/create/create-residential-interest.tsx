@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useMe } from '../../lib/session.tsx'
+import { readAmount } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { ResidentialClientPicker } from './residential-client-picker.tsx'
+
+type CreateResidentialInterestDialogProps = {
+  client?: ComboboxOption | null
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+const nobody = 'nobody'
+
+/** Opens a residential interest: who, what they look for, up to which price, and who looks after it. */
+export function CreateResidentialInterestDialog(props: CreateResidentialInterestDialogProps) {
+  const { client = null, onClose, onCreated } = props
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  const described = useRead('residentialInterests', 'stages', {})
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('residentialInterests', 'create', { touches: ['residentialClients'] })
+  const form = useForm({
+    defaultValues: {
+      client: client as ComboboxOption | null,
+      sought: '',
+      priceMax: '',
+      stage: '',
+      assignedTo: '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const stages = described.data?.stages ?? []
+  const stage = form.watch('stage') || (stages[0] ?? '')
+  // Me, unless I only look after this port without working in it.
+  const mine = people.data && !people.data.some(({ id }) => id === user.id) ? nobody : user.id
+  const assignedTo = form.watch('assignedTo') || mine
+
+  const save = form.handleSubmit(async (values) => {
+    setProblem(null)
+    const price = values.priceMax.trim()
+    const priceMax = price === '' ? null : readAmount(price)
+    if (price !== '' && priceMax === null) {
+      form.setError('priceMax', { message: t('form.amount') }, { shouldFocus: true })
+      return
+    }
+    if (!values.client) return
+    try {
+      const interest = await create.mutateAsync({
+        body: {
+          clientId: values.client.value,
+          sought: values.sought,
+          priceMax,
+          assignedTo: assignedTo === nobody ? null : assignedTo,
+          ...(stage === '' ? {} : { stage }),
+        },
+      })
+      showToast({ title: t('residentialInterests.created', { name: interest.clientName }) })
+      onCreated(interest.id)
+    } catch (error) {
+      setProblem(
+        showFieldErrors(error, form.setError, [
+          ...(['sought', 'priceMax'] as const),
+          ...(['stage', 'assignedTo'] as const),
+        ]),
+      )
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('residentialInterests.create')}
+      submitLabel={t('residentialInterests.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('fieldName.clientName')} error={errors.client?.message} required>
+        <Controller
+          control={form.control}
+          name="client"
+          rules={{ required: t('form.required') }}
+          render={({ field }) => <ResidentialClientPicker value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+      <Field label={t('fieldName.sought')} error={errors.sought?.message}>
+        <Input
+          {...form.register('sought')}
+          maxLength={200}
+          placeholder={t('residentialInterests.soughtHint')}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3 sm:gap-3">
+        <Field label={t('fieldName.priceMax')} error={errors.priceMax?.message}>
+          <Input {...form.register('priceMax')} inputMode="decimal" className="tabular-nums" />
+        </Field>
+        <ChoiceField
+          control={form.control}
+          name="stage"
+          label={t('fieldName.stage')}
+          value={stage}
+          options={optionsOf(stages, (one) => one)}
+        />
+        <ChoiceField
+          control={form.control}
+          name="assignedTo"
+          label={t('fieldName.assignedTo')}
+          value={assignedTo}
+          options={[
+            ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+            { value: nobody, label: t('record.none') },
+          ]}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
+import { changedColumn } from '../../components/list/changed-column.tsx'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
+import { TagCell } from '../../components/list/tag-cell.tsx'
+import type { RowsOf } from '../../components/list/use-record-list.ts'
+import { countryName } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
+
+type Row = RowsOf<'residential_client'>
+
+export function residentialClientColumns(t: Translate): readonly ListColumn<Row>[] {
+  return [
+    fieldColumn('residential_client', 'fullName', { width: 180, grow: 2, fixed: true }),
+    fieldColumn('residential_client', 'email', { width: 160, grow: 2 }),
+    fieldColumn('residential_client', 'phone', { width: 150, look: 'figures' }),
+    fieldColumn('residential_client', 'residenceCountryIso', { id: 'residence', width: 120 }),
+    fieldColumn('residential_client', 'source', { width: 124, look: 'soft' }),
+    fieldColumn('residential_client', 'linkedClientName', { id: 'linked', width: 150, look: 'soft' }),
+    tagsColumn(t),
+    fieldColumn('residential_client', 'interestCount', { id: 'interests', width: 84 }),
+    changedColumn(t),
+  ]
+}
+
+export function compactResidentialClient(row: Row): CompactRow {
+  return {
+    title: row.fullName,
+    detail: [row.email ?? row.phone, row.residenceCountryIso && countryName(row.residenceCountryIso)]
+      .filter(Boolean)
+      .join(' · '),
+    aside: <TagCell tags={row.tags} />,
+  }
+}

@@ -1,0 +1,18 @@
+import { House } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const residentialClient = webKind({
+  type: 'residential_client',
+  module: 'residentialClients',
+  icon: House,
+  refreshes: ['residentialInterests'],
+  page: {
+    feature: 'residential-clients',
+    path: 'residential/clients',
+    texts: ['residential', 'lists', 'records', 'values'],
+    words: 'residentialClients',
+    gates: recordGates.residential_client,
+    nav: { name: 'residentialClients', group: 'residential', key: 'h', place: 20 },
+  },
+})

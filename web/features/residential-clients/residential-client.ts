@@ -1,0 +1,3 @@
+import type { Answer } from '../../lib/api.ts'
+
+export type ResidentialClient = Answer<'residentialClients', 'get'>

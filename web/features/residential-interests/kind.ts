@@ -1,0 +1,18 @@
+import { KeyRound } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const residentialInterest = webKind({
+  type: 'residential_interest',
+  module: 'residentialInterests',
+  icon: KeyRound,
+  refreshes: ['residentialClients'],
+  page: {
+    feature: 'residential-interests',
+    path: 'residential/interests',
+    texts: ['residential', 'lists', 'records', 'values'],
+    words: 'residentialInterests',
+    gates: recordGates.residential_interest,
+    nav: { name: 'residentialInterests', group: 'residential', key: 'r', place: 10 },
+  },
+})

@@ -1,0 +1,46 @@
+import { ListOrdered } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CreateResidentialInterestDialog } from '../../components/create/create-residential-interest.tsx'
+import { KindList } from '../../components/list/kind-list.tsx'
+import { RecordPage } from '../../components/record/record-page.tsx'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ResidentialInterestBulkActions } from './bulk-actions.tsx'
+import { compactResidentialInterest, residentialInterestColumns } from './columns.tsx'
+import { ResidentialInterestRecord } from './record.tsx'
+import { StagesDialog } from './stages-dialog.tsx'
+import { useResidentialInterestFilters } from './use-filters.tsx'
+
+export function ListScreen() {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [setting, setSetting] = useState(false)
+  const filters = useResidentialInterestFilters()
+  const columns = useMemo(() => residentialInterestColumns(t), [t])
+  return (
+    <>
+      <KindList
+        type="residential_interest"
+        columns={columns}
+        compactRow={compactResidentialInterest}
+        filters={filters}
+        Record={ResidentialInterestRecord}
+        actions={
+          can('residential_interests.edit') && (
+            <Button icon={<ListOrdered />} onClick={() => setSetting(true)}>
+              {t('residentialInterests.stages')}
+            </Button>
+          )
+        }
+        bulk={(ids, clear) => <ResidentialInterestBulkActions ids={ids} onDone={clear} />}
+        create={(done) => <CreateResidentialInterestDialog {...done} />}
+      />
+      {setting && <StagesDialog onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+export function RecordScreen() {
+  return <RecordPage type="residential_interest" Record={ResidentialInterestRecord} />
+}
