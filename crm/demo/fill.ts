@@ -13,6 +13,7 @@ import { lockRecord } from '../modules/records/change.ts'
 import { createYacht } from '../modules/yachts/create.ts'
 import { makeInquiries } from './inquiries.ts'
 import { builders, companies, firstNames, lastNames, noteTexts, yachtNames } from './names.ts'
+import { makeResidential } from './residential.ts'
 
 /** Fills a port with berths, clients, yachts and deals, the same in every installation. */
 export async function fillDemo(tx: Tx, agents: readonly string[]): Promise<void> {
@@ -22,6 +23,7 @@ export async function fillDemo(tx: Tx, agents: readonly string[]): Promise<void>
   const people = await makePeople(tx, dice, tags)
   await makeDeals(tx, dice, { berths, people, agents, tags })
   await makeInquiries(tx, { clientId: people[0]!.clientId, agent: agents[0]! })
+  await makeResidential(tx, { clientId: people[1]!.clientId, agent: agents[0]! })
 }
 
 interface Dice {

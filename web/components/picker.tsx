@@ -8,6 +8,9 @@ export type PickerProps = {
   value: ComboboxOption | null
   onChange: (option: ComboboxOption | null) => void
   placeholder?: string
+  /** What names and describes it, where it stands in no field of a form. */
+  'aria-labelledby'?: string
+  'aria-describedby'?: string | undefined
 }
 
 type Found = {

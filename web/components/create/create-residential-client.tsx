@@ -5,11 +5,12 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { sourceOptions } from '../../lib/lists/options.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { CountryInput } from '../country-input.tsx'
+import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 
 type CreateResidentialClientDialogProps = {
@@ -24,6 +25,7 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('residentialClients', 'create')
+  const custom = useRequiredCustom('residential_client')
   const form = useForm({
     defaultValues: {
       fullName: name,
@@ -38,8 +40,12 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
 
   const save = form.handleSubmit(async ({ email, ...values }) => {
     setProblem(null)
+    const asked = custom.read()
+    if (!asked) return
     try {
-      const client = await create.mutateAsync({ body: { ...values, email: email.trim() || null } })
+      const client = await create.mutateAsync({
+        body: { ...values, email: email.trim() || null, ...asked },
+      })
       showToast({
         title: t('residentialClients.created', { name: client.fullName }),
         ...(client.linkedClientName
@@ -48,6 +54,7 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
       })
       onCreated(client.id, client.fullName)
     } catch (error) {
+      if (custom.place(error)) return
       setProblem(
         showFieldErrors(error, form.setError, [
           ...(['fullName', 'email', 'phone'] as const),
@@ -94,9 +101,10 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
           control={form.control}
           name="source"
           label={t('fieldName.source')}
-          options={sourceOptions(t)}
+          options={choiceOptions('residential_client', 'source')}
         />
       </div>
+      <RequiredCustom custom={custom} />
     </FormDialog>
   )
 }

@@ -7,10 +7,11 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
-import { useMe } from '../../lib/session.tsx'
+import { useMe, usePort } from '../../lib/session.tsx'
 import { readAmount } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { ResidentialClientPicker } from './residential-client-picker.tsx'
 
@@ -26,11 +27,18 @@ const nobody = 'nobody'
 export function CreateResidentialInterestDialog(props: CreateResidentialInterestDialogProps) {
   const { client = null, onClose, onCreated } = props
   const { t } = useTranslation()
+  const { can } = usePort()
   const { user } = useMe()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
-  const described = useRead('residentialInterests', 'stages', {})
+  const described = useRead(
+    'residentialInterests',
+    'stages',
+    {},
+    { enabled: can('residential_interests.view') },
+  )
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('residentialInterests', 'create', { touches: ['residentialClients'] })
+  const custom = useRequiredCustom('residential_interest')
   const form = useForm({
     defaultValues: {
       client: client as ComboboxOption | null,
@@ -55,7 +63,8 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
       form.setError('priceMax', { message: t('form.amount') }, { shouldFocus: true })
       return
     }
-    if (!values.client) return
+    const asked = custom.read()
+    if (!asked || !values.client) return
     try {
       const interest = await create.mutateAsync({
         body: {
@@ -64,11 +73,13 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
           priceMax,
           assignedTo: assignedTo === nobody ? null : assignedTo,
           ...(stage === '' ? {} : { stage }),
+          ...asked,
         },
       })
       showToast({ title: t('residentialInterests.created', { name: interest.clientName }) })
       onCreated(interest.id)
     } catch (error) {
+      if (custom.place(error)) return
       setProblem(
         showFieldErrors(error, form.setError, [
           ...(['sought', 'priceMax'] as const),
@@ -124,6 +135,7 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
           ]}
         />
       </div>
+      <RequiredCustom custom={custom} />
     </FormDialog>
   )
 }

@@ -57,9 +57,10 @@ export function LinkProperty({ edit }: { edit: RecordEdit<ResidentialClient> }) 
   }
   return (
     <Property label={label} error={problem} busy={busy}>
-      {() => (
+      {(ids) => (
         <>
           <ClientPicker
+            {...ids}
             value={linked}
             onChange={(option) => void choose(option)}
             placeholder={t('picker.client')}

@@ -1,8 +1,11 @@
 import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
 
 const none: readonly string[] = []
 
-/** The stages of the port in their order. */
+/** The stages of the port in their order, for whoever may see them. */
 export function useStages(): readonly string[] {
-  return useRead('residentialInterests', 'stages', {}).data?.stages ?? none
+  const { can } = usePort()
+  const enabled = can('residential_interests.view')
+  return useRead('residentialInterests', 'stages', {}, { enabled }).data?.stages ?? none
 }

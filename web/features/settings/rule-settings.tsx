@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { PartnerRecipients } from './partner-recipients.tsx'
 
 const triggers = [
   ...(['eoi_signed', 'deposit_received', 'contract_signed'] as const),
@@ -31,15 +32,17 @@ export function RuleSettings() {
   const owner = of('default_new_interest_owner')?.value as string | null
   const options = (people.data ?? []).map(({ id, label }) => ({ value: id, label }))
 
-  async function keep(key: SettingKey, value: unknown) {
+  async function keep(key: SettingKey, value: unknown): Promise<boolean> {
     const before = of(key)
     const write = (next: unknown, ifMatch: number) => put.mutateAsync({ body: { key, value: next }, ifMatch })
     try {
       const { version } = await write(value, before?.version ?? 0)
       const undo = () => void write(before?.value ?? null, version).catch(failed)
       showToast({ title: t('settings.saved'), onUndo: undo })
+      return true
     } catch (error) {
       failed(error)
+      return false
     }
   }
 
@@ -60,6 +63,11 @@ export function RuleSettings() {
           clearable
         />
       </Field>
+      <PartnerRecipients
+        value={String(of('residential_partner_recipients')?.value ?? '')}
+        busy={put.isPending}
+        onKeep={(value) => keep('residential_partner_recipients', value)}
+      />
       <section aria-labelledby="berth-rules" className="flex flex-col gap-3">
         <header>
           <h2 id="berth-rules" className="text-base font-semibold">
