@@ -12,8 +12,8 @@ type PageHeaderProps = {
 export function PageHeader({ title, aside, actions, children }: PageHeaderProps) {
   return (
     <header className="flex shrink-0 flex-col border-b bg-surface">
-      <div className="flex min-h-12 items-center gap-2 px-4 py-2 sm:px-5">
-        <h1 className="truncate text-lg font-semibold">{title}</h1>
+      <div className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-2 sm:px-5">
+        <h1 className="max-w-full truncate text-lg font-semibold">{title}</h1>
         {aside && <span className="text-xs text-ink-faint tabular-nums">{aside}</span>}
         {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </div>

@@ -21,12 +21,8 @@ export async function changeBerth(
   ifMatch: number | null,
 ): Promise<void> {
   assertVersion(ifMatch, row.version)
-  const {
-    currency: _currency,
-    status: _status,
-    statusOverrideMode: _mode,
-    ...columns
-  } = columnsOf(body as never, '')
+  const { status: _status, statusOverrideMode: _mode, ...described } = body
+  const { currency: _currency, ...columns } = columnsOf(described, '')
   const patch: Record<string, unknown> = { ...columns, ...(body.currency ? { currency: body.currency } : {}) }
   if (body.status !== undefined) Object.assign(patch, { status: body.status, statusOverrideMode: 'manual' })
   if (body.statusOverrideMode === null) patch.statusOverrideMode = null

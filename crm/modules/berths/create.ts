@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertAmount } from '../records/amounts.ts'
+import { inserted } from '../records/columns.ts'
 import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { portDefaults } from '../records/port-defaults.ts'
@@ -36,12 +37,8 @@ export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise
     portId,
     id: uuidv7(),
   }))
-  const made = await tx.db
-    .insertInto('berths')
-    .values(uniform(rows) as never)
-    .onConflict((conflict) => conflict.columns(['portId', 'mooringNumber']).doNothing())
-    .returning('mooringNumber')
-    .execute()
+  const { rows: made } = await sql<{ mooringNumber: string }>`insert into berths ${inserted(rows)}
+    on conflict (port_id, mooring_number) do nothing returning mooring_number`.execute(tx.db)
   if (made.length < rows.length) {
     const fresh = new Set(made.map((row) => row.mooringNumber))
     throw mooringTaken(
@@ -61,7 +58,7 @@ export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise
 
 /** The columns a berth body writes. */
 export function columnsOf(
-  body: Partial<NewBerth>,
+  body: Partial<Omit<NewBerth, 'custom'>>,
   currency: string,
 ): Record<string, unknown> & { mooringNumber?: string } {
   const { position, status, ...fields } = withDimensions(body, berthDimensions)
@@ -109,11 +106,4 @@ function assertOnce(berths: readonly NewBerth[]): void {
     .map((berth) => berth.mooringNumber)
     .filter((mooring) => seen.size === seen.add(mooring).size)
   if (twice.length > 0) throw mooringTaken([...new Set(twice)])
-}
-
-/** A multi-row insert names the same columns for every row; what a row leaves out takes the column's default. */
-function uniform(rows: Record<string, unknown>[]): Record<string, unknown>[] {
-  const defaults: Record<string, unknown> = { status: 'available', tenureType: 'permanent' }
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return rows.map((row) => Object.fromEntries(keys.map((key) => [key, row[key] ?? defaults[key] ?? null])))
 }

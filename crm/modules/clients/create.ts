@@ -4,6 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
+import { inDatabase } from '../records/columns.ts'
 import { type Checked, checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
 import { tagNew } from '../records/tags.ts'
 import { addTo, type ContactFields, type ContactRow, insertContacts, shownOf } from './contacts.ts'
@@ -92,9 +93,22 @@ function insertClients(tx: Tx, rows: readonly NewRow[]): void {
     email: shownOf(contacts, ['email']),
     phone: shownOf(contacts, ['phone', 'whatsapp']),
   }))
-  tx.later(sql`insert into clients (port_id, id, full_name, nationality_iso, timezone, source, preferences, email, phone)
-    select ${portOf(tx)}, c.id, c."fullName", c."nationalityIso", c.timezone, coalesce(c.source, 'manual'),
-      coalesce(c.preferences, '{}'), c.email, c.phone
-    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as c(id uuid, "fullName" text, "nationalityIso" text,
-      timezone text, source text, preferences jsonb, email text, phone text)`)
+  tx.later(sql`insert into clients (port_id, ${sql.join(columnsWritten.map((name) => sql.ref(name)))})
+    select ${portOf(tx)}, ${sql.join(columnsWritten.map(valueWritten))}
+    from jsonb_populate_recordset(null::crm.clients, ${JSON.stringify(columns.map(named))}::jsonb) as c`)
+}
+
+const fieldsWritten = Object.entries(kinds.client.fields).flatMap(([name, { input }]) =>
+  input ? [name] : [],
+)
+const columnsWritten = ['id', ...fieldsWritten, 'preferences', 'email', 'phone'].map(inDatabase)
+const defaults: Readonly<Record<string, string>> = { source: 'manual', preferences: '{}' }
+
+function valueWritten(name: string) {
+  const value = sql.ref(`c.${name}`)
+  return name in defaults ? sql`coalesce(${value}, ${sql.lit(defaults[name]!)})` : value
+}
+
+function named(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [inDatabase(name), value]))
 }

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { clients } from '../../../contract/clients/endpoints.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { isoTime } from '../../../platform/database/page.ts'
-import { RawJson } from '../../../platform/http/answer.ts'
+import type { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
-import { customJson } from '../records/custom/queries.ts'
 import { counted } from '../records/filter.ts'
-import { type Listing, listRecords } from '../records/listing.ts'
-import { tagsJson } from '../records/tags.ts'
+import { type Listing, listRecords, readRecordJson } from '../records/listing.ts'
 import { todayOf } from '../records/today.ts'
 
 const yachtCount = sql`(select count(*) from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null)`
@@ -47,26 +43,21 @@ export function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {
 }
 
 /** One client with all that belongs to it, in one statement, as the contract's JSON. Throws RECORD_NOT_FOUND. */
-export async function readClient(ctx: Ctx, id: string): Promise<RawJson> {
-  const { rows } = await sql<{ client: string }>`
-    select json_build_object('id', c.id, 'fullName', c.full_name, 'nationalityIso', c.nationality_iso, 'timezone', c.timezone,
-      'source', c.source, 'preferences', c.preferences,
-      'contacts', (select coalesce(json_agg(json_build_object('id', k.id, 'channel', k.channel, 'label', k.label, 'value', k.value,
-          'valueE164', k.value_e164, 'valueCountry', k.value_country, 'isPrimary', k.is_primary)
-          order by k.channel, k.is_primary desc, k.created_at, k.id), '[]')
-        from client_contacts k where k.port_id = c.port_id and k.client_id = c.id),
-      'addresses', ${addressesJson(kinds.client, 'c')}, 'tags', ${tagsJson('c')},
-      'custom', ${customJson(ctx, 'client', 'c')},
-      'yachts', (select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'lengthM', y.length_m, 'lengthFt', y.length_ft) order by y.name), '[]')
-        from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null),
-      'companies', (select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by o.name), '[]')
-        from company_members m join companies o on o.port_id = m.port_id and o.id = m.company_id
-        where m.port_id = c.port_id and m.client_id = c.id and (m.end_date is null or m.end_date >= ${todayOf(ctx)})),
-      'mergedIntoClientId', c.merged_into_client_id, 'archivedAt', ${isoTime('c.archived_at')},
-      'createdAt', ${isoTime('c.created_at')}, 'updatedAt', ${isoTime('c.updated_at')}, 'version', c.version)::text as client
-    from clients c where c.port_id = ${portOf(ctx)} and c.id = ${id}`.execute(ctx.db.withoutPlugins())
-  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-  return new RawJson(rows[0].client)
+export function readClient(ctx: Ctx, id: string): Promise<RawJson> {
+  return readRecordJson(ctx, listing, id, {
+    preferences: sql`c.preferences`,
+    contacts: sql`(select coalesce(json_agg(json_build_object('id', k.id, 'channel', k.channel, 'label', k.label, 'value', k.value,
+        'valueE164', k.value_e164, 'valueCountry', k.value_country, 'isPrimary', k.is_primary)
+        order by k.channel, k.is_primary desc, k.created_at, k.id), '[]')
+      from client_contacts k where k.port_id = c.port_id and k.client_id = c.id)`,
+    addresses: addressesJson(kinds.client, 'c'),
+    yachts: sql`(select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'lengthM', y.length_m, 'lengthFt', y.length_ft) order by y.name), '[]')
+      from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null)`,
+    companies: sql`(select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by o.name), '[]')
+      from company_members m join companies o on o.port_id = m.port_id and o.id = m.company_id
+      where m.port_id = c.port_id and m.client_id = c.id and (m.end_date is null or m.end_date >= ${todayOf(ctx)}))`,
+    mergedIntoClientId: sql`c.merged_into_client_id`,
+  })
 }
 
 /** Clients for a picker: by name or how they are reached, or the newest without a text. */

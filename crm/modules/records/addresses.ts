@@ -4,6 +4,7 @@ import type { Kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, changesOf, type Locked, lockRecord, touchRecord } from './change.ts'
+import { assigned } from './columns.ts'
 import { assertSubdivision } from './subdivisions.ts'
 
 export interface AddressFields {
@@ -66,12 +67,8 @@ export function addressHandlers(kind: Owner) {
         return before
       }
       if (patch.isPrimary) await demote(tx, kind, owner.id)
-      await tx.db
-        .updateTable('addresses')
-        .set(changes.newValues as never)
-        .where('portId', '=', portOf(tx))
-        .where('id', '=', before.id)
-        .execute()
+      await sql`update addresses set ${assigned(changes.newValues)}
+        where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
       const after = await findAddress(tx, kind, owner.id, before.id)
       await tell(tx, owner, changes.oldValues, changes.newValues)
       return after

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Kind } from '../../../contract/kinds.ts'
-import { type InCode, inCode } from '../../../contract/record.ts'
+import type { InCode } from '../../../contract/record.ts'
 import { withoutTrailing } from '../../../contract/values/trailing.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
+import { assigned } from './columns.ts'
 
 /** What every row of a record has. */
 type Kept = {
@@ -96,12 +97,9 @@ export async function writeFields(
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
-  await tx.db
-    .updateTable(inCode(table))
-    .set(jsonSafe(values) as never)
-    .where('portId', '=', portOf(tx))
-    .where('id', '=', id)
-    .execute()
+  await sql`update ${sql.table(table)} set ${assigned(values)} where port_id = ${portOf(tx)} and id = ${id}`.execute(
+    tx.db,
+  )
 }
 
 /** Marks a record as changed when something that belongs to it did: its version and time move on. */
@@ -132,15 +130,3 @@ export const decimals: ReadonlySet<string> = new Set(['price', 'priceMax', 'depo
 const decimal = /^\d+\.\d+$|^\d+$/
 const trimmed = (value: string) =>
   value.includes('.') ? withoutTrailing(withoutTrailing(value, '0'), '.') : value
-
-/** Objects go into jsonb columns as JSON text. */
-function jsonSafe(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      typeof value === 'object' && value !== null && !(value instanceof Date) && !Array.isArray(value)
-        ? JSON.stringify(value)
-        : value,
-    ]),
-  )
-}

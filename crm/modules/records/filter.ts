@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Filter, FilterFields, FilterKind } from '../../../contract/records/filter.ts'
 import type { Ctx } from '../../context.ts'
+import { inDatabase } from './columns.ts'
 import { startOfDay } from './today.ts'
 
 type Sql = RawBuilder<unknown>
@@ -64,7 +65,7 @@ export function counted(id: Sql, of: Sql, from: Sql): Source {
 
 /** The column of a stored field: `lengthM` of `b` is `b.length_m`. */
 export function columnOf(alias: string, field: string): Sql {
-  return sql.ref(`${alias}.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+  return sql.ref(`${alias}.${inDatabase(field)}`)
 }
 
 function conditionOf(ctx: Ctx, listed: Listed, { field, op, values }: Condition): Yes {

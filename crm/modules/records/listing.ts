@@ -6,6 +6,7 @@ import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'
+import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { countUnfiltered } from './counts.ts'
 import { withCustom } from './custom/list.ts'
@@ -97,6 +98,24 @@ export async function readRecord<E extends Endpoint>(
   )
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return rows[0]
+}
+
+/** One record of a kind without amounts, as the JSON that PostgreSQL makes of it. Throws RECORD_NOT_FOUND. */
+export async function readRecordJson(
+  ctx: Ctx,
+  listing: Pick<Listing<never>, 'kind' | 'alias' | 'computed' | 'joined'>,
+  id: string,
+  more: Readonly<Record<string, Sql>>,
+): Promise<RawJson> {
+  const { alias } = listing
+  const { rows } = await sql<{ record: string }>`
+    select row_to_json(r)::text as record from (select ${columnsOf(ctx, { ...listing, beside: () => more }, 'list')}
+      from ${fromOf(listing)}
+      where ${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)} and ${sql.ref(`${alias}.id`)} = ${id}) r`.execute(
+    ctx.db.withoutPlugins(),
+  )
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return new RawJson(rows[0].record)
 }
 
 function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Query>): Listed {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { inserted } from '../records/columns.ts'
 import { checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { tagNew } from '../records/tags.ts'
@@ -23,10 +25,8 @@ export async function createYacht(
   const [checked] = await checkValues(tx, 'yacht', [custom], () => 'custom')
   const id = uuidv7()
   const complete = withDimensions(fields, yachtDimensions)
-  await tx.db
-    .insertInto('yachts')
-    .values({ ...complete, ...ownerColumns(owner), portId: portOf(tx), id } as never)
-    .execute()
+  const row = { ...complete, ...ownerColumns(owner), portId: portOf(tx), id }
+  await sql`insert into yachts ${inserted([row])}`.execute(tx.db)
   await openOwnership(tx, id, owner, null)
   const name = fields.name as string
   await tagNew(tx, [{ id, tagIds: tagIds ?? [] }])

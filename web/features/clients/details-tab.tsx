@@ -13,11 +13,7 @@ export function ClientDetails({ client, canEdit }: { client: Client; canEdit: bo
   return (
     <PropertySheet>
       <PropertyGroup>
-        <FieldProperties
-          type="client"
-          edit={edit}
-          names={['fullName', 'nationalityIso', 'timezone', 'source']}
-        />
+        <FieldProperties type="client" edit={edit} />
         <TagsProperty module="clients" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="client" edit={edit} />

@@ -19,21 +19,16 @@ export function DeleteField({ field, touches, onDeleted }: DeleteFieldProps) {
   const remove = useWrite('customFields', 'remove', { touches })
   const name = field.label
 
-  function confirm() {
-    remove.mutate(
-      { params: { id: field.id } },
-      {
-        onSuccess: () => {
-          showToast({ title: t('customFields.deleted', { name }) })
-          onDeleted()
-        },
-        onError: (error) => {
-          setAsking(false)
-          const title = t('customFields.deleteFailed', { name })
-          showToast({ tone: 'danger', title, detail: problemText(error) })
-        },
-      },
-    )
+  async function confirm() {
+    // The dialog goes first: what it counts is not to be asked again of a field that is gone.
+    onDeleted()
+    try {
+      await remove.mutateAsync({ params: { id: field.id } })
+      showToast({ title: t('customFields.deleted', { name }) })
+    } catch (error) {
+      const title = t('customFields.deleteFailed', { name })
+      showToast({ tone: 'danger', title, detail: problemText(error) })
+    }
   }
 
   return (
@@ -53,8 +48,8 @@ export function DeleteField({ field, touches, onDeleted }: DeleteFieldProps) {
         cancelLabel={t('action.cancel')}
         confirmLabel={t('customFields.delete')}
         destructive
-        busy={remove.isPending || (usage.isFetching && !usage.error)}
-        onConfirm={confirm}
+        busy={usage.isFetching && !usage.error}
+        onConfirm={() => void confirm()}
       >
         {usage.data && !usage.isFetching
           ? t('customFields.deleteHint', { count: usage.data.records })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CustomType } from '../../../contract/records/custom-types.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { Module } from '../../lib/api.ts'
+import { regularKinds } from '../../kinds.ts'
 import type { CustomField } from '../../lib/custom/custom-fields.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
@@ -12,13 +12,7 @@ import { type DraftOption, draftOptions, storedOptions } from './options-editor.
 import type { Replacements } from './vanished-options.tsx'
 
 /** The lists that show custom fields. */
-export const touches = [
-  'clients',
-  'yachts',
-  'companies',
-  'berths',
-  'interests',
-] as const satisfies readonly Module[]
+export const touches = regularKinds.map(({ module }) => module)
 
 type Values = {
   label: string

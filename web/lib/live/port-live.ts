@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LiveEvent } from '../../../contract/events.ts'
-import { kinds, refreshedBy } from '../../kinds.ts'
+import { kinds, refreshedBy, regularKinds } from '../../kinds.ts'
 import { type Concern, useLive } from './live.ts'
 
 type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
@@ -15,7 +15,7 @@ const others: Partial<Record<Subject, Concern>> = {
   import: { records: 'imports', lists: [] },
   customField: {
     records: 'customFields',
-    lists: ['clients', 'yachts', 'companies', 'berths', 'interests'],
+    lists: regularKinds.map(({ module }) => module),
   },
   savedView: { records: 'savedViews', lists: [] },
   settings: { records: 'settings', lists: ['portPlan'] },

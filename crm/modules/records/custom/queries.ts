@@ -62,9 +62,9 @@ export function customJson(ctx: Ctx, type: RecordType, alias: string): RawBuilde
       select f.name, f.display_order, case f.type
           when 'number' then to_json(min(v.number)) when 'date' then to_json(min(v.day))
           when 'boolean' then to_json(bool_and(v.flag)) when 'select' then to_json(min(v.choice))
-          when 'multiselect' then json_agg(v.choice order by (select o.n
+          when 'multiselect' then json_agg(v.choice order by case f.type when 'multiselect' then (select o.n
             from jsonb_array_elements(f.options) with ordinality as o(option, n)
-            where o.option ->> 'value' = v.choice limit 1))
+            where o.option ->> 'value' = v.choice limit 1) end)
           else to_json(min(v.text)) end as value
       from custom_values v join custom_fields f on f.port_id = ${port} and f.id = v.field_id
       where v.port_id = ${port} and v.record_id = ${sql.ref(`${alias}.id`)}

@@ -12,7 +12,8 @@ import { YesNoProperty } from './yes-no-property.tsx'
 type FieldPropertiesProps<R> = {
   type: RegularType
   edit: RecordEdit<R>
-  names: readonly (keyof R & string)[]
+  /** Those shown here, in this order; without them all that people write one by one. */
+  names?: readonly (keyof R & string)[]
   /** What fields are called here, where the name that lists give them is too long. */
   labels?: Readonly<Record<string, string>>
   /** Texts of digits, which stand below each other. */
@@ -21,11 +22,19 @@ type FieldPropertiesProps<R> = {
 
 /** Fields of a kind of record, each changed in the way that its declaration asks for. */
 export function FieldProperties<R extends { id: string; version: number }>(props: FieldPropertiesProps<R>) {
-  const { names, labels, ...shared } = props
+  const { names = plainNames<R>(props.type), labels, ...shared } = props
   return names.map((name) => (
     <FieldProperty key={name} name={name} label={labels?.[name] ?? fieldName(name)} {...shared} />
   ))
 }
+
+/** The fields that people write one by one: no amount with its currency, no dimension with its unit, no person. */
+function plainNames<R>(type: RegularType): (keyof R & string)[] {
+  const plain = Object.entries(listFields(type)).filter(([, { kind, written }]) => written && shown.has(kind))
+  return plain.map(([name]) => name as keyof R & string)
+}
+
+const shown: ReadonlySet<string> = new Set(['text', 'choice', 'country', 'timezone', 'day', 'yesNo'])
 
 type FieldPropertyProps<R> = Omit<FieldPropertiesProps<R>, 'names' | 'labels'> & {
   name: keyof R & string
