@@ -5,7 +5,7 @@ import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { Picker, type PickerProps } from '../picker.tsx'
 
 const CreateResidentialClientDialog = lazy(() =>
-  withTexts(import('./create-residential-client.tsx'), 'residential', 'values').then((file) => ({
+  withTexts(import('./create-residential-client.tsx'), 'residential', 'records', 'values').then((file) => ({
     default: file.CreateResidentialClientDialog,
   })),
 )
