@@ -9,9 +9,9 @@ import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 const personName = sql<string>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
 const assignee = sql<string | null>`(select ${personName} from users u where u.id = i.assigned_to)`
 
-/** Where a stage stands among those of the port. */
-const stageRank = (ctx: Ctx) => sql`(select s.position from residential_stages s
-  where s.port_id = ${portOf(ctx)} and s.name = i.stage)`
+/** Where a stage stands among those of the port, which are read once in a statement. */
+const stageRank = (ctx: Ctx) => sql`array_position(array(select s.name from residential_stages s
+  where s.port_id = ${portOf(ctx)} order by s.position), i.stage)`
 
 const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>> => ({
   kind: kinds.residential_interest,

@@ -92,6 +92,17 @@ describe('an inquiry for a home', () => {
     expect(notes.data[0].body).toBe('By Phone · +46 70-765 43 21')
   })
 
+  it('keeps what is no number where it was written', async () => {
+    expect((await send({ name: 'Ola Nord', email: 'ola@home.example', phone: 'ask my wife' })).status).toBe(
+      201,
+    )
+    const [client] = await clientsOf('ola@home')
+    expect(client.phone).toBeNull()
+    const [interest] = await interestsOf(client.id)
+    const notes = (await admin.get(`/api/v1/residential/interests/${interest.id}/notes`)).body.data
+    expect(notes.map((note: { body: string }) => note.body)).toEqual(['ask my wife'])
+  })
+
   it('of one sender who presses twice is of one client', async () => {
     const body = { name: 'Twice', email: 'twice@home.example' }
     const answers = await Promise.all([send(body), send(body), send(body)])

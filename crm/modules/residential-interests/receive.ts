@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { readPhone } from '../clients/contacts.ts'
+import { phoneProblem, readPhone } from '../clients/contacts.ts'
 import { lockSender } from '../inquiries/sender.ts'
 import { noteNew } from '../records/notes.ts'
 import { portDefaults } from '../records/port-defaults.ts'
@@ -17,21 +17,23 @@ import { forward, type Inquiry } from './forward.ts'
 export async function receiveInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
   const { name, email = null, phone = null, message, sought } = inquiry
   await lockSender(tx, { name, email, phone })
-  const phoneE164 = await numberOf(tx, inquiry)
-  const known = await knownClient(tx, email, phoneE164)
-  const clientId = known ?? (await newClient(tx, inquiry, phoneE164))
+  const number = await numberOf(tx, inquiry)
+  const known = await knownClient(tx, email, number.e164)
+  const clientId = known ?? (await newClient(tx, { ...inquiry, phone: number.phone }))
   const id = await createResidentialInterest(tx, { clientId, sought: sought ?? null })
-  const said = known ? [name, email, phone].filter(Boolean).join(' · ') : null
-  const body = [said, message].filter(Boolean).join('\n\n')
+  const said = known ? [name, email, phone] : number.phone === null ? [phone] : []
+  const body = [said.filter(Boolean).join(' · '), message].filter(Boolean).join('\n\n')
   if (body !== '') noteNew(tx, kinds.residential_interest, [{ recordId: id, label: name, body }])
   if (known && inquiry.consent) await keepConsent(tx, known)
   await forward(tx, inquiry)
 }
 
+/** The number, and how it is dialled from abroad; what is no number at all is none, and stands in the note. */
 async function numberOf(tx: Tx, { phone, residenceCountryIso, nationalityIso }: Inquiry) {
-  if (!phone) return null
+  if (!phone) return { phone: null, e164: null }
   const country = residenceCountryIso ?? nationalityIso ?? (await portDefaults(tx)).country
-  return readPhone(phone, country).valueE164
+  if (phoneProblem(phone, country)) return { phone: null, e164: null }
+  return { phone, e164: readPhone(phone, country).valueE164 }
 }
 
 async function knownClient(tx: Tx, email: string | null, phoneE164: string | null): Promise<string | null> {
@@ -41,13 +43,12 @@ async function knownClient(tx: Tx, email: string | null, phoneE164: string | nul
   return rows[0]?.id ?? null
 }
 
-/** A number that nobody can place is kept as it was written, in the note. */
-async function newClient(tx: Tx, inquiry: Inquiry, phoneE164: string | null): Promise<string> {
-  const { name, email = null, phone, nationalityIso, residenceCountryIso, consent } = inquiry
+async function newClient(tx: Tx, inquiry: Inquiry): Promise<string> {
+  const { name, email, phone, nationalityIso, residenceCountryIso, consent } = inquiry
   return createResidentialClient(tx, {
     fullName: name,
     email,
-    phone: phoneE164 ? phone : null,
+    phone,
     nationalityIso,
     residenceCountryIso,
     source: 'website',

@@ -1,5 +1,5 @@
 -- Residential records in the search: a client by name and how they are reached, an interest by its client and by what is
--- sought.
+-- sought. The stage is no word of it, so that thousands change theirs at once without a word to the search.
 
 create or replace function index_residential_client() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
 declare
@@ -21,11 +21,11 @@ declare
   client text;
 begin
   select full_name into client from residential_clients where port_id = new.port_id and id = new.client_id;
-  call keep_record(new.port_id, 'residential_interest', new.id, client, concat_ws(' · ', new.stage, new.sought),
+  call keep_record(new.port_id, 'residential_interest', new.id, client, new.sought,
     concat_ws(' ', client, new.sought), new.archived_at);
   return null;
 end $$;
-create or replace trigger search after insert or update of client_id, stage, sought, archived_at on residential_interests
+create or replace trigger search after insert or update of client_id, sought, archived_at on residential_interests
   for each row execute function index_residential_interest();
 create or replace trigger search_forget after delete on residential_interests for each row execute function forget_record();
 

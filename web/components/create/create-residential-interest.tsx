@@ -22,6 +22,7 @@ type CreateResidentialInterestDialogProps = {
 }
 
 const nobody = 'nobody'
+const fields = ['sought', 'priceMax', 'stage', 'assignedTo'] as const
 
 /** Opens a residential interest: who, what they look for, up to which price, and who looks after it. */
 export function CreateResidentialInterestDialog(props: CreateResidentialInterestDialogProps) {
@@ -30,12 +31,8 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
   const { can } = usePort()
   const { user } = useMe()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
-  const described = useRead(
-    'residentialInterests',
-    'stages',
-    {},
-    { enabled: can('residential_interests.view') },
-  )
+  const enabled = can('residential_interests.view')
+  const described = useRead('residentialInterests', 'stages', {}, { enabled })
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('residentialInterests', 'create', { touches: ['residentialClients'] })
   const custom = useRequiredCustom('residential_interest')
@@ -59,12 +56,10 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
     setProblem(null)
     const price = values.priceMax.trim()
     const priceMax = price === '' ? null : readAmount(price)
-    if (price !== '' && priceMax === null) {
-      form.setError('priceMax', { message: t('form.amount') }, { shouldFocus: true })
-      return
-    }
+    const unread = price !== '' && priceMax === null
+    if (unread) form.setError('priceMax', { message: t('form.amount') }, { shouldFocus: true })
     const asked = custom.read()
-    if (!asked || !values.client) return
+    if (unread || !asked || !values.client) return
     try {
       const interest = await create.mutateAsync({
         body: {
@@ -80,12 +75,7 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
       onCreated(interest.id)
     } catch (error) {
       if (custom.place(error)) return
-      setProblem(
-        showFieldErrors(error, form.setError, [
-          ...(['sought', 'priceMax'] as const),
-          ...(['stage', 'assignedTo'] as const),
-        ]),
-      )
+      setProblem(showFieldErrors(error, form.setError, fields))
     }
   })
 
