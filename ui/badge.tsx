@@ -9,7 +9,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span className={cx(badgeShape, tones[tone], className)}>
       {icon}
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   )
 }

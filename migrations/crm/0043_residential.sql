@@ -32,6 +32,7 @@ create index residential_clients_by_name on residential_clients (port_id, full_n
 create index residential_clients_by_email on residential_clients (port_id, email) where email is not null;
 create index residential_clients_by_phone on residential_clients (port_id, phone_e164) where phone_e164 is not null;
 create index residential_clients_linked on residential_clients (port_id, linked_client_id) where linked_client_id is not null;
+create index residential_clients_waiting on residential_clients (port_id) where linked_client_id is null and not linked_by_hand;
 create trigger touch before update on residential_clients for each row execute function touch();
 call protect('residential_clients');
 call keep_count('residential_clients', 'residential_client');

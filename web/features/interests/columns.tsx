@@ -18,7 +18,7 @@ export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[
       csv: ['pipelineStage', 'outcome'],
       header: t('interests.field.stage'),
       cell: (row) => <Standing row={row} t={t} />,
-      width: 140,
+      width: 170,
     },
     {
       id: 'berths',
