@@ -58,6 +58,9 @@ interface NewClient {
   contacts: { channel: string; value: string }[]
 }
 
+/** A value of a custom field of one value; those of several would cost more. */
+const customValue = `coalesce(to_json(v.text), to_json(v.number), to_json(v.day), to_json(v.flag), to_json(v.choice))`
+
 const getText = `
   select json_build_object('data', json_build_object('id', c.id, 'fullName', c.full_name, 'nationalityIso', c.nationality_iso,
     'timezone', c.timezone, 'source', c.source, 'preferences', c.preferences,
@@ -69,7 +72,9 @@ const getText = `
         'isPrimary', a.is_primary)), '[]')
       from addresses a where a.port_id = $1 and a.client_id = $2),
     'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color)), '[]')
-      from taggings g join tags t on t.port_id = $1 and t.id = g.tag_id where g.port_id = $1 and g.client_id = $2),
+      from taggings g join tags t on t.port_id = $1 and t.id = g.tag_id where g.port_id = $1 and g.record_id = $2),
+    'custom', (select coalesce(json_object_agg(f.name, ${customValue}), '{}')
+      from custom_values v join custom_fields f on f.port_id = $1 and f.id = v.field_id where v.port_id = $1 and v.record_id = $2),
     'yachts', (select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'lengthM', y.length_m, 'lengthFt', y.length_ft)), '[]')
       from yachts y where y.port_id = $1 and y.current_owner_id = $2 and y.archived_at is null),
     'companies', (select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role,
@@ -85,9 +90,13 @@ const pageOf = (where: string, total: string) => `
   with page as materialized (
     select * from clients c where c.port_id = $1 and c.archived_at is null ${where} order by c.created_at desc, c.id desc limit 50
   ), tag as (
-    select g.client_id, json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color)) as tags
+    select g.record_id, json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color)) as tags
     from taggings g join tags t on t.port_id = $1 and t.id = g.tag_id
-    where g.port_id = $1 and g.client_id = any(array(select id from page)) group by 1
+    where g.port_id = $1 and g.record_id = any(array(select id from page)) group by 1
+  ), custom as (
+    select v.record_id, json_object_agg(f.name, ${customValue}) as fields
+    from custom_values v join custom_fields f on f.port_id = $1 and f.id = v.field_id
+    where v.port_id = $1 and v.record_id = any(array(select id from page)) group by 1
   ), yacht as (
     select y.current_owner_id as client_id, count(*) as n from yachts y
     where y.port_id = $1 and y.current_owner_id = any(array(select id from page)) and y.archived_at is null group by 1
@@ -97,10 +106,10 @@ const pageOf = (where: string, total: string) => `
   )
   select json_build_object('data', (select coalesce(json_agg(json_build_object('id', p.id, 'fullName', p.full_name,
       'nationalityIso', p.nationality_iso, 'source', p.source, 'email', p.email, 'phone', p.phone,
-      'yachtCount', coalesce(yacht.n, 0), 'activeInterestCount', coalesce(deal.n, 0), 'tags', coalesce(tag.tags, '[]'),
+      'yachtCount', coalesce(yacht.n, 0), 'activeInterestCount', coalesce(deal.n, 0), 'tags', coalesce(tag.tags, '[]'), 'custom', coalesce(custom.fields, '{}'),
       'archivedAt', p.archived_at, 'createdAt', p.created_at, 'updatedAt', p.updated_at, 'version', p.version)
       order by p.created_at desc, p.id desc), '[]')
-    from page p left join tag on tag.client_id = p.id
+    from page p left join tag on tag.record_id = p.id left join custom on custom.record_id = p.id
       left join yacht on yacht.client_id = p.id left join deal on deal.client_id = p.id),
     'meta', json_build_object('page', 1, 'limit', 50,
       'total', ${total}))::text as json`

@@ -54,11 +54,8 @@ export async function rawPage<Row>(
   return { rows: [], page, limit, total: counted.rows[0]!.total }
 }
 
-/** SQL for a time as the contract writes it, in UTC with milliseconds. */
-export function isoTime(column: string | RawBuilder<unknown>): RawBuilder<string> {
-  const value = typeof column === 'string' ? sql.ref(column) : column
-  return sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
+/** How PostgreSQL writes a time in UTC as the contract has it. */
+export const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 /** Splits `-field` into the column and its direction; `fallback` when no sort was asked for. */
 export function sortOf<S extends string>(sort: S | `-${S}` | undefined, fallback: S | `-${S}`) {

@@ -5,9 +5,10 @@ import type { Kind } from '../../../contract/kinds.ts'
 import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
-import { isoTime, rawPage, sortOf } from '../../../platform/database/page.ts'
+import { isoFormat, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { inDatabase } from './columns.ts'
 import { countUnfiltered } from './counts.ts'
 import { withCustom } from './custom/list.ts'
 import { customJson } from './custom/queries.ts'
@@ -121,10 +122,18 @@ export async function readRecordJson(
 function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Query>): Listed {
   return {
     alias,
-    fields: filterFieldsOf(kind),
+    fields: fieldsOf(kind),
     folded,
     sources: { tags: taggedWith(portOf(ctx), alias), ...sources?.(ctx) },
   }
+}
+
+const fields = new Map<Kind, ReturnType<typeof filterFieldsOf>>()
+
+function fieldsOf(kind: Kind) {
+  const made = fields.get(kind) ?? filterFieldsOf(kind)
+  fields.set(kind, made)
+  return made
 }
 
 function fromOf({ kind, alias, joined }: Pick<Listing<never>, 'kind' | 'alias' | 'joined'>): Sql {
@@ -153,15 +162,39 @@ function columnsOf<Query>(
     custom: customJson(ctx, kind.type, alias),
   }
   const more = beside?.(ctx) ?? {}
+  const declared: Readonly<Record<string, Field>> = kind.fields
+  const here = Object.entries(special).filter(
+    ([name]) => !(name in more) && declared[name]?.place !== elsewhere,
+  )
+  const others = [...here, ...Object.entries(more)]
+  const stored = storedColumns(kind, alias, elsewhere, [...Object.keys(special), ...Object.keys(more)])
+  return sql.join([stored, ...others.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)])
+}
+
+// The same for every request: put together once.
+const texts = new Map<string, Sql>()
+
+/** The columns of the table itself, as they are declared. */
+function storedColumns(
+  kind: Kind,
+  alias: string,
+  elsewhere: 'list' | 'record',
+  others: readonly string[],
+): Sql {
+  const key = [kind.type, alias, elsewhere, ...others].join()
+  const known = texts.get(key)
+  if (known) return known
   const declared = Object.entries<Field>(kind.fields).map(([name, field]) => ({ name, ...field }))
   const columns = [...declared, ...kept]
-    .filter(({ name, place }) => place !== elsewhere && !(name in more))
-    .map(({ name, kind: is }): [string, Sql] => {
-      const value = special[name] ?? columnOf(alias, name)
-      return [name, is === 'moment' ? isoTime(value) : value]
+    .filter(({ name, place }) => place !== elsewhere && !others.includes(name))
+    .map(({ name, kind: is }) => {
+      const column = `${alias}.${inDatabase(name)}`
+      const value = is === 'moment' ? `to_char(${column} at time zone 'UTC', '${isoFormat}')` : column
+      return `${value} as "${name}"`
     })
-  const all = [...columns, ...Object.entries(more)]
-  return sql.join(all.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+  const made = sql.raw(columns.join(', '))
+  texts.set(key, made)
+  return made
 }
 
 function archivedIn(alias: string, archived: RegularQuery['archived']): Sql[] {

@@ -54,20 +54,8 @@ export async function readUsage(ctx: Ctx, fieldId: string) {
 
 /** SQL for the custom values of the record `alias.id`, by the names of their fields. */
 export function customJson(ctx: Ctx, type: RecordType, alias: string): RawBuilder<CustomValues> {
-  const port = portOf(ctx)
   // A port without custom fields looks for no values: asked once in a statement, not once for each row.
   return sql<CustomValues>`(case when (select exists (select 1 from custom_fields f
-      where f.port_id = ${port} and f.entity_type = ${type})) then (
-    select coalesce(json_object_agg(v.name, v.value order by v.display_order), '{}') from (
-      select f.name, f.display_order, case f.type
-          when 'number' then to_json(min(v.number)) when 'date' then to_json(min(v.day))
-          when 'boolean' then to_json(bool_and(v.flag)) when 'select' then to_json(min(v.choice))
-          when 'multiselect' then json_agg(v.choice order by case f.type when 'multiselect' then (select o.n
-            from jsonb_array_elements(f.options) with ordinality as o(option, n)
-            where o.option ->> 'value' = v.choice limit 1) end)
-          else to_json(min(v.text)) end as value
-      from custom_values v join custom_fields f on f.port_id = ${port} and f.id = v.field_id
-      where v.port_id = ${port} and v.record_id = ${sql.ref(`${alias}.id`)}
-      group by f.port_id, f.id) v)
-    else '{}' end)`
+      where f.port_id = ${portOf(ctx)} and f.entity_type = ${type}))
+    then crm.custom_of(${sql.ref(`${alias}.port_id`)}, ${sql.ref(`${alias}.id`)}) else '{}' end)`
 }
