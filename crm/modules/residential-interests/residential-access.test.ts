@@ -112,7 +112,8 @@ describe('a role without access to homes', () => {
     const roles = (await admin.get('/api/v1/admin/roles')).body.data
     const agent = roles.find((role: { key: string }) => role.key === 'sales_agent')
     await admin.patch(`/api/v1/admin/users/${seller.userId}`, { roleId: agent.id })
-    expect(await viewed()).toBe(0)
+    // Every process is told of the change after it was committed.
+    await expect.poll(viewed).toBe(0)
     const again = await seller.post('/api/v1/search/recently-viewed', {
       type: 'residential_client',
       id: client.id,
