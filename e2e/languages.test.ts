@@ -108,8 +108,8 @@ it.each([
   },
 )
 
-/** English that the people of the demonstration wrote: the name of a form, the title of its page. */
-const written = ['Berth inquiry', 'Contact']
+/** English that the people of the demonstration wrote: the name of a form, the title of its page, what somebody looks for. */
+const written = ['Berth inquiry', 'Contact', 'Three rooms with a view of the sea']
 
 async function speak(desk: Desk, language: ClientLanguage): Promise<void> {
   const answer = await desk.context.request.patch('/api/v1/me', {
@@ -122,8 +122,16 @@ async function speak(desk: Desk, language: ClientLanguage): Promise<void> {
 /** The main screens, and one record of each kind with its tabs. */
 async function screensOf(desk: Desk): Promise<[name: string, address: string][]> {
   const first = async (path: string) => (await read(desk.context, `/api/v1/${path}?limit=1`))[0].id as string
-  const [client, yacht, company, berth, interest] = await Promise.all(
-    ['clients', 'yachts', 'companies', 'berths', 'interests'].map(first),
+  const [client, yacht, company, berth, interest, resident, home] = await Promise.all(
+    [
+      'clients',
+      'yachts',
+      'companies',
+      'berths',
+      'interests',
+      'residential/clients',
+      'residential/interests',
+    ].map(first),
   )
   const tabs = (record: string, names: readonly string[]): [string, string][] =>
     names.map((tab) => [`${record.split('/')[0]}-${tab}`, `/demo/${record}?tab=${tab}`])
@@ -137,13 +145,18 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ['clients', '/demo/clients'],
     ['yachts', '/demo/yachts'],
     ['companies', '/demo/companies'],
+    ['residential-clients', '/demo/residential/clients'],
+    ['residential-interests', '/demo/residential/interests'],
     ['imports', '/demo/imports'],
+    ['custom-fields', '/demo/admin/custom-fields'],
     ['users', '/demo/admin/users'],
     ['tags', '/demo/admin/tags'],
     ['connections', '/demo/admin/forms'],
     ['audit', '/demo/admin/audit'],
     ['settings', '/demo/admin/settings'],
     ['account', '/account'],
+    ['resident', `/demo/residential/clients/${resident}`],
+    ['home', `/demo/residential/interests/${home}`],
     ...tabs(`clients/${client}`, ['overview', 'details', 'contacts', 'relations', 'notes', 'timeline']),
     ...tabs(`yachts/${yacht}`, ['overview', 'details', 'ownership']),
     ...tabs(`companies/${company}`, ['overview', 'details', 'members']),

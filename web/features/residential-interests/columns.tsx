@@ -24,7 +24,12 @@ export function residentialInterestColumns(t: Translate): readonly ListColumn<Ro
       look: 'soft',
     }),
     tagsColumn(t),
-    fieldColumn('residential_interest', 'stageChangedAt', { grow: 0, align: 'right', look: 'faint' }),
+    fieldColumn('residential_interest', 'stageChangedAt', {
+      width: 165,
+      grow: 0,
+      align: 'right',
+      look: 'faint',
+    }),
   ]
 }
 
