@@ -7,6 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { assigneeName, personName } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { linksOf } from './links.ts'
@@ -24,8 +25,6 @@ const berthIdsOf = sql<
   from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
   where l.port_id = i.port_id and l.interest_id = i.id)`
 
-const personName = sql<string>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
-const assignee = sql<string | null>`(select ${personName} from users u where u.id = i.assigned_to)`
 const yachtName = sql<
   string | null
 >`(select y.name from yachts y where y.port_id = i.port_id and y.id = i.yacht_id)`
@@ -44,7 +43,7 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
   computed: () => ({
     clientName: sql`c.full_name`,
     yachtName,
-    assigneeName: assignee,
+    assigneeName,
     berths: mooringsOf,
   }),
   sources: (ctx) => {
@@ -65,7 +64,8 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
     clientName: (way) => sql`lower(c.full_name) ${way}, i.id ${way}`,
     pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
-    assignedTo: (way) => sql`lower(public.unaccent('public.unaccent', ${assignee})) ${way} nulls last, i.id`,
+    assignedTo: (way) =>
+      sql`lower(public.unaccent('public.unaccent', ${assigneeName})) ${way} nulls last, i.id`,
     berths: (way) => sql`lower(public.unaccent('public.unaccent', ${firstBerth})) ${way} nulls last, i.id`,
   },
   beside: () => ({ ...linked, berthIds: berthIdsOf, value: dealValue, taken: soldOf }),

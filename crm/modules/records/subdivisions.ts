@@ -13,3 +13,19 @@ export function assertSubdivision(path: string, country: string | null, subdivis
       : 'The subdivision lies in another country.'
   if (message) throw new Refusal('VALIDATION_FAILED', [{ path, message }])
 }
+
+type Place = Readonly<Record<string, unknown>>
+
+/**
+ * A change of a country and its region: another country takes the region with it, and a region named lies in its country.
+ * Throws VALIDATION_FAILED at the region.
+ */
+export function withRegion<B extends Place>(row: Place, body: B, countryKey: string, regionKey: string): B {
+  const moved = body[countryKey] !== undefined && body[countryKey] !== row[countryKey]
+  const region = body[regionKey]
+  if (typeof region === 'string' && (moved || region !== row[regionKey])) {
+    const country = (moved ? body : row)[countryKey]
+    assertSubdivision(regionKey, typeof country === 'string' ? country : null, region)
+  }
+  return moved ? { [regionKey]: null, ...body } : body
+}

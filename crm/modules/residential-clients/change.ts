@@ -4,7 +4,7 @@ import type { residentialClients } from '../../../contract/residential-clients/e
 import { assertVersion } from '../../../platform/http/routes.ts'
 import type { Tx } from '../../context.ts'
 import { changeRecord, type Locked, lockRecord } from '../records/change.ts'
-import { assertSubdivision } from '../records/subdivisions.ts'
+import { withRegion } from '../records/subdivisions.ts'
 import { assertLinkable, clientOf, link } from './link.ts'
 import { placePhone } from './reach.ts'
 
@@ -23,21 +23,14 @@ export async function changeResidentialClient(
 ): Promise<void> {
   const row = await lockRecord(tx, kinds.residential_client, id)
   assertVersion(ifMatch, row.version)
-  const patch = { ...placed(row, body), ...(await reached(tx, row, body)) }
+  const patch = {
+    ...withRegion(row, body, 'residenceCountryIso', 'residenceSubdivisionIso'),
+    ...(await reached(tx, row, body)),
+  }
   const relinked = await relink(tx, row, linkedClientId, patch)
   if (Object.keys(patch).length > 0 || !relinked) {
     await changeRecord(tx, kinds.residential_client, row, patch, ifMatch)
   }
-}
-
-/** Another country takes the region with it, and a region is one of its country. */
-function placed(row: Row, body: Omit<Body, 'linkedClientId'>) {
-  const { residenceCountryIso: country, residenceSubdivisionIso: region } = body
-  const moved = country !== undefined && country !== row.residenceCountryIso
-  if (region && (moved || region !== row.residenceSubdivisionIso)) {
-    assertSubdivision('residenceSubdivisionIso', (moved ? country : row.residenceCountryIso) ?? null, region)
-  }
-  return moved ? { residenceSubdivisionIso: null, ...body } : body
 }
 
 /** What the number is in full, where it or its country changes. A country alone refuses no number that was taken before. */

@@ -5,9 +5,7 @@ import type { residentialInterests } from '../../../contract/residential-interes
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
-
-const personName = sql<string>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
-const assignee = sql<string | null>`(select ${personName} from users u where u.id = i.assigned_to)`
+import { assigneeName, personName } from '../records/person-name.ts'
 
 /** Where a stage stands among those of the port, which are read once in a statement. */
 const stageRank = (ctx: Ctx) => sql`array_position(array(select s.name from residential_stages s
@@ -19,7 +17,7 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
   // Every interest has its client; where nobody asks for it, as in counting, a left join is left out.
   joined: sql`left join residential_clients r on r.port_id = i.port_id and r.id = i.client_id`,
   folded: ['stage', 'sought'],
-  computed: () => ({ clientName: sql`r.full_name`, assigneeName: assignee }),
+  computed: () => ({ clientName: sql`r.full_name`, assigneeName }),
   sources: () => ({
     clientName: (test) => test.of(sql`r.full_name`, sql`r.folded`),
     assigneeName: (test) =>
@@ -34,7 +32,8 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
     clientName: (way) => sql`lower(r.full_name) ${way}, i.id ${way}`,
     stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
-    assignedTo: (way) => sql`lower(public.unaccent('public.unaccent', ${assignee})) ${way} nulls last, i.id`,
+    assignedTo: (way) =>
+      sql`lower(public.unaccent('public.unaccent', ${assigneeName})) ${way} nulls last, i.id`,
   },
   beside: () => ({ clientId: sql`i.client_id` }),
 })
