@@ -1,4 +1,4 @@
-import { outbox, ports, roles, settings, users } from './admin.ts'
+import { outbox, ports, roles, users } from './admin.ts'
 import { berths } from './berths/endpoints.ts'
 import { portPlan } from './berths/port-plan.ts'
 import { clients } from './clients/endpoints.ts'
@@ -17,6 +17,7 @@ import { search } from './records/search.ts'
 import { tags } from './records/tags.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
+import { settings } from './settings/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
 /** The whole interface of the CRM, module by module. */

@@ -60,6 +60,8 @@ export const routes = {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],
     put: ['PUT', '/api/v1/admin/settings', 'admin.manage_settings'],
     resolved: ['GET', '/api/v1/admin/settings/resolved', 'admin.manage_settings'],
+    listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
+    putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],
   },
   outbox: {
     list: ['GET', '/api/v1/admin/outbox', 'admin.manage_settings'],

@@ -39,7 +39,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...invitationRoutes(services),
     ...ownInvitationRoutes(services),
     ...accountRoutes,
-    ...settingRoutes,
+    ...settingRoutes(services),
     ...outboxRoutes(services),
     ...auditRoutes(services),
     ...tagRoutes,

@@ -7,6 +7,7 @@ import { dropPlanImageJob } from './modules/berths/port-plan.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
+import { resealJob, resealSecrets } from './reseal.ts'
 import type { Services } from './services.ts'
 
 /** Every job of the CRM by its name. */
@@ -18,6 +19,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     undo_import: undoImportJob(services),
     drop_import_file: dropFileJob(services),
     [passwordResetJob]: mailResetJob(services.auth),
+    [resealJob]: resealSecrets(services),
     kept_answers: forgetAnswersJob(services.kernel),
     forget_steps: async () => void (await services.kernel.pool.query('select forget_steps()')),
   }

@@ -45,6 +45,7 @@ import { StaffSessions } from './modules/identity/sessions.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
+import { resealJob } from './reseal.ts'
 import type { Services } from './services.ts'
 
 /** Jobs under way at once in a process. */
@@ -152,6 +153,10 @@ export async function openCrm(
         crontab: crmCrontab,
         concurrency: workers,
       })
+      // After a change of the secret, which then names the one before.
+      if (env.previousSecret) {
+        await inTenant(kernel, nobody, (tx) => tx.addJob(resealJob, {}, { key: resealJob }))
+      }
       closers.push(async () => {
         await worker.stop()
         await Promise.all([queuePool.end(), pool.end()])

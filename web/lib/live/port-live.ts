@@ -18,7 +18,7 @@ const others: Partial<Record<Subject, Concern>> = {
     lists: regularKinds.map(({ module }) => module),
   },
   savedView: { records: 'savedViews', lists: [] },
-  settings: { records: 'settings', lists: ['portPlan'] },
+  settings: { records: 'settings', lists: ['portPlan', 'me'] },
   access: { records: 'me', lists: ['users', 'roles'] },
 }
 
