@@ -95,6 +95,6 @@ function textsIn(language: string): ReadonlySet<string> {
     }
   }
   const folder = path.join(import.meta.dirname, 'locales', language)
-  for (const file of globSync(`${folder}/*.json`)) gather(JSON.parse(readFileSync(file, 'utf8')), '')
+  for (const file of globSync(`${folder}/{,kinds/}*.json`)) gather(JSON.parse(readFileSync(file, 'utf8')), '')
   return found
 }
