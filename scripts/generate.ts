@@ -7,7 +7,7 @@ import type { crm } from '../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../contract/endpoint.ts'
 import { facts } from '../contract/events.ts'
 import { formService } from '../contract/forms/service.ts'
-import { kinds } from '../contract/kinds.ts'
+import { kinds, listed } from '../contract/kinds.ts'
 import { allPermissions } from '../contract/permissions.ts'
 import { inCode } from '../contract/record.ts'
 import type { Field } from '../contract/record-fields.ts'
@@ -121,9 +121,9 @@ function factsFile(): string {
   return `// Made by \`npm run generate\`.\nexport const factActions = [\n${actions}] as const\n\nexport const factEntities = [\n${entities}] as const\n`
 }
 
-/** The fields of each kind of record, for the browser, which does without the schemas. */
+/** The fields of whatever has a list, for the browser, which does without the schemas. */
 function fieldsFile(): string {
-  const all = Object.values(kinds).map((kind) => {
+  const all = Object.values(listed).map((kind) => {
     const fields = Object.entries(plainFieldsOf(kind)).map(
       ([name, field]) => `    ${name}: ${literal(field)},`,
     )
@@ -221,7 +221,7 @@ function introspect(
 
 /** The database says of a choice that it is a text; the declarations say which. */
 function withChoices(text: string): string {
-  return Object.values(kinds).reduce((all, { table, fields }) => {
+  return Object.values(listed).reduce((all, { table, fields }) => {
     const inside = inCode(table)
     const name = `export interface ${inside[0]!.toUpperCase()}${inside.slice(1)} {`
     const start = all.indexOf(name)
