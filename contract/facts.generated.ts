@@ -26,6 +26,8 @@ export const factActions = [
   'restore_refused',
   'link',
   'stages_set',
+  'triage',
+  'convert',
   'invite',
   'resend_invite',
   'revoke_invite',
@@ -38,8 +40,6 @@ export const factActions = [
   'map',
   'apply',
   'progress',
-  'triage',
-  'convert',
   'sample',
   'finish',
 ] as const
@@ -52,6 +52,7 @@ export const factEntities = [
   'interest',
   'residential_client',
   'residential_interest',
+  'inquiry',
   'tag',
   'port',
   'setting',
@@ -60,6 +61,5 @@ export const factEntities = [
   'saved_view',
   'custom_field',
   'import',
-  'inquiry',
   'form_connection',
 ] as const

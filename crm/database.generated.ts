@@ -716,10 +716,10 @@ export interface WebsiteInquiries {
   phoneE164: string | null;
   portId: string;
   raw: Json;
-  sourceKind: string;
+  sourceKind: "public" | "form";
   triagedAt: Timestamp | null;
   triagedBy: string | null;
-  triageState: Generated<string>;
+  triageState: Generated<"open" | "assigned" | "converted" | "dismissed">;
   updatedAt: Generated<Timestamp>;
   utmCampaign: string | null;
   utmContent: string | null;

@@ -5,9 +5,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { facts } from '../../../contract/events.ts'
 import { allPermissions } from '../../../contract/permissions.ts'
 import { hasText, startTexts } from './i18n.ts'
+import { partsOfKinds } from './parts.generated.ts'
 import { changesOf, detailsOf, fieldName, valueText } from './values.ts'
 
-beforeAll(() => startTexts('en', ['shell', 'values', 'records', 'interests', 'audit']))
+beforeAll(() => startTexts('en', ['shell', ...partsOfKinds, 'values', 'records', 'interests', 'audit']))
 
 const machineWord = /_|[a-z][A-Z](?!pp)|[0-9a-f]{8}-[0-9a-f]{4}-/
 

@@ -49,7 +49,7 @@ function codeText(code: string, field: string): string | null {
     const keys = [`permission.resource.${resource}`, `permission.action.${action}`] as const
     return keys.map((key) => (hasText(key) ? translate(key) : '')).join(': ')
   }
-  const vocabularies = vocabularyOf[field] ? [vocabularyOf[field]] : anyVocabulary
+  const vocabularies = vocabularyOf[field] ? [vocabularyOf[field]] : [field, ...anyVocabulary]
   for (const vocabulary of vocabularies) {
     const key = `vocabulary.${vocabulary}.${code}`
     if (code !== '' && hasText(key)) return translate(key)
