@@ -14,6 +14,7 @@ import {
   openPool,
   openRequestPool,
 } from '../platform/database/pools.ts'
+import { Dispatcher } from '../platform/deliveries/dispatcher.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
 import { serveHealth } from '../platform/http/health.ts'
@@ -39,7 +40,7 @@ import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { formServiceRoutes } from './app.ts'
 import { systemIn } from './context.ts'
 import type { DB } from './database.generated.ts'
-import { schemas, tenancy } from './database.ts'
+import { deliveryTables, schemas, tenancy } from './database.ts'
 import { described } from './described.ts'
 import { hostedLimits } from './hosted/limits.ts'
 import { registerHosted } from './hosted/register.ts'
@@ -47,7 +48,6 @@ import { formCrontab, formJobs } from './jobs.ts'
 import { serveFiles } from './modules/files/download.ts'
 import { uploadQuota } from './modules/files/quota.ts'
 import type { UploadQuota } from './modules/files/upload-quota.ts'
-import { Dispatcher } from './modules/hooks/dispatch.ts'
 import { HostedForms } from './modules/hosted/cache.ts'
 import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
 import { describeMember, formRealm } from './modules/identity/member.ts'
@@ -171,6 +171,7 @@ export async function openForms(
       const outbound = openOutbound(services.addresses)
       dispatcher = new Dispatcher({
         pool,
+        tables: deliveryTables,
         listener,
         presence,
         outbound,

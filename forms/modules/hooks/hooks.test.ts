@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pauseAfter } from '../../../platform/deliveries/dispatcher.ts'
+import { outcomeOf } from '../../../platform/deliveries/outcome.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
 import { type Call, type Receiver, startReceiver } from '../../testing/receiver.ts'
-import { pauseAfter } from './dispatch.ts'
 import { endedJob } from './ended.ts'
-import { outcomeOf } from './outcome.ts'
 
 let app: FormsApp
 let account: TestAccount

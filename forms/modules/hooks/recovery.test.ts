@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Gathered } from '../../../platform/deliveries/gathered.ts'
 import { testCluster } from '../../../platform/testing/cluster.ts'
 import { openForms } from '../../service.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
 import { type Receiver, startReceiver } from '../../testing/receiver.ts'
-import { Gathered } from './gathered.ts'
 
 let app: FormsApp
 let account: TestAccount
@@ -133,7 +133,7 @@ describe('deliveries', () => {
       update subscriptions set state = 'active'; update deliveries set state = 'pending', finished_at = null`)
     await idle.rows(owner, sql`select pg_notify('deliveries', '')`)
     const taking = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query like '%claim_deliveries%'`
+      and query like '%take_deliveries%'`
     await expect.poll(() => idle.rows(null, taking)).toHaveLength(1)
     const closing = stopping.close()
     await holder.query('commit')
