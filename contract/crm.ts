@@ -17,6 +17,7 @@ import { search } from './records/search.ts'
 import { tags } from './records/tags.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
+import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
 /** The whole interface of the CRM, module by module. */
@@ -49,4 +50,5 @@ export const crm = {
   search,
   savedViews,
   imports,
+  webhooks,
 } as const

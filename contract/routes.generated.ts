@@ -284,4 +284,18 @@ export const routes = {
     rejected: ['GET', '/api/v1/imports/{id}/rejected', 'session'],
     discard: ['DELETE', '/api/v1/imports/{id}', 'session'],
   },
+  webhooks: {
+    list: ['GET', '/api/v1/admin/webhooks', 'admin.manage_webhooks'],
+    events: ['GET', '/api/v1/admin/webhooks/events', 'admin.manage_webhooks'],
+    create: ['POST', '/api/v1/admin/webhooks', 'admin.manage_webhooks'],
+    get: ['GET', '/api/v1/admin/webhooks/{id}', 'admin.manage_webhooks'],
+    update: ['PATCH', '/api/v1/admin/webhooks/{id}', 'admin.manage_webhooks'],
+    remove: ['DELETE', '/api/v1/admin/webhooks/{id}', 'admin.manage_webhooks'],
+    rotateSecret: ['POST', '/api/v1/admin/webhooks/{id}/rotate-secret', 'admin.manage_webhooks'],
+    test: ['POST', '/api/v1/admin/webhooks/{id}/test', 'admin.manage_webhooks'],
+    deliveries: ['GET', '/api/v1/admin/webhooks/{id}/deliveries', 'admin.manage_webhooks'],
+    delivery: ['GET', '/api/v1/admin/webhooks/{id}/deliveries/{deliveryId}', 'admin.manage_webhooks'],
+    replay: ['POST', '/api/v1/admin/webhooks/{id}/deliveries/{deliveryId}/replay', 'admin.manage_webhooks'],
+    replayFailed: ['POST', '/api/v1/admin/webhooks/{id}/replay-failed', 'admin.manage_webhooks'],
+  },
 } as const

@@ -25,6 +25,7 @@ import { invitationRoutes } from './modules/users/invitations.ts'
 import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
+import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 import type { Services } from './services.ts'
 
@@ -54,6 +55,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...residentialClientRoutes,
     ...residentialInterestRoutes,
     ...importRoutes(services),
+    ...webhookRoutes(services),
     ...dashboardRoutes,
     ...searchRoutes,
     ...savedViewRoutes,

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { kinds } from '../../contract/kinds.ts'
-import type { Person } from '../testing/app.ts'
+import { openedHost, type Person } from '../testing/app.ts'
 
 /** One record of every kind in a port, made through the interface. */
 export interface Sample {
@@ -20,6 +20,8 @@ export interface Sample {
   connectionId: string
   savedViewId: string
   customFieldId: string
+  webhookId: string
+  deliveryId: string
   tagId: string
   roleId: string
   userId: string
@@ -58,6 +60,10 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
       throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body.data
   }
+  const webhook = await made('/api/v1/admin/webhooks', {
+    url: `https://${openedHost}/in`,
+    events: ['client.created'],
+  })
   const tag = await made('/api/v1/tags', { name: 'VIP', color: '#112233' })
   const client = await made('/api/v1/clients', {
     fullName: 'Ingrid Solberg',
@@ -136,6 +142,8 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     connectionId: connection.id,
     savedViewId: view.id,
     customFieldId: (await made('/api/v1/admin/custom-fields', inspected)).id,
+    webhookId: webhook.id,
+    deliveryId: (await admin.get(`/api/v1/admin/webhooks/${webhook.id}/deliveries`)).body.data[0].id,
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
@@ -170,6 +178,7 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     mid: sample.memberId,
     connectionId: sample.connectionId,
     berthId: sample.linkedBerthId,
+    deliveryId: sample.deliveryId,
   }
 }
 
@@ -182,6 +191,7 @@ const owners = {
   'form-connections': (sample: Sample) => sample.connectionId,
   'saved-views': (sample: Sample) => sample.savedViewId,
   'custom-fields': (sample: Sample) => sample.customFieldId,
+  webhooks: (sample: Sample) => sample.webhookId,
   ports: (sample: Sample) => sample.clientId,
   sessions: (sample: Sample) => sample.clientId,
 }

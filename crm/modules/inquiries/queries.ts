@@ -55,10 +55,17 @@ export function listInquiries(ctx: Ctx, query: QueryOf<typeof inquiries.list>) {
 
 /** One inquiry with the known clients that may have sent it. Throws RECORD_NOT_FOUND. */
 export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet<string>) {
-  const inquiry = await ctx.db
+  const [inquiry] = await readInquiries(ctx, [id])
+  if (!inquiry) throw new Refusal('RECORD_NOT_FOUND')
+  return { ...inquiry, matches: permissions.has('clients.view') ? await matchesOf(ctx, inquiry) : [] }
+}
+
+/** Inquiries as they came; whom they may be from is not looked for. */
+export async function readInquiries(ctx: Ctx, ids: readonly string[]) {
+  const found = await ctx.db
     .selectFrom('websiteInquiries as q')
     .where('q.portId', '=', portOf(ctx))
-    .where('q.id', '=', id)
+    .where(sql<boolean>`q.id = any(${ids}::uuid[])`)
     .selectAll('q')
     .select([
       assigneeName.as('assigneeName'),
@@ -69,9 +76,8 @@ export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet
         'clientName',
       ),
     ])
-    .executeTakeFirst()
-  if (!inquiry) throw new Refusal('RECORD_NOT_FOUND')
-  return {
+    .execute()
+  return found.map((inquiry) => ({
     ...inquiry,
     utm_source: inquiry.utmSource,
     utm_medium: inquiry.utmMedium,
@@ -79,8 +85,8 @@ export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet
     utm_term: inquiry.utmTerm,
     utm_content: inquiry.utmContent,
     answers: inquiry.answers as unknown as FormField[],
-    matches: permissions.has('clients.view') ? await matchesOf(ctx, inquiry) : [],
-  }
+    matches: [],
+  }))
 }
 
 interface Sender {
