@@ -60,10 +60,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
       throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body.data
   }
-  const webhook = await made('/api/v1/admin/webhooks', {
-    url: `https://${openedHost}/in`,
-    events: ['client.created'],
-  })
+  const { id: webhookId } = await made('/api/v1/admin/webhooks', webhook)
   const tag = await made('/api/v1/tags', { name: 'VIP', color: '#112233' })
   const client = await made('/api/v1/clients', {
     fullName: 'Ingrid Solberg',
@@ -104,10 +101,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     yachtId: yacht.id,
     berthIds: [linked.id],
   })
-  const form = new FormData()
-  form.append('entity', 'clients')
-  form.append('file', new Blob(['Name,Email\nAino Laine,aino@example.com\n']), 'clients.csv')
-  const imported = await made('/api/v1/imports', form)
+  const imported = await made('/api/v1/imports', clientsFile())
   const { ports } = (await admin.get('/api/v1/me')).body.data
   const inquiry = await made('/api/public/inquiries', {
     portSlug: ports.find((port: { id: string }) => port.id === admin.portId).slug,
@@ -142,8 +136,8 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     connectionId: connection.id,
     savedViewId: view.id,
     customFieldId: (await made('/api/v1/admin/custom-fields', inspected)).id,
-    webhookId: webhook.id,
-    deliveryId: (await admin.get(`/api/v1/admin/webhooks/${webhook.id}/deliveries`)).body.data[0].id,
+    webhookId,
+    deliveryId: (await admin.get(`/api/v1/admin/webhooks/${webhookId}/deliveries`)).body.data[0].id,
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
@@ -162,6 +156,14 @@ async function withNotes(made: Make, ids: Readonly<Record<string, string>>): Pro
   return Object.fromEntries(await Promise.all(all))
 }
 
+function clientsFile(): FormData {
+  const form = new FormData()
+  form.append('entity', 'clients')
+  form.append('file', new Blob(['Name,Email\nAino Laine,aino@example.com\n']), 'clients.csv')
+  return form
+}
+
+const webhook = { url: `https://${openedHost}/in`, events: ['client.created'] }
 const inspected = { entityType: 'berth', name: 'inspectedOn', label: 'Inspected', type: 'date' }
 
 /** Path parameters that name records of a sample, by the resource a path is about. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { pino } from 'pino'
 import type { Deliverer, OpenDeliverer } from '../../platform/testing/deliveries/driver.ts'
 import { deliveryTables } from '../database.ts'
@@ -16,6 +17,11 @@ export const openDeliverer: OpenDeliverer = async ({ hookAllow = [], resolve }):
   return {
     tables: deliveryTables,
     connection: app.connection,
+    worker: {
+      file: path.join(import.meta.dirname, 'worker.ts'),
+      env: app.crm.services.env,
+      connection: app.connection,
+    },
     readyz: () => app.web.inject('/readyz').then((answer) => answer.statusCode),
     openWorker: () => app.crm.openWorker(pace),
     openSecond: async () => {

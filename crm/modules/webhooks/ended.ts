@@ -40,7 +40,7 @@ export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job
           category: 'webhook_disabled',
           to: email,
           subject: `Events of ${port.name} do not arrive at ${label} any more`,
-          text: `Hello ${name},\n\nnothing is sent any more to\n\n${ended.url}\n\n${why.trim()}\n\nOnce the receiver works again, enable the webhook and send what failed:\n\n${env.publicUrl}/${port.slug}/admin/webhooks/${id}\n`,
+          text: `Hello ${name},\n\nnothing is sent any more to\n\n${ended.url}\n\n${why.trim()}\n\nOnce the receiver works again, enable the webhook and send what failed:\n\n${env.publicUrl}/${port.slug}/admin/webhooks?open=${id}\n`,
         })
     })
   }

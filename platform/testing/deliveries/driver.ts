@@ -44,6 +44,8 @@ export interface Deliverer {
   readonly readyz: () => Promise<number>
   /** Works and delivers; attempts give up after 1.5 s. */
   openWorker(): Promise<unknown>
+  /** A file that delivers as a process of its own, with what it is told. */
+  readonly worker: { file: string; env: unknown; connection: unknown }
   /** The service once more, on the same database. */
   openSecond(): Promise<{ openWorker(): Promise<unknown>; close(): Promise<void> }>
   subscribe(url: string, inOrder?: boolean): Promise<Subscribed>
