@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   // The limits would be measured otherwise: everybody comes from one address here.
   const none = { points: 1e9, seconds: 60, shared: false }
   const roomy = Object.fromEntries(Object.keys(crmLimits).map((name) => [name, none])) as typeof crmLimits
-  const crm = await openCrm(env, connection, pino({ level: 'silent' }), roomy)
+  const crm = await openCrm(env, connection, pino({ level: 'silent' }), { limits: roomy })
   const web = await crm.openWeb()
   if (process.env.BENCH_WORKER) await crm.openWorker()
   const address = await web.listen({ host: '127.0.0.1', port: 0 })

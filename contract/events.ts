@@ -26,6 +26,7 @@ export type EntityType =
   | 'form_connection'
   | 'saved_view'
   | 'custom_field'
+  | 'webhook'
 
 export type LiveEvent =
   | LiveOfKind
@@ -34,6 +35,7 @@ export type LiveEvent =
   | 'formConnection:updated'
   | 'savedView:updated'
   | 'customField:updated'
+  | 'webhook:updated'
   | 'settings:updated'
   | 'access:updated'
 
@@ -55,6 +57,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'formConnection:updated': ['admin.manage_forms'],
   'savedView:updated': null,
   'customField:updated': null,
+  'webhook:updated': ['admin.manage_webhooks'],
   'settings:updated': null,
   'access:updated': null,
 }
@@ -115,6 +118,19 @@ const ownFacts = {
     live: 'customField:updated',
     severity: 'warning',
   },
+  'webhook.created': { action: 'create', entity: 'webhook', live: 'webhook:updated', severity: 'warning' },
+  'webhook.updated': { action: 'update', entity: 'webhook', live: 'webhook:updated', severity: 'warning' },
+  'webhook.enabled': { action: 'enable', entity: 'webhook', live: 'webhook:updated' },
+  'webhook.disabled': { action: 'disable', entity: 'webhook', live: 'webhook:updated', severity: 'warning' },
+  'webhook.deleted': { action: 'delete', entity: 'webhook', live: 'webhook:updated', severity: 'warning' },
+  'webhook.secret_rotated': {
+    action: 'secret_rotate',
+    entity: 'webhook',
+    live: 'webhook:updated',
+    severity: 'warning',
+  },
+  'webhook.tested': { action: 'test', entity: 'webhook', live: 'webhook:updated' },
+  'webhook.replayed': { action: 'replay', entity: 'webhook', live: 'webhook:updated' },
   'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },
   'audit.viewed': { action: 'view', entity: 'port' },
   'import.created': { action: 'create', entity: 'import', live: 'import:updated' },

@@ -9,6 +9,7 @@ import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
 /** The interface of every module with a folder of its own. */
@@ -26,5 +27,6 @@ export const modules = {
   residentialClients,
   residentialInterests,
   settings,
+  webhooks,
   yachts,
 } as const

@@ -689,6 +689,57 @@ export interface Verifications {
   value: string;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  deliveryId: string;
+  durationMs: number;
+  error: string | null;
+  excerpt: string | null;
+  number: number;
+  portId: string;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  claimedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  eventId: string | null;
+  finishedAt: Timestamp | null;
+  host: string;
+  id: string;
+  lastError: string | null;
+  lastStatus: number | null;
+  nextAttemptAt: Generated<Timestamp>;
+  portId: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  type: string;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  createdAt: Generated<Timestamp>;
+  events: string[];
+  failingSince: Timestamp | null;
+  host: string;
+  id: string;
+  inOrder: Generated<boolean>;
+  lastSuccessAt: Timestamp | null;
+  name: string | null;
+  portId: string;
+  previousSecret: string | null;
+  previousSecretUntil: Timestamp | null;
+  secret: string;
+  state: Generated<string>;
+  stateChangedAt: Generated<Timestamp>;
+  stateReason: string | null;
+  updatedAt: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WebsiteInquiries {
   answers: Generated<Json>;
   assignedTo: string | null;
@@ -820,6 +871,9 @@ export interface DB {
   tags: Tags;
   users: Users;
   verifications: Verifications;
+  webhookAttempts: WebhookAttempts;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   websiteInquiries: WebsiteInquiries;
   yachtOwnerships: YachtOwnerships;
   yachts: Yachts;

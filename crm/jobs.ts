@@ -7,6 +7,8 @@ import { dropPlanImageJob } from './modules/berths/port-plan.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
+import { endedJob } from './modules/webhooks/ended.ts'
+import { pruneWebhooksJob } from './modules/webhooks/prune.ts'
 import { resealJob, resealSecrets } from './reseal.ts'
 import type { Services } from './services.ts'
 
@@ -21,9 +23,15 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [passwordResetJob]: mailResetJob(services.auth),
     [resealJob]: resealSecrets(services),
     kept_answers: forgetAnswersJob(services.kernel),
+    webhook_ended: endedJob(services),
+    prune_webhooks: pruneWebhooksJob(services),
     forget_steps: async () => void (await services.kernel.pool.query('select forget_steps()')),
   }
 }
 
 /** What runs by the clock, in graphile-worker's crontab notation (UTC). */
-export const crmCrontab = ['29 * * * * kept_answers ?max=3', '41 * * * * forget_steps ?max=3'].join('\n')
+export const crmCrontab = [
+  '29 * * * * kept_answers ?max=3',
+  '37 * * * * prune_webhooks ?max=3',
+  '41 * * * * forget_steps ?max=3',
+].join('\n')

@@ -23,6 +23,7 @@ import { invitationRoutes } from './modules/users/invitations.ts'
 import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
+import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 
 /** The routes of every module, or what makes them of the services. */
@@ -52,5 +53,6 @@ export const routesOfModules = [
   roleRoutes,
   userRoutes,
   setupRoutes,
+  webhookRoutes,
   yachtRoutes,
 ] as const

@@ -15,6 +15,8 @@ import {
   openPool,
   openRequestPool,
 } from '../platform/database/pools.ts'
+import type { DispatchPace } from '../platform/deliveries/dispatcher.ts'
+import { startDeliveries } from '../platform/deliveries/start-deliveries.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
 import { serveHealth } from '../platform/http/health.ts'
@@ -30,11 +32,13 @@ import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
 import { consoleOf, openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
+import type { Resolve } from '../platform/outbound/resolver.ts'
 import { inTenant, type Kernel } from '../platform/scope.ts'
+import { installationBox } from '../platform/secrets.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
-import { schemas, tenancy } from './database.ts'
+import { deliveryTables, schemas, tenancy } from './database.ts'
 import { described } from './described.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
@@ -45,6 +49,7 @@ import { StaffSessions } from './modules/identity/sessions.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
+import { WebhookOutbox } from './modules/webhooks/outbox.ts'
 import { resealJob } from './reseal.ts'
 import type { Services } from './services.ts'
 
@@ -63,12 +68,21 @@ export const crmLimits: Record<string, Limit> = {
   resolve_identifier: { points: 120, seconds: quarter, shared: true },
 }
 
+const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
+
 export interface Crm {
   readonly services: Services
   /** Serves the interface and the live channel; `decorate` adds what is not of the contract, such as the web app. */
   openWeb(decorate?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance>
-  openWorker(): Promise<Worker>
+  /** Works the jobs and delivers to webhooks. */
+  openWorker(pace?: DispatchPace): Promise<Worker>
   close(): Promise<void>
+}
+
+/** What a test sets otherwise. */
+export interface CrmOptions {
+  limits?: Record<string, Limit>
+  resolve?: Resolve
 }
 
 /** The CRM on a migrated database, neither serving nor working yet. */
@@ -76,13 +90,14 @@ export async function openCrm(
   env: Env,
   connection: Connection,
   log: Logger,
-  limits: Record<string, Limit> = crmLimits,
+  { limits = crmLimits, resolve }: CrmOptions = {},
 ): Promise<Crm> {
   const pool = openRequestPool(connection, env.databasePoolSize)
   const announcer = new Announcer(clientConfig(connection, appRole), log)
-  const kernel: Kernel<DB, FactName> = { pool, tenancy, catalogue: facts, flows, announcer }
   const listener = new Listener(clientConfig(connection, appRole), log)
-  const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
+  const checked = env.nodeEnv !== 'production'
+  const { write: outbox } = new WebhookOutbox(listener, { checked })
+  const kernel: Kernel<DB, FactName> = { pool, tenancy, catalogue: facts, flows, announcer, outbox }
   const auth = openAuth(env, staffRealm, pool, (user, token) =>
     inTenant(kernel, nobody, async (tx) => {
       if (await accountDisabled(tx, user.id)) return
@@ -98,8 +113,15 @@ export async function openCrm(
     limits: new Limits(pool, limits),
     sessions: new StaffSessions(auth, kernel, listener),
     storage: filesystemStorage(path.join(env.dataDir, 'files')),
+    addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
+    webhookSecrets: installationBox(env, 'webhook secrets'),
   }
   const closers: (() => Promise<unknown>)[] = []
+  let listening: Promise<void> | null = null
+  const listen = () => {
+    listening ??= Promise.all([listener.start(), announcer.start()]).then(() => {})
+    return listening
+  }
   return {
     services,
     async openWeb(decorate = async () => {}) {
@@ -111,7 +133,6 @@ export async function openCrm(
         maxFileSize: 50 * 1024 * 1024,
         keepFault: (fault) => keepFault(kernel, fault),
       })
-      const checked = env.nodeEnv !== 'production'
       const gatekeeper = staffGatekeeper(services.sessions, kernel)
       registerRoutes(app, crmRoutes(services), {
         kernel,
@@ -130,37 +151,14 @@ export async function openCrm(
         audiences: liveAudiences,
         log,
       })
-      await Promise.all([listener.start(), announcer.start()])
+      await listen()
       app.addHook('preClose', async () => void (await live.close()))
       closers.push(() => app.close())
       return app
     },
-    async openWorker() {
-      await announcer.start()
-      const [queuePool, pool] = [jobsRole, appRole].map((role) =>
-        openPool(connection, workers + 1, role, undefined, forJobs),
-      ) as [pg.Pool, pg.Pool]
-      const own = { ...services, kernel: { ...kernel, pool } }
-      const worker = await startWorker({
-        pool: queuePool,
-        queue: schemas.queue,
-        presence: clientConfig(connection, jobsRole),
-        log,
-        jobs: crmJobs(
-          own,
-          openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>', consoleOf(env)),
-        ),
-        crontab: crmCrontab,
-        concurrency: workers,
-      })
-      // After a change of the secret, which then names the one before.
-      if (env.previousSecret) {
-        await inTenant(kernel, nobody, (tx) => tx.addJob(resealJob, {}, { key: resealJob }))
-      }
-      closers.push(async () => {
-        await worker.stop()
-        await Promise.all([queuePool.end(), pool.end()])
-      })
+    async openWorker(pace = {}) {
+      const worker = await startWork(services, connection, { listener, listen, pace })
+      closers.push(worker.stop)
       return worker
     },
     async close() {
@@ -168,6 +166,51 @@ export async function openCrm(
       await announcer.stop()
       await listener.stop()
       await pool.end()
+    },
+  }
+}
+
+/** Works the jobs and delivers to webhooks, until it is stopped. */
+async function startWork(
+  services: Services,
+  connection: Connection,
+  { listener, listen, pace }: { listener: Listener; listen: () => Promise<void>; pace: DispatchPace },
+): Promise<Worker> {
+  const { env, log, kernel, addresses, webhookSecrets: secrets } = services
+  const deliveries = await startDeliveries({
+    tables: deliveryTables,
+    pool: kernel.pool,
+    listener,
+    listen,
+    presence: clientConfig(connection, appRole),
+    addresses,
+    secrets,
+    log,
+    pace,
+  })
+  const [queuePool, jobPool] = [jobsRole, appRole].map((role) =>
+    openPool(connection, workers + 1, role, undefined, forJobs),
+  ) as [pg.Pool, pg.Pool]
+  const own = { ...services, kernel: { ...kernel, pool: jobPool } }
+  const post = openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>', consoleOf(env))
+  const worker = await startWorker({
+    pool: queuePool,
+    queue: schemas.queue,
+    presence: clientConfig(connection, jobsRole),
+    log,
+    jobs: crmJobs(own, post),
+    crontab: crmCrontab,
+    concurrency: workers,
+  })
+  // After a change of the secret, which then names the one before.
+  if (env.previousSecret) {
+    await inTenant(kernel, nobody, (tx) => tx.addJob(resealJob, {}, { key: resealJob }))
+  }
+  return {
+    async stop() {
+      await deliveries.stop()
+      await worker.stop()
+      await Promise.all([queuePool.end(), jobPool.end()])
     },
   }
 }

@@ -3,7 +3,9 @@ import type { FactName } from '../contract/events.ts'
 import type { Env } from '../platform/env.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import type { Auth } from '../platform/identity/auth.ts'
+import type { AddressRules } from '../platform/outbound/address.ts'
 import type { Kernel } from '../platform/scope.ts'
+import type { SecretBox } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/filesystem.ts'
 import type { DB } from './database.generated.ts'
 import type { StaffSessions } from './modules/identity/sessions.ts'
@@ -17,4 +19,8 @@ export interface Services {
   readonly auth: Auth
   readonly sessions: StaffSessions
   readonly storage: Storage
+  /** Which addresses webhooks may call. */
+  readonly addresses: AddressRules
+  /** Seals the signing secrets of webhooks. */
+  readonly webhookSecrets: SecretBox
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Receiver, startReceiver } from '../forms/testing/receiver.ts'
+import { type Receiver, startReceiver } from '../platform/testing/receiver.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
 import { openDesk } from './harness/desk.ts'

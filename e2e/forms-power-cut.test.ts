@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Receiver, startReceiver } from '../forms/testing/receiver.ts'
+import { type Receiver, startReceiver } from '../platform/testing/receiver.ts'
 import { type Product, startForms } from './harness/product.ts'
 
 let forms: Product

@@ -14,6 +14,8 @@ import {
   openPool,
   openRequestPool,
 } from '../platform/database/pools.ts'
+import type { DispatchPace } from '../platform/deliveries/dispatcher.ts'
+import { startDeliveries } from '../platform/deliveries/start-deliveries.ts'
 import type { Env } from '../platform/env.ts'
 import type { Fault } from '../platform/http/faults.ts'
 import { serveHealth } from '../platform/http/health.ts'
@@ -30,16 +32,14 @@ import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
 import { consoleOf, openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
-import { openOutbound } from '../platform/outbound/post.ts'
 import type { Resolve } from '../platform/outbound/resolver.ts'
-import { Presence } from '../platform/presence.ts'
 import { inTenant, type Kernel } from '../platform/scope.ts'
 import { installationBox } from '../platform/secrets.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { formServiceRoutes } from './app.ts'
 import { systemIn } from './context.ts'
 import type { DB } from './database.generated.ts'
-import { schemas, tenancy } from './database.ts'
+import { deliveryTables, schemas, tenancy } from './database.ts'
 import { described } from './described.ts'
 import { hostedLimits } from './hosted/limits.ts'
 import { registerHosted } from './hosted/register.ts'
@@ -47,7 +47,6 @@ import { formCrontab, formJobs } from './jobs.ts'
 import { serveFiles } from './modules/files/download.ts'
 import { uploadQuota } from './modules/files/quota.ts'
 import type { UploadQuota } from './modules/files/upload-quota.ts'
-import { Dispatcher } from './modules/hooks/dispatch.ts'
 import { HostedForms } from './modules/hosted/cache.ts'
 import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
 import { describeMember, formRealm } from './modules/identity/member.ts'
@@ -77,7 +76,7 @@ export interface FormService {
   /** Serves the interface, the hosted forms and the live channel; `decorate` adds the desk. */
   openWeb(decorate?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance>
   /** Works the jobs and delivers. */
-  openWorker(pace?: { perHost?: number; timeoutMs?: number }): Promise<void>
+  openWorker(pace?: DispatchPace): Promise<void>
   close(): Promise<void>
 }
 
@@ -130,7 +129,6 @@ export async function openForms(
     listening ??= Promise.all([listener.start(), announcer.start()]).then(() => {})
     return listening
   }
-  let dispatcher: Dispatcher | null = null
   return {
     services,
     async openWeb(decorate = async () => {}) {
@@ -167,19 +165,17 @@ export async function openForms(
       return app
     },
     async openWorker(pace = {}) {
-      const presence = await Presence.begin(clientConfig(connection, appRole, schemas.tables), log)
-      const outbound = openOutbound(services.addresses)
-      dispatcher = new Dispatcher({
+      const deliveries = await startDeliveries({
+        tables: deliveryTables,
         pool,
         listener,
-        presence,
-        outbound,
+        listen,
+        presence: clientConfig(connection, appRole, schemas.tables),
+        addresses: services.addresses,
         secrets: services.hookSecrets,
         log,
-        ...pace,
+        pace,
       })
-      await listen()
-      await dispatcher.start()
       const [queuePool, jobPool] = [jobsRole, appRole].map((role) =>
         openPool(connection, workers + 1, role, schemas.tables, forJobs),
       ) as [pg.Pool, pg.Pool]
@@ -197,10 +193,8 @@ export async function openForms(
         concurrency: workers,
       })
       closers.push(async () => {
-        await dispatcher?.stop()
-        await outbound.close()
+        await deliveries.stop()
         await worker.stop()
-        await presence.end()
         await Promise.all([queuePool.end(), jobPool.end()])
       })
     },

@@ -22,6 +22,7 @@ export class Announcer {
   private readonly log: Pick<Logger, 'warn'>
   private client: pg.Client | null = null
   private waiting: string[] = []
+  private waking = new Set<string>()
   private timer: NodeJS.Timeout | null = null
   private sending: Promise<void> | null = null
   private closed = false
@@ -41,6 +42,12 @@ export class Announcer {
     if (messages.length === 0) return
     if (this.waiting.length + messages.length > mostWaiting) this.waiting = [JSON.stringify(everything)]
     else this.waiting.push(...messages.filter((message) => Buffer.byteLength(message) <= mostBytes))
+    this.soon(gatherFor)
+  }
+
+  /** Says on a channel that there is something to look for; often at once is once. */
+  wake(channel: string): void {
+    this.waking.add(channel)
     this.soon(gatherFor)
   }
 
@@ -66,20 +73,22 @@ export class Announcer {
         })
         .finally(() => {
           this.sending = null
-          if (this.waiting.length > 0) this.soon(pause)
+          if (this.waiting.length + this.waking.size > 0) this.soon(pause)
         })
     }, ms)
   }
 
   private async send(): Promise<void> {
-    if (this.waiting.length === 0) return
+    if (this.waiting.length + this.waking.size === 0) return
     const client = this.client ?? (await this.connect())
-    const messages = this.waiting
+    const [messages, channels] = [this.waiting, this.waking]
     this.waiting = []
+    this.waking = new Set()
     try {
-      await client.query(tellText, [messages])
+      await client.query(tellText, [messages, [...channels]])
     } catch (error) {
       this.waiting = [...messages, ...this.waiting].slice(0, mostWaiting)
+      this.waking = this.waking.union(channels)
       throw error
     }
   }
@@ -101,4 +110,5 @@ export class Announcer {
 /** The message after which every browser looks at everything again. */
 export const everything = { tenantId: null, event: 'everything', actorId: null, actorName: null, data: {} }
 
-const tellText = `select pg_notify('live', message) from unnest($1::text[]) message`
+const tellText = `select pg_notify('live', message) from unnest($1::text[]) message
+  union all select pg_notify(channel, '') from unnest($2::text[]) channel`

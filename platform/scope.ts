@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Announcer } from './announcer.ts'
 import { type Line, readScope, writeScope } from './database/scoped-kysely.ts'
 import { uuidv7 } from './ids.ts'
+import { masked } from './masked.ts'
 
 /** Who acts: a person, or the system when `userId` is null. */
 export interface Actor {
@@ -90,7 +91,17 @@ export interface Kernel<DB, Name extends string> {
   readonly flows: Flows<DB, Name>
   /** Tells the browsers of every process what was committed. */
   readonly announcer: Announcer
+  readonly outbox?: Outbox<DB, Name>
 }
+
+/**
+ * Keeps what is to be sent of the facts of a transaction, at its end and within it. Gives the channel of the workers to
+ * wake after the commit; null, without waiting for anything, where nothing is to be sent.
+ */
+export type Outbox<DB, Name extends string> = (
+  tx: Tx<DB, Name>,
+  facts: readonly FactRecord<Name>[],
+) => Promise<string | null> | null
 
 /** A reading context. */
 export function reading<DB>(kernel: { pool: pg.Pool; tenancy: Tenancy }, scope: Scope): Ctx<DB> {
@@ -112,6 +123,7 @@ export async function inTenant<DB, Name extends string, T>(
   finish: (value: T, facts: readonly FactRecord<Name>[], unchanged: boolean) => void = () => {},
 ): Promise<T> {
   let announced: string[] = []
+  let woken: string | null = null
   const value = await writeScope<DB, T>(
     kernel.pool,
     kernel.tenancy.setting,
@@ -121,11 +133,14 @@ export async function inTenant<DB, Name extends string, T>(
       const value = await work(unit.tx)
       await unit.drain()
       finish(value, unit.facts, unit.saidUnchanged)
+      const kept = kernel.outbox?.(unit.tx, unit.facts)
+      woken = kept ? await kept : null
       announced = unit.store()
       return value
     },
   )
   kernel.announcer.tell(announced)
+  if (woken !== null) kernel.announcer.wake(woken)
   return value
 }
 
@@ -250,8 +265,6 @@ const storeText = (tenant: string) => `
   from jsonb_to_recordset($1::jsonb) as f("bySystem" boolean, id uuid, type text, action text, "entityType" text, "entityId" uuid,
     label text, "oldValues" jsonb, "newValues" jsonb, metadata jsonb, severity text, "causeId" uuid, "searchText" text)`
 
-const secretWords = /password|secret|token|_encrypted|apiKey|iban|passport/i
-
 function eventRow(fact: FactRecord, entry: Catalogue[string]) {
   const oldValues = masked(fact.oldValues)
   const newValues = masked(fact.newValues)
@@ -267,22 +280,6 @@ function eventRow(fact: FactRecord, entry: Catalogue[string]) {
       .join(' ')
       .slice(0, 500),
   }
-}
-
-function masked(values: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
-  return values ? (maskedValue(values) as Record<string, unknown>) : null
-}
-
-/** A copy in which every secret is masked, however deep it stands. */
-function maskedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(maskedValue)
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      secretWords.test(key) && inner !== null ? '•••' : maskedValue(inner),
-    ]),
-  )
 }
 
 /** A live message names what changed, never a whole record; many of one kind become one message. */

@@ -21,6 +21,6 @@ export const client = record({
     created: { webhook: true },
     updated: { webhook: true },
     archived: { webhook: true },
-    merged: { action: 'merge', webhook: true },
+    merged: { action: 'merge' },
   },
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { accepted, created, data, empty, page } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
+import { deliveryStates } from '../values/deliveries.ts'
 import { endpoint } from './endpoint.ts'
-import { deliveryStates, subscriptionStates } from './vocabulary.ts'
+import { subscriptionStates } from './vocabulary.ts'
 
 const Subscription = z.object({
   id,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { data, empty, file, page, results } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
+import { deliveryStates } from '../values/deliveries.ts'
 import { Submission } from './automation.ts'
 import { endpoint } from './endpoint.ts'
-import { deliveryStates } from './vocabulary.ts'
 
 const formParams = z.object({ id: z.string() })
 

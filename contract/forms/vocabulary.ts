@@ -43,13 +43,9 @@ export type MemberRole = (typeof memberRoles)[number]
 
 export const utmParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
-/** Seconds after each failed attempt of a delivery, before the jitter of a fifth. */
-export const retrySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 /** Subscriptions one form has at most. */
 export const mostSubscriptions = 50
 
-export const deliveryStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 export const subscriptionStates = ['active', 'disabled', 'removed'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 

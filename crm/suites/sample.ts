@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { kinds } from '../../contract/kinds.ts'
-import type { Person } from '../testing/app.ts'
+import { openedHost, type Person } from '../testing/app.ts'
 
 /** One record of every kind in a port, made through the interface. */
 export interface Sample {
@@ -20,6 +20,8 @@ export interface Sample {
   connectionId: string
   savedViewId: string
   customFieldId: string
+  webhookId: string
+  deliveryId: string
   tagId: string
   roleId: string
   userId: string
@@ -58,6 +60,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
       throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body.data
   }
+  const { id: webhookId } = await made('/api/v1/admin/webhooks', webhook)
   const tag = await made('/api/v1/tags', { name: 'VIP', color: '#112233' })
   const client = await made('/api/v1/clients', {
     fullName: 'Ingrid Solberg',
@@ -98,10 +101,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     yachtId: yacht.id,
     berthIds: [linked.id],
   })
-  const form = new FormData()
-  form.append('entity', 'clients')
-  form.append('file', new Blob(['Name,Email\nAino Laine,aino@example.com\n']), 'clients.csv')
-  const imported = await made('/api/v1/imports', form)
+  const imported = await made('/api/v1/imports', clientsFile())
   const { ports } = (await admin.get('/api/v1/me')).body.data
   const inquiry = await made('/api/public/inquiries', {
     portSlug: ports.find((port: { id: string }) => port.id === admin.portId).slug,
@@ -136,6 +136,8 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     connectionId: connection.id,
     savedViewId: view.id,
     customFieldId: (await made('/api/v1/admin/custom-fields', inspected)).id,
+    webhookId,
+    deliveryId: (await admin.get(`/api/v1/admin/webhooks/${webhookId}/deliveries`)).body.data[0].id,
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
@@ -154,6 +156,14 @@ async function withNotes(made: Make, ids: Readonly<Record<string, string>>): Pro
   return Object.fromEntries(await Promise.all(all))
 }
 
+function clientsFile(): FormData {
+  const form = new FormData()
+  form.append('entity', 'clients')
+  form.append('file', new Blob(['Name,Email\nAino Laine,aino@example.com\n']), 'clients.csv')
+  return form
+}
+
+const webhook = { url: `https://${openedHost}/in`, events: ['client.created'] }
 const inspected = { entityType: 'berth', name: 'inspectedOn', label: 'Inspected', type: 'date' }
 
 /** Path parameters that name records of a sample, by the resource a path is about. */
@@ -170,6 +180,7 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     mid: sample.memberId,
     connectionId: sample.connectionId,
     berthId: sample.linkedBerthId,
+    deliveryId: sample.deliveryId,
   }
 }
 
@@ -182,6 +193,7 @@ const owners = {
   'form-connections': (sample: Sample) => sample.connectionId,
   'saved-views': (sample: Sample) => sample.savedViewId,
   'custom-fields': (sample: Sample) => sample.customFieldId,
+  webhooks: (sample: Sample) => sample.webhookId,
   ports: (sample: Sample) => sample.clientId,
   sessions: (sample: Sample) => sample.clientId,
 }

@@ -8,6 +8,7 @@ import type { SystemRole } from '../../contract/permissions.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { uuidv7 } from '../../platform/ids.ts'
+import type { Resolve } from '../../platform/outbound/resolver.ts'
 import { inTenant, reading } from '../../platform/scope.ts'
 import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
 import type { DB } from '../database.generated.ts'
@@ -70,11 +71,17 @@ const roomy: Record<string, Limit> = {
 let counter = 0
 
 /** The CRM on a database of its own, copied from the migrated template. Answers are held against the contract. */
-export async function testApp(limits: Record<string, Limit> = roomy): Promise<TestApp> {
+export async function testApp(
+  limits: Record<string, Limit> = roomy,
+  { env: own, resolve }: { env?: Partial<Env>; resolve?: Resolve } = {},
+): Promise<TestApp> {
   const name = `t_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
   const connection = await createDatabase(name, templateName)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-files-'))
-  const crm = await openCrm(testEnv(dataDir), connection, pino({ level: 'silent' }), limits)
+  const crm = await openCrm({ ...testEnv(dataDir), ...own }, connection, pino({ level: 'silent' }), {
+    limits,
+    ...(resolve ? { resolve } : {}),
+  })
   const web = await crm.openWeb()
   await web.ready()
   const { kernel, auth } = crm.services
@@ -135,6 +142,9 @@ export async function testApp(limits: Record<string, Limit> = roomy): Promise<Te
   }
 }
 
+/** An address of documentation (RFC 5737), where nobody answers: webhooks of tests may name it. */
+export const openedHost = '192.0.2.1'
+
 /** The environment of a test: nothing of the machine's own. */
 export function testEnv(dataDir: string): Env {
   return {
@@ -153,7 +163,7 @@ export function testEnv(dataDir: string): Env {
     run: 'all',
     nodeEnv: 'test',
     forms: { listenPort: 0, publicUrl: 'http://localhost:3001' },
-    hookAllow: [],
+    hookAllow: [openedHost],
     signUp: false,
   }
 }

@@ -2,8 +2,8 @@ import { HttpMethod, httpClient } from '@activepieces/pieces-common'
 import { createTrigger, PieceAuth, Property, TriggerStrategy } from '@activepieces/pieces-framework'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Submission } from '../../contract/forms/automation.ts'
+import { type Receiver, startReceiver } from '../../platform/testing/receiver.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
-import { type Receiver, startReceiver } from '../testing/receiver.ts'
 
 let app: FormsApp
 let account: TestAccount

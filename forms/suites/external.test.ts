@@ -8,10 +8,10 @@ import { migrations as crmMigrations, schemas as crmSchemas } from '../../crm/da
 import { migrate } from '../../platform/database/migrate.ts'
 import { readFormsEnv } from '../../platform/env.ts'
 import { dropDatabase, testCluster } from '../../platform/testing/cluster.ts'
+import { startReceiver } from '../../platform/testing/receiver.ts'
 import { migrations, schemas } from '../database.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { openForms } from '../service.ts'
-import { startReceiver } from '../testing/receiver.ts'
 
 it('runs beside the CRM in one database of its operator, whose user is no superuser', {
   timeout: 240_000,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import zapier, { type Bundle, type HttpRequestOptions, type ZObject } from 'zapier-platform-core'
 import type { Submission } from '../../contract/forms/automation.ts'
+import { type Receiver, startReceiver } from '../../platform/testing/receiver.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
-import { type Receiver, startReceiver } from '../testing/receiver.ts'
 
 let app: FormsApp
 let account: TestAccount

@@ -12,24 +12,26 @@ import { appRole, type Connection, forMigrations, jobsRole, openPool } from './p
 export interface Schemas {
   readonly tables: string
   readonly queue: string
+  /** Functions that parts of the engine room bring, by the part. */
+  readonly functions?: Readonly<Record<string, string>>
 }
 
 /**
  * Brings a database to the newest schema of a service: roles, the job queue, then the numbered SQL files of `folder`
- * in order, each once, then those of its `functions`, each whenever it changed. Safe to run from several processes at
- * once.
+ * in order, each once, then the functions of its folder `functions` and those that are brought, each whenever it changed.
+ * Safe to run from several processes at once.
  */
 export async function migrate(
   connection: Connection,
   folder: string,
-  { tables: schema, queue }: Schemas,
+  { tables: schema, queue, functions = {} }: Schemas,
 ): Promise<void> {
   const pool = openPool(connection, 2, undefined, schema, forMigrations)
   try {
     await prepareRoles(pool, schema, queue)
     await prepareQueue(connection, queue)
     await applyFiles(pool, folder, schema)
-    await applyFunctions(pool, folder, schema)
+    await applyFunctions(pool, folder, schema, functions)
   } finally {
     await pool.end()
   }
@@ -114,9 +116,13 @@ async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promis
  * Functions and triggers stand as they are now in files that replace what they say. What was applied is remembered
  * with the newest numbered file: a table made anew has lost its triggers, also where the process ended in between.
  */
-async function applyFunctions(pool: pg.Pool, folder: string, schema: string): Promise<void> {
-  const functions = path.join(folder, 'functions')
-  const names = await readdir(functions).catch(() => [])
+async function applyFunctions(
+  pool: pg.Pool,
+  folder: string,
+  schema: string,
+  brought: Readonly<Record<string, string>>,
+): Promise<void> {
+  const texts = { ...(await readFunctions(path.join(folder, 'functions'))), ...brought }
   const newest = (await readdir(folder))
     .filter((name) => numbered.test(name))
     .sort()
@@ -128,8 +134,7 @@ async function applyFunctions(pool: pg.Pool, folder: string, schema: string): Pr
     await client.query(
       `create table if not exists ${schema}.schema_functions (name text primary key, hash text not null)`,
     )
-    for (const name of names.filter((one) => one.endsWith('.sql')).sort()) {
-      const text = await readFile(path.join(functions, name), 'utf8')
+    for (const [name, text] of Object.entries(texts)) {
       const hash = createHash('sha256').update(`${newest}\n${text}`).digest('hex')
       const known = await client.query(
         `insert into ${schema}.schema_functions as f (name, hash) values ($1, $2)
@@ -145,6 +150,12 @@ async function applyFunctions(pool: pg.Pool, folder: string, schema: string): Pr
   } finally {
     client.release()
   }
+}
+
+async function readFunctions(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sql')).sort()
+  const texts = names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)
+  return Object.fromEntries(await Promise.all(texts))
 }
 
 const numbered = /^\d{4}_.+\.sql$/

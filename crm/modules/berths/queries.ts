@@ -6,7 +6,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { counted } from '../records/filter.ts'
-import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 
 /** SQL that holds for interests that are neither archived nor ended. */
 export const activeInterest = sql<boolean>`(i.archived_at is null and i.outcome is null)`
@@ -69,8 +69,13 @@ export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
 
 /** One berth. Throws RECORD_NOT_FOUND. */
 export async function readBerth(ctx: Ctx, id: string) {
+  return theOne(await readBerths(ctx, [id]))
+}
+
+/** Berths as `readBerth` gives them. */
+export async function readBerths(ctx: Ctx, ids: readonly string[]) {
   const position = sql`case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end`
-  return priced(await readRecord<typeof berths.get>(ctx, listing, id, { position }))
+  return (await readRecords<typeof berths.get>(ctx, listing, ids, { position })).map(priced)
 }
 
 /** Berths for a picker, by dock and number. */

@@ -6,7 +6,7 @@ import type { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { counted } from '../records/filter.ts'
-import { type Listing, listRecords, readRecordJson } from '../records/listing.ts'
+import { type Listing, listRecords, readRecordsJson, theOne } from '../records/listing.ts'
 import { todayOf } from '../records/today.ts'
 
 const yachtCount = sql`(select count(*) from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null)`
@@ -43,8 +43,13 @@ export function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {
 }
 
 /** One client with all that belongs to it, in one statement, as the contract's JSON. Throws RECORD_NOT_FOUND. */
-export function readClient(ctx: Ctx, id: string): Promise<RawJson> {
-  return readRecordJson(ctx, listing, id, {
+export async function readClient(ctx: Ctx, id: string): Promise<RawJson> {
+  return theOne(await readClients(ctx, [id]))
+}
+
+/** Clients as `readClient` gives them. */
+export function readClients(ctx: Ctx, ids: readonly string[]): Promise<RawJson[]> {
+  return readRecordsJson(ctx, listing, ids, {
     preferences: sql`c.preferences`,
     contacts: sql`(select coalesce(json_agg(json_build_object('id', k.id, 'channel', k.channel, 'label', k.label, 'value', k.value,
         'valueE164', k.value_e164, 'valueCountry', k.value_country, 'isPrimary', k.is_primary)

@@ -4,7 +4,7 @@ import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { listed } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { matchClients } from '../clients/match.ts'
-import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { assigneeName, assigneeSource, byAssignee, personName } from '../records/person-name.ts'
 
 const triagedByName = sql<string | null>`(select ${personName} from users u where u.id = i.triaged_by)`
@@ -38,7 +38,13 @@ export function listInquiries(ctx: Ctx, query: QueryOf<typeof inquiries.list>) {
 
 /** One inquiry with the known clients that may have sent it. Throws RECORD_NOT_FOUND. */
 export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet<string>) {
-  const inquiry = await readRecord<typeof inquiries.get>(ctx, listing, id, {
+  const inquiry = theOne(await readInquiries(ctx, [id]))
+  return { ...inquiry, matches: permissions.has('clients.view') ? await matchesOf(ctx, inquiry) : [] }
+}
+
+/** Inquiries as they came; whom they may be from is not looked for. */
+export async function readInquiries(ctx: Ctx, ids: readonly string[]) {
+  const found = await readRecords<typeof inquiries.get>(ctx, listing, ids, {
     ...reached,
     answers: sql`i.answers`,
     connectionId: sql`i.connection_id`,
@@ -46,7 +52,7 @@ export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet
     triagedByName,
     clientName: sql`(select c.full_name from clients c where c.port_id = ${portOf(ctx)} and c.id = i.client_id)`,
   })
-  return { ...inquiry, matches: permissions.has('clients.view') ? await matchesOf(ctx, inquiry) : [] }
+  return found.map((inquiry) => ({ ...inquiry, matches: [] }))
 }
 
 interface Sender {

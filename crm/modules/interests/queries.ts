@@ -6,7 +6,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
-import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { assigneeName, assigneeSource, byAssignee } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
@@ -128,23 +128,28 @@ export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {
 
 /** One interest with yacht, berths and tags. Throws RECORD_NOT_FOUND. */
 export async function readInterest(ctx: Ctx, id: string) {
-  const interest = await readRecord<typeof interests.get>(ctx, listing, id, {
+  return theOne(await readInterests(ctx, [id]))
+}
+
+/** Interests as `readInterest` gives them. */
+export async function readInterests(ctx: Ctx, ids: readonly string[]) {
+  const found = await readRecords<typeof interests.get>(ctx, listing, ids, {
     ...linked,
     yacht: yachtJson,
     berths: linksOf,
     value: dealValue,
     taken: takenOf,
   })
-  const { depositExpectedAmount: deposit, depositExpectedCurrency, priceMax, priceMaxCurrency } = interest
-  return {
+  return found.map(({ depositExpectedAmount: deposit, depositExpectedCurrency, ...interest }) => ({
     ...interest,
+    depositExpectedCurrency,
     depositExpectedAmount: deposit && moneyText(deposit, depositExpectedCurrency!),
-    priceMax: priceMax && moneyText(priceMax, priceMaxCurrency!),
+    priceMax: interest.priceMax && moneyText(interest.priceMax, interest.priceMaxCurrency!),
     berths: interest.berths.map((berth) => ({
       ...berth,
       price: berth.price && moneyText(berth.price, berth.currency),
     })),
-  }
+  }))
 }
 
 const yachtJson = sql`(select json_build_object('id', y.id, 'name', y.name,

@@ -89,39 +89,62 @@ function foundBy<Query>({ kind, alias, found }: Listing<Query>, q: string): Sql 
   return found?.(q) ?? sql`${sql.ref(`${alias}.id`)} = any(array(select search_ids(${kind.type}, ${q})))`
 }
 
-/** One record of the kind, with `more` beside its fields. Throws RECORD_NOT_FOUND. */
+/** What is needed to read records by themselves. */
+type Reading = Pick<Listing<never>, 'kind' | 'alias' | 'computed' | 'joined'>
+
+/** Records of the kind, each whole, with `more` beside their fields: those there are, in no order. */
+export async function readRecords<E extends Endpoint>(
+  ctx: Ctx,
+  listing: Reading,
+  ids: readonly string[],
+  more: Readonly<Record<string, Sql>> = {},
+): Promise<DataOf<E>[]> {
+  const { rows } = await sql<DataOf<E>>`select ${wholeOf(ctx, listing, ids, more)}`.execute(
+    ctx.db.withoutPlugins(),
+  )
+  return rows
+}
+
+/** One record of the kind, as `readRecords` gives them. Throws RECORD_NOT_FOUND. */
 export async function readRecord<E extends Endpoint>(
   ctx: Ctx,
-  listing: Pick<Listing<never>, 'kind' | 'alias' | 'computed' | 'joined'>,
+  listing: Reading,
   id: string,
   more: Readonly<Record<string, Sql>> = {},
 ): Promise<DataOf<E>> {
-  const { alias } = listing
-  const { rows } = await sql<DataOf<E>>`
-    select ${columnsOf(ctx, { ...listing, beside: () => more }, 'list')} from ${fromOf(listing)}
-    where ${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)} and ${sql.ref(`${alias}.id`)} = ${id}`.execute(
-    ctx.db.withoutPlugins(),
-  )
-  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-  return rows[0]
+  return theOne(await readRecords<E>(ctx, listing, [id], more))
 }
 
-/** One record of a kind without amounts, as the JSON that PostgreSQL makes of it. Throws RECORD_NOT_FOUND. */
-export async function readRecordJson(
+/** Records of a kind without amounts, as the JSON that PostgreSQL makes of them. */
+export async function readRecordsJson(
   ctx: Ctx,
-  listing: Pick<Listing<never>, 'kind' | 'alias' | 'computed' | 'joined'>,
-  id: string,
+  listing: Reading,
+  ids: readonly string[],
   more: Readonly<Record<string, Sql>>,
-): Promise<RawJson> {
-  const { alias } = listing
+): Promise<RawJson[]> {
   const { rows } = await sql<{ record: string }>`
-    select row_to_json(r)::text as record from (select ${columnsOf(ctx, { ...listing, beside: () => more }, 'list')}
-      from ${fromOf(listing)}
-      where ${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)} and ${sql.ref(`${alias}.id`)} = ${id}) r`.execute(
+    select row_to_json(r)::text as record from (select ${wholeOf(ctx, listing, ids, more)}) r`.execute(
     ctx.db.withoutPlugins(),
   )
-  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-  return new RawJson(rows[0].record)
+  return rows.map(({ record }) => new RawJson(record))
+}
+
+/** The one record that was read. Throws RECORD_NOT_FOUND. */
+export function theOne<R>([record]: readonly R[]): R {
+  if (!record) throw new Refusal('RECORD_NOT_FOUND')
+  return record
+}
+
+function wholeOf(
+  ctx: Ctx,
+  listing: Reading,
+  ids: readonly string[],
+  more: Readonly<Record<string, Sql>>,
+): Sql {
+  const { alias } = listing
+  const named = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::uuid[])`
+  return sql`${columnsOf(ctx, { ...listing, beside: () => more }, 'list')} from ${fromOf(listing)}
+    where ${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)} and ${sql.ref(`${alias}.id`)} ${named}`
 }
 
 function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Query>): Listed {

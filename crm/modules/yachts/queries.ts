@@ -3,7 +3,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { yachts } from '../../../contract/yachts/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
 
 const ownerName = sql<string>`coalesce(
@@ -40,8 +40,13 @@ export function listYachts(ctx: Ctx, query: QueryOf<typeof yachts.list>) {
 }
 
 /** One yacht. Throws RECORD_NOT_FOUND. */
-export function readYacht(ctx: Ctx, id: string) {
-  return readRecord<typeof yachts.get>(ctx, listing, id, owned)
+export async function readYacht(ctx: Ctx, id: string) {
+  return theOne(await readYachts(ctx, [id]))
+}
+
+/** Yachts as `readYacht` gives them. */
+export function readYachts(ctx: Ctx, ids: readonly string[]) {
+  return readRecords<typeof yachts.get>(ctx, listing, ids, owned)
 }
 
 /** Yachts for a picker: best match first, or the newest without a text. */

@@ -3,9 +3,10 @@ import { automation } from '../../../contract/forms/automation.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { assertHookAddress } from '../../../platform/outbound/assert-hook.ts'
 import { accountOf, type Ctx, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { assertHookAddress, endSubscription, subscribe } from '../hooks/subscribe.ts'
+import { endSubscription, subscribe } from '../hooks/subscribe.ts'
 import { keyOf } from '../keys/cache.ts'
 
 /** What automation platforms call. A workspace or form that the key may not use is answered as one that is absent. */
@@ -33,7 +34,7 @@ export function automationRoutes({ addresses, hookSecrets }: Services) {
     subscribe: {
       outside: async (ctx, { body, caller }) => {
         await assertOwnForm(ctx, caller, body.form_id)
-        await assertHookAddress(body.hookUrl, addresses)
+        await assertHookAddress(body.hookUrl, addresses, 'hookUrl')
         return ctx.inTenant(async (tx) => {
           const row = await subscribe(
             tx,

@@ -2,11 +2,9 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Call, type Receiver, startReceiver } from '../../../platform/testing/receiver.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
-import { type Call, type Receiver, startReceiver } from '../../testing/receiver.ts'
-import { pauseAfter } from './dispatch.ts'
 import { endedJob } from './ended.ts'
-import { outcomeOf } from './outcome.ts'
 
 let app: FormsApp
 let account: TestAccount
@@ -93,127 +91,6 @@ describe('a delivery', () => {
     ])
   })
 
-  it('succeeds by any 2xx, whatever the answer is written in, and keeps the first KiB of it', async () => {
-    const to = await receiver()
-    const form = await subscribed(to)
-    to.answer = { status: 202, body: `<html>${'ä'.repeat(3000)}`, headers: { 'content-type': 'text/html' } }
-    await app.submit(form.slug, { name: 'A' })
-    await settled(form.subscriptionId, 'succeeded')
-    const [delivery] = await logOf(form.subscriptionId)
-    const { body } = await account.owner.get(`/api/v1/deliveries/${delivery.id}/attempts`)
-    expect(body.data.attempts).toMatchObject([{ number: 1, status: 202, error: null }])
-    expect(body.data.attempts[0].excerpt.startsWith('<html>ä')).toBe(true)
-    expect(Buffer.byteLength(body.data.attempts[0].excerpt)).toBeLessThanOrEqual(1024)
-    expect(body.data.attempts[0].durationMs).toBeGreaterThanOrEqual(0)
-    expect(body.data.body).toBe(to.calls[0]!.body)
-  })
-
-  it.each<[string, Receiver['answer'] | 'shut']>([
-    ['404', { status: 404 }],
-    ['500', { status: 500 }],
-    ['a redirect', { status: 302, headers: { location: 'https://example.com/' } }],
-    ['no answer', 'hang'],
-    ['a refused connection', 'shut'],
-  ])('is tried again after %s, with the same id and bytes, until it arrives', async (_name, trouble) => {
-    const to = await receiver()
-    const form = await subscribed(to)
-    if (trouble === 'shut') await to.shut()
-    else to.answer = trouble
-    await app.submit(form.slug, { name: 'B' })
-    await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.lastError).toBeTruthy()
-    const [waiting] = await logOf(form.subscriptionId)
-    expect(waiting).toMatchObject({ state: 'pending', attempts: 1 })
-    const pause = (Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000
-    expect(pause).toBeLessThan(6.1)
-    if (trouble === 'shut') await to.open()
-    to.answer = { status: 200 }
-    await hurry(form.subscriptionId)
-    await settled(form.subscriptionId, 'succeeded')
-    const last = to.calls.at(-1)!
-    expect(last.headers['webhook-id']).toBe(waiting.id)
-    verified(last, await secretOf(form.subscriptionId))
-    expect(new Set(to.calls.map((call) => call.body)).size).toBe(1)
-    expect((await logOf(form.subscriptionId))[0].attempts).toBe(2)
-  })
-
-  it('that is answered 410 ends the subscription and what waits for it', async () => {
-    const to = await receiver()
-    const form = await subscribed(to)
-    to.answer = { status: 410 }
-    await app.submit(form.slug, { name: 'C' })
-    await expect.poll(() => stateOf(form.subscriptionId)).toEqual({ state: 'removed', stateReason: 'gone' })
-    await app.submit(form.slug, { name: 'D' })
-    expect(await logOf(form.subscriptionId)).toMatchObject([{ state: 'cancelled', lastStatus: 410 }])
-  })
-
-  it('honours Retry-After for the whole host', async () => {
-    const to = await receiver()
-    const form = await subscribed(to)
-    to.answer = { status: 429, headers: { 'retry-after': '120' } }
-    await app.submit(form.slug, { name: 'E' })
-    await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus).toBe(429)
-    const [waiting] = await logOf(form.subscriptionId)
-    expect((Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000).toBeGreaterThan(110)
-    await app.submit(form.slug, { name: 'F' })
-    const other = await receiver()
-    const free = await subscribed(other)
-    await app.submit(free.slug, { name: 'G' })
-    await other.got(1)
-    expect(to.calls).toHaveLength(1)
-  })
-
-  it('rests a host for five minutes at most, on 429 and 503, and the delivery as long as it was asked to', async () => {
-    for (const status of [429, 503]) {
-      const to = await receiver()
-      const form = await subscribed(to)
-      to.answer = { status, headers: { 'retry-after': '7200' } }
-      await app.submit(form.slug, { name: 'R' })
-      await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.lastStatus).toBe(status)
-      const [waiting] = await logOf(form.subscriptionId)
-      expect((Date.parse(waiting.nextAttemptAt) - Date.now()) / 1000).toBeGreaterThan(7100)
-    }
-    const asked = (status: number, retryAfter: number | null) => ({ status, retryAfter, error: null })
-    expect(pauseAfter(asked(429, 7200))).toBe(300)
-    expect(pauseAfter(asked(503, 7200))).toBe(300)
-    expect(pauseAfter(asked(503, 240))).toBe(240)
-    expect([pauseAfter(asked(429, null)), pauseAfter(asked(503, null)), pauseAfter(asked(500, 60))]).toEqual([
-      2, 0, 0,
-    ])
-  })
-
-  it('does not wait for a receiver that hangs', async () => {
-    const [slow, quick] = [await receiver(), await receiver()]
-    slow.answer = 'hang'
-    const [hanging, good] = [await subscribed(slow), await subscribed(quick)]
-    for (let n = 0; n < 40; n++) await app.submit(hanging.slug, { name: `H${n}` })
-    for (let n = 0; n < 40; n++) await app.submit(good.slug, { name: `I${n}` })
-    await quick.got(40)
-    // In turn the forty that hang, at a few in 1.5 s, would all have come first.
-    expect(slow.calls.length).toBeLessThan(40)
-  })
-
-  it('goes out when it falls due, whatever part of a millisecond that is', async () => {
-    const to = await receiver()
-    const form = await subscribed(to)
-    to.answer = { status: 500 }
-    await app.submit(form.slug, { name: 'J0' })
-    for (let tried = 1; tried <= 6; tried++) {
-      await to.got(tried, 3000)
-      await expect.poll(async () => (await logOf(form.subscriptionId))[0]?.attempts).toBe(tried)
-      await expect
-        .poll(() =>
-          app.rows(
-            account.id,
-            sql`with due as (update deliveries set next_attempt_at = clock_timestamp() + interval '0.1509 seconds'
-              where subscription_id = ${form.subscriptionId} and claimed_by is null returning 1)
-              select pg_notify('deliveries', '') from due`,
-          ),
-        )
-        .toHaveLength(1)
-    }
-    await to.got(7, 3000)
-  })
-
   it('stops when it is unsubscribed, by what the platform kept of the answer', async () => {
     const to = await receiver()
     const form = await subscribed(to)
@@ -279,23 +156,6 @@ describe('a subscription', () => {
       .toBe(true)
   })
 
-  it('is signed with both secrets while they change', async () => {
-    const to = await receiver()
-    const form = await subscribed(to)
-    const before = await secretOf(form.subscriptionId)
-    const { body } = await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/rotate-secret`)
-    expect(body.data.secret).not.toBe(before)
-    await app.submit(form.slug, { name: 'M' })
-    const [call] = await to.got(1)
-    verified(call!, before)
-    verified(call!, body.data.secret)
-    const kept = await app.rows(
-      account.id,
-      sql<{ secret: string }>`select secret from subscriptions where id = ${form.subscriptionId}`,
-    )
-    expect(kept[0]!.secret).not.toContain(body.data.secret.slice(6))
-  })
-
   it('is tested with a made-up sample, or on request with its newest submission, signed alike and tried once', async () => {
     const to = await receiver()
     const form = await subscribed(to)
@@ -354,42 +214,4 @@ describe('a subscription', () => {
     const ended = [409, 'SUBSCRIPTION_ENDED', 'This subscription has ended. Add it again first.']
     expect(await asked()).toEqual([ended, ended])
   })
-
-  it('replays a delivery with its id and bytes, freshly signed', async () => {
-    const to = await receiver()
-    const form = await subscribed(to)
-    await app.submit(form.slug, { name: 'O' })
-    await settled(form.subscriptionId, 'succeeded')
-    const [delivery] = await logOf(form.subscriptionId)
-    expect((await account.owner.post(`/api/v1/deliveries/${delivery.id}/replay`)).status).toBe(202)
-    await to.got(2)
-    expect(to.calls[1]!.body).toBe(to.calls[0]!.body)
-    expect(to.calls[1]!.headers['webhook-id']).toBe(delivery.id)
-    await settled(form.subscriptionId, 'succeeded')
-    const { body } = await account.owner.get(`/api/v1/deliveries/${delivery.id}/attempts`)
-    expect(body.data.attempts.map((one: { number: number }) => one.number)).toEqual([2, 1])
-  })
-})
-
-it('follows the schedule with a fifth of jitter and then says that it failed', () => {
-  const now = new Date()
-  const failed = { status: 500, error: 'x', retryAfter: null }
-  const pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
-  for (const [index, pause] of pauses.entries()) {
-    for (const [chance, factor] of [
-      [0, 0.8],
-      [1, 1.2],
-    ] as const) {
-      const outcome = outcomeOf(failed, index + 1, now, chance)
-      expect(outcome.kind === 'retry' && (outcome.at.getTime() - now.getTime()) / 1000).toBeCloseTo(
-        pause * factor,
-        1,
-      )
-    }
-  }
-  expect(outcomeOf(failed, 10, now, 0.5)).toEqual({ kind: 'failed' })
-  expect(outcomeOf({ ...failed, status: 204 }, 3, now, 0.5)).toEqual({ kind: 'succeeded' })
-  expect(outcomeOf({ ...failed, status: 410 }, 1, now, 0.5)).toEqual({ kind: 'gone' })
-  const asked = outcomeOf({ ...failed, status: 503, retryAfter: 999_999 }, 1, now, 0.5)
-  expect(asked.kind === 'retry' && asked.at.getTime() - now.getTime()).toBe(86_400_000)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deliveryLog } from '../../../contract/forms/hooks.ts'
+import { pruneDeliveries } from '../../../platform/deliveries/prune.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { reading } from '../../../platform/scope.ts'
 import { accountOf, type Ctx, serve, systemIn } from '../../context.ts'
@@ -33,19 +34,10 @@ async function readDays(ctx: Pick<Ctx, 'db' | 'tenantId'>): Promise<number> {
   return rows[0]?.days ?? usualDays
 }
 
-const batch = 1000
-
-/** Deletes the deliveries of every account that ended longer ago than it keeps them, some at a time. */
+/** Deletes the deliveries of every account that ended longer ago than it keeps them. */
 export function pruneDeliveriesJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
   return async () => {
-    let pruned = 0
-    for (let more = true; more; ) {
-      const { rows } = await sql<{ pruned: number }>`select prune_deliveries(${batch}) as pruned`.execute(
-        reading<DB>(kernel, systemIn(null)).db,
-      )
-      pruned += rows[0]!.pruned
-      more = rows[0]!.pruned === batch
-    }
+    const pruned = await pruneDeliveries(reading<DB>(kernel, systemIn(null)).db)
     if (pruned > 0) log.info({ deliveries: pruned }, 'deleted deliveries past their retention')
   }
 }

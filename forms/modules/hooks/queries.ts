@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { DeliveryState, SubscriptionState } from '../../../contract/forms/vocabulary.ts'
+import type { SubscriptionState } from '../../../contract/forms/vocabulary.ts'
+import type { DeliveryState } from '../../../contract/values/deliveries.ts'
 import { accountOf, type Ctx } from '../../context.ts'
 
 type Reader = Pick<Ctx, 'db' | 'tenantId'>

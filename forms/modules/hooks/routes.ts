@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { subscriptions } from '../../../contract/forms/hooks.ts'
 import { readPage } from '../../../platform/database/page.ts'
+import { arrange, endWaiting, requeue } from '../../../platform/deliveries/queue.ts'
+import { assertHookAddress } from '../../../platform/outbound/assert-hook.ts'
 import { newSecret } from '../../../platform/outbound/sign.ts'
 import { accountOf, serve } from '../../context.ts'
+import { deliveryTables } from '../../database.ts'
 import type { Services } from '../../services.ts'
 import { assertForm } from '../forms/queries.ts'
 import { deliveryQuery, readDelivery, readSubscription, subscriptionQuery } from './queries.ts'
-import { arrange, queueTest, requeue } from './queue.ts'
+import { queueTest } from './queue.ts'
 import { newestBody, sampleBody } from './sample.ts'
-import { assertHookAddress, enable, endSubscription, lockSubscription, subscribe } from './subscribe.ts'
+import { enable, endSubscription, lockSubscription, subscribe } from './subscribe.ts'
 
 export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
   return serve(subscriptions).with({
@@ -22,7 +25,7 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
     create: {
       outside: async (ctx, { params, body }) => {
         await assertForm(ctx, params.id)
-        await assertHookAddress(body.hookUrl, addresses)
+        await assertHookAddress(body.hookUrl, addresses, 'hookUrl')
         return ctx.inTenant(async (tx) => {
           const { id } = await subscribe(
             tx,
@@ -40,7 +43,7 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
       else {
         await sql`update subscriptions set in_order = ${body.inOrder}
           where account_id = ${accountOf(tx)} and id = ${row.id}`.execute(tx.db)
-        await arrange(tx, row.id, body.inOrder)
+        await arrange(tx, deliveryTables, row.id, body.inOrder)
         tx.emit('subscription.updated', {
           entityId: row.id,
           label: row.hookUrl,
@@ -91,10 +94,10 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
         const accountId = accountOf(tx)
         await sql`update subscriptions set state = 'disabled', state_reason = 'paused', state_changed_at = now()
           where account_id = ${accountId} and id = ${row.id}`.execute(tx.db)
-        await sql`update deliveries set state = 'failed', finished_at = now(), last_error = 'The subscription was paused.'
-          where account_id = ${accountId} and subscription_id = ${row.id} and state = 'pending'`.execute(
-          tx.db,
-        )
+        await endWaiting(tx, deliveryTables, row.id, {
+          state: 'failed',
+          why: 'The subscription was paused.',
+        })
         tx.emit('subscription.disabled', {
           entityId: row.id,
           label: row.hookUrl,
@@ -149,7 +152,7 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
     replay: async (tx, { params }) => {
       const delivery = await readDelivery(tx, params.id)
       const { subscription } = await subscriptionOf(tx, params.id)
-      await requeue(tx, sql`id = ${delivery.id}`)
+      await requeue(tx, deliveryTables, sql`d.id = ${delivery.id}`)
       tx.emit('delivery.replayed', {
         entityId: delivery.id,
         label: subscription.hookUrl,
@@ -162,6 +165,7 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
       assertActive(row)
       const count = await requeue(
         tx,
+        deliveryTables,
         sql`subscription_id = ${row.id} and state = 'failed' and submission_id is not null`,
       )
       if (count === 0) tx.unchanged()

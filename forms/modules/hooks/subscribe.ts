@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { mostSubscriptions } from '../../../contract/forms/vocabulary.ts'
+import { endWaiting } from '../../../platform/deliveries/queue.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import {
-  AddressRefusal,
-  type AddressRules,
-  assertReachable,
-  checkUrl,
-} from '../../../platform/outbound/address.ts'
 import { newSecret } from '../../../platform/outbound/sign.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { accountOf, type Tx } from '../../context.ts'
+import { deliveryTables } from '../../database.ts'
 
 export interface SubscriptionRow {
   id: string
@@ -18,16 +14,6 @@ export interface SubscriptionRow {
   hookUrl: string
   state: string
   createdAt: Date
-}
-
-/** Throws HOOK_ADDRESS_REFUSED for an address that hooks may not call. Asks the network, so never in a transaction. */
-export async function assertHookAddress(hookUrl: string, rules: AddressRules): Promise<void> {
-  try {
-    await assertReachable(checkUrl(hookUrl, rules), rules)
-  } catch (error) {
-    if (!(error instanceof AddressRefusal)) throw error
-    throw new Refusal('HOOK_ADDRESS_REFUSED', [{ path: 'hookUrl', message: error.reason }], error.reason)
-  }
 }
 
 /**
@@ -112,8 +98,7 @@ export async function endSubscription(
   const accountId = accountOf(tx)
   await sql`update subscriptions set state = 'removed', state_reason = ${reason}, state_changed_at = now()
     where account_id = ${accountId} and id = ${row.id}`.execute(tx.db)
-  await sql`update deliveries set state = 'cancelled', finished_at = now(), last_error = 'The subscription was ended.'
-    where account_id = ${accountId} and subscription_id = ${row.id} and state = 'pending'`.execute(tx.db)
+  await endWaiting(tx, deliveryTables, row.id, { state: 'cancelled', why: 'The subscription was ended.' })
   tx.emit('subscription.removed', {
     entityId: row.id,
     label: row.hookUrl,

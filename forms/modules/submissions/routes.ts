@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { submissions } from '../../../contract/forms/submissions.ts'
-import type { DeliveryState } from '../../../contract/forms/vocabulary.ts'
+import type { DeliveryState } from '../../../contract/values/deliveries.ts'
 import { readPage } from '../../../platform/database/page.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { startReceiver } from '../../../platform/testing/receiver.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
-import { startReceiver } from '../../testing/receiver.ts'
 import { notifyJob, retentionJob } from './jobs.ts'
 
 let app: FormsApp

@@ -1,6 +1,6 @@
 import { Ban, Check, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { DeliveryState } from '../../../contract/forms/vocabulary.ts'
+import type { DeliveryState } from '../../../contract/values/deliveries.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { deliveryStates } from '../../../../contract/forms/vocabulary.ts'
+import { deliveryStates } from '../../../../contract/values/deliveries.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'

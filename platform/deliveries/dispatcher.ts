@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Logger } from 'pino'
-import type { Listener } from '../../../platform/listener.ts'
-import { AddressRefusal } from '../../../platform/outbound/address.ts'
-import { DeliveryFault, type Outbound } from '../../../platform/outbound/post.ts'
-import { signedHeaders } from '../../../platform/outbound/sign.ts'
-import type { Presence } from '../../../platform/presence.ts'
-import { type SecretBox, SecretUnreadable } from '../../../platform/secrets.ts'
+import type { Listener } from '../listener.ts'
+import type { Presence } from '../presence.ts'
 import { Gathered } from './gathered.ts'
 import { type Attempted, outcomeOf } from './outcome.ts'
-
-/** One delivery taken for an attempt. */
-interface Claimed {
-  account_id: string
-  id: string
-  subscription_id: string
-  host: string
-  attempts: number
-  tries: number
-  hook_url: string
-  secret: string
-  previous_secret: string | null
-  body: string
-  test: boolean
-}
+import { type Claimed, type PostSettings, postDelivery, usualTimeout } from './post-delivery.ts'
+import type { DeliveryTables } from './tables.ts'
 
 /** What came of an attempt, as `finish_deliveries` takes it. */
-export interface Result {
-  account_id: string
+interface Result {
+  tenant_id: string
   id: string
-  subscription_id: string
+  receiver_id: string
   number: number
   at: Date
   status: number | null
@@ -41,13 +23,14 @@ export interface Result {
   test: boolean
 }
 
-export interface DispatchSettings {
+export interface DispatchSettings extends PostSettings, DispatchPace {
   pool: pg.Pool
+  tables: Pick<DeliveryTables, 'channel' | 'userAgent'>
   listener: Listener
   presence: Presence
-  outbound: Outbound
-  secrets: SecretBox
-  log: Logger
+}
+
+export interface DispatchPace {
   /** Attempts under way to one host. */
   perHost?: number
   /** Attempts under way in all. */
@@ -56,7 +39,6 @@ export interface DispatchSettings {
 }
 
 const lookEvery = 15_000
-const usualTimeout = 15_000
 
 /**
  * Delivers: takes what is due, a few of each host at a time, so that a slow receiver holds up nobody else. Each
@@ -69,7 +51,7 @@ export class Dispatcher {
   private readonly busy = new Map<string, number>()
   /** Hosts that asked for a pause, until when. */
   private readonly paused = new Map<string, number>()
-  /** Subscriptions whose receiver hangs, until when they leave the places of their host to others. */
+  /** Receivers that hang, until when they leave the places of their host to others. */
   private readonly resting = new Map<string, number>()
   private readonly running = new Set<Promise<void>>()
   private readonly results: Gathered<Result>
@@ -86,7 +68,7 @@ export class Dispatcher {
     this.perHost = settings.perHost ?? 6
     this.inAll = settings.inAll ?? 200
     this.results = new Gathered((results) => this.finish(results))
-    settings.listener.on('deliveries', () => this.look())
+    settings.listener.on(settings.tables.channel, () => this.look())
     settings.listener.onGap(() => this.look())
   }
 
@@ -135,7 +117,7 @@ export class Dispatcher {
     const room = this.inAll - this.running.size
     if (room <= 0) return
     const { rows } = await this.settings.pool.query<Claimed>(
-      'select * from claim_deliveries($1, $2, $3, $4)',
+      'select * from take_deliveries($1, $2, $3, $4)',
       [this.worker, JSON.stringify(this.occupied()), this.perHost, room],
     )
     for (const claimed of rows) this.begin(claimed)
@@ -146,7 +128,7 @@ export class Dispatcher {
     this.lookIn(Math.min(Math.max(wait, 20), lookEvery))
   }
 
-  /** Attempts under way by host; a paused host and a subscription that rests count as full. */
+  /** Attempts under way by host; a paused host and a receiver that rests count as full. */
   private occupied(): Record<string, number> {
     const now = Date.now()
     for (const pauses of [this.paused, this.resting])
@@ -181,7 +163,7 @@ export class Dispatcher {
 
   private async attempt(claimed: Claimed): Promise<Result> {
     const at = new Date()
-    const attempted = await this.post(claimed, at)
+    const attempted = await postDelivery(this.settings, claimed, at)
     const outcome = outcomeOf(attempted, claimed.tries, new Date(), Math.random())
     const pause = pauseAfter(attempted)
     if (pause > 0) this.paused.set(claimed.host, Date.now() + pause * 1000)
@@ -189,61 +171,22 @@ export class Dispatcher {
     const { timeoutMs = usualTimeout } = this.settings
     // A timer may be a moment early.
     const hangs = attempted.status === null && attempted.durationMs > timeoutMs - 50
-    if (hangs) this.resting.set(claimed.subscription_id, Date.now() + 2 * timeoutMs)
-    else this.resting.delete(claimed.subscription_id)
+    if (hangs) this.resting.set(claimed.receiver_id, Date.now() + 2 * timeoutMs)
+    else this.resting.delete(claimed.receiver_id)
     return {
-      account_id: claimed.account_id,
+      tenant_id: claimed.tenant_id,
       id: claimed.id,
-      subscription_id: claimed.subscription_id,
+      receiver_id: claimed.receiver_id,
       number: claimed.attempts,
       at,
       status: attempted.status,
       duration_ms: Math.round(attempted.durationMs),
       excerpt: attempted.excerpt,
       error: attempted.error,
-      // A test tells whether it arrived; it is not tried again, and ends no subscription.
+      // A test tells whether it arrived; it is not tried again, and ends no receiver.
       outcome: claimed.test && outcome.kind !== 'succeeded' ? 'failed' : outcome.kind,
       retry_at: outcome.kind === 'retry' ? outcome.at : null,
       test: claimed.test,
-    }
-  }
-
-  private async post(
-    claimed: Claimed,
-    at: Date,
-  ): Promise<Attempted & { durationMs: number; excerpt: string | null }> {
-    const { secrets, outbound, timeoutMs = usualTimeout } = this.settings
-    const started = performance.now()
-    try {
-      const keys = [claimed.secret, claimed.previous_secret].filter((one) => one !== null)
-      const headers = {
-        ...signedHeaders(
-          keys.map((key) => secrets.open(key)),
-          claimed.id,
-          claimed.body,
-          at,
-        ),
-        'user-agent': 'Berthwise-Forms/1',
-        ...(claimed.test ? { 'webhook-test': 'true' } : {}),
-      }
-      const answer = await outbound.post({
-        url: claimed.hook_url,
-        headers,
-        body: claimed.body,
-        timeoutMs,
-      })
-      const good = answer.status >= 200 && answer.status < 300
-      return { ...answer, error: good ? null : `The receiver answered ${answer.status}.` }
-    } catch (error) {
-      if (!(error instanceof AddressRefusal || error instanceof DeliveryFault))
-        this.settings.log.error({ err: error }, 'a delivery could not be sent')
-      return {
-        status: null,
-        retryAfter: null,
-        excerpt: null,
-        durationMs: performance.now() - started,
-        error: sentenceOf(error),
-      }
     }
   }
 
@@ -269,19 +212,11 @@ export class Dispatcher {
   }
 }
 
-/** A host is shared by many accounts: one receiver's wish holds up the others for five minutes at most. */
+/** A host is shared by many tenants: one receiver's wish holds up the others for five minutes at most. */
 const mostPause = 300
 
 /** Seconds that everybody leaves a host alone: as long as it asks for, within the limit. */
 export function pauseAfter({ status, retryAfter }: Attempted): number {
   if (status !== 429 && status !== 503) return 0
   return Math.min(retryAfter ?? (status === 429 ? 2 : 0), mostPause)
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof AddressRefusal) return error.reason
-  if (error instanceof DeliveryFault) return `The receiver ${error.reason}.`
-  if (error instanceof SecretUnreadable)
-    return 'The signing secret of this subscription cannot be read any more.'
-  return 'The delivery could not be sent.'
 }

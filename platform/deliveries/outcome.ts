@@ -1,4 +1,4 @@
-import { retrySchedule } from '../../../contract/forms/vocabulary.ts'
+import { retrySchedule } from '../../contract/values/deliveries.ts'
 
 /** What one attempt came to; without a status nothing was answered. */
 export interface Attempted {

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Job } from '../../../platform/jobs.ts'
+import { writeMail } from '../../../platform/mail/write.ts'
+import { inTenant } from '../../../platform/scope.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { readMembers } from '../users/rights.ts'
+import { labelOf } from './change.ts'
+
+interface Ended {
+  name: string | null
+  url: string
+  reason: 'gone' | 'failing'
+  lastError: string | null
+}
+
+/**
+ * Records that deliveries disabled a webhook, and tells whoever manages webhooks in the port. Told once, however often
+ * the job runs.
+ */
+export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
+  return async (payload) => {
+    const { tenantId, webhookId: id } = payload as { tenantId: string; webhookId: string }
+    const scope = { tenantId, actor: { userId: null, name: null }, requestId: null }
+    await inTenant(kernel, scope, async (tx) => {
+      const ended = await readEnded(tx, id)
+      // Enabled again meanwhile, or told before: there is nothing to tell any more.
+      if (!ended) return
+      const label = labelOf(ended)
+      tx.emit('webhook.disabled', { entityId: id, label, metadata: { reason: ended.reason } })
+      const { rows } = await sql<{ name: string; slug: string }>`select name, slug from ports
+        where id = ${portOf(tx)}`.execute(tx.db)
+      const port = rows[0]!
+      const why =
+        ended.reason === 'gone'
+          ? 'The receiver answered 410: it takes no more events.'
+          : `For five days nothing could be delivered. ${ended.lastError ?? ''}`
+      for (const { name, email } of await managersOf(tx))
+        await writeMail(tx, {
+          category: 'webhook_disabled',
+          to: email,
+          subject: `Events of ${port.name} do not arrive at ${label} any more`,
+          text: `Hello ${name},\n\nnothing is sent any more to\n\n${ended.url}\n\n${why.trim()}\n\nOnce the receiver works again, enable the webhook and send what failed:\n\n${env.publicUrl}/${port.slug}/admin/webhooks?open=${id}\n`,
+        })
+    })
+  }
+}
+
+/** The webhook that deliveries disabled, locked, unless that was recorded before. */
+async function readEnded(tx: Tx, id: string): Promise<Ended | undefined> {
+  const port = portOf(tx)
+  await sql`select 1 from webhooks where port_id = ${port} and id = ${id} for no key update`.execute(tx.db)
+  const { rows } = await sql<Ended>`
+    select w.name, w.url, w.state_reason as reason,
+      (select d.last_error from webhook_deliveries d where d.port_id = ${port} and d.webhook_id = w.id
+        and d.last_error is not null order by d.created_at desc, d.id desc limit 1) as last_error
+    from webhooks w
+    where w.port_id = ${port} and w.id = ${id} and w.state = 'disabled' and w.state_reason in ('gone', 'failing')
+      and not exists (select 1 from events e where e.port_id = ${port} and e.entity_type = 'webhook'
+        and e.entity_id = w.id and e.created_at > w.state_changed_at and e.type = 'webhook.disabled')`.execute(
+    tx.db,
+  )
+  return rows[0]
+}
+
+/** Whoever manages webhooks in the port. */
+async function managersOf(tx: Tx): Promise<{ name: string; email: string }[]> {
+  const members = await readMembers(tx, sql`m.active and u.disabled_at is null`)
+  const managers = members.filter(({ permissions }) => permissions.has('admin.manage_webhooks'))
+  const { rows } = await sql<{ id: string; email: string }>`select id, email from users
+    where id = any(${managers.map(({ userId }) => userId)}::uuid[])`.execute(tx.db)
+  const emails = new Map(rows.map((row) => [row.id, row.email]))
+  return managers.map(({ name, userId }) => ({ name, email: emails.get(userId)! }))
+}

@@ -1,0 +1,8 @@
+import { pino } from 'pino'
+import { openForms } from '../service.ts'
+
+// A process that delivers for a test, which kills it.
+const { env, connection } = JSON.parse(process.env.WORKER!)
+const forms = await openForms(env, connection, pino({ level: 'silent' }))
+await forms.openWorker({ timeoutMs: 1500 })
+process.stdout.write('open')
