@@ -5,6 +5,7 @@ import type { DB } from './database.generated.ts'
 import { resealConnections } from './modules/inquiries/connections.ts'
 import { connectionsBox } from './modules/inquiries/routes.ts'
 import { resealSettings, settingsBox } from './modules/settings/secrets.ts'
+import { resealWebhooks, webhooksBox } from './modules/webhooks/reseal.ts'
 import type { Services } from './services.ts'
 
 /** Adds the job below. */
@@ -15,7 +16,7 @@ export const resealJob = 'reseal_secrets'
  * can be given up. What no known key opens stays as it is.
  */
 export function resealSecrets({ kernel, env, log }: Pick<Services, 'kernel' | 'env' | 'log'>): Job {
-  const [settings, connections] = [settingsBox(env), connectionsBox(env)]
+  const [settings, connections, webhooks] = [settingsBox(env), connectionsBox(env), webhooksBox(env)]
   return async () => {
     const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
     const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
@@ -25,7 +26,8 @@ export function resealSecrets({ kernel, env, log }: Pick<Services, 'kernel' | 'e
     for (const { id } of rows) {
       sealed += await inTenant(kernel, { ...nobody, tenantId: id }, async (tx) => {
         const ofSettings = await resealSettings(tx, settings)
-        return ofSettings + (await resealConnections(tx, connections))
+        const ofWebhooks = await resealWebhooks(tx, webhooks)
+        return ofSettings + ofWebhooks + (await resealConnections(tx, connections))
       })
     }
     log.info({ ports: rows.length, secrets: sealed }, 'secrets are sealed with the present key')

@@ -34,7 +34,6 @@ import { consoleOf, openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
 import type { Resolve } from '../platform/outbound/resolver.ts'
 import { inTenant, type Kernel } from '../platform/scope.ts'
-import { installationBox } from '../platform/secrets.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
@@ -50,6 +49,7 @@ import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
 import { WebhookOutbox } from './modules/webhooks/outbox.ts'
+import { webhooksBox } from './modules/webhooks/reseal.ts'
 import { resealJob } from './reseal.ts'
 import type { Services } from './services.ts'
 
@@ -114,7 +114,7 @@ export async function openCrm(
     sessions: new StaffSessions(auth, kernel, listener),
     storage: filesystemStorage(path.join(env.dataDir, 'files')),
     addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
-    webhookSecrets: installationBox(env, 'webhook secrets'),
+    webhookSecrets: webhooksBox(env),
   }
   const closers: (() => Promise<unknown>)[] = []
   let listening: Promise<void> | null = null
