@@ -277,26 +277,3 @@ export const roles = {
     errors: ['ROLE_PROTECTED', 'ROLE_IN_USE', 'RIGHTS_EXCEED_OWN'],
   }),
 } as const
-
-const outboxMail = z.object({
-  id,
-  category: z.string(),
-  toAddress: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  status: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
-  error: z.string().nullable(),
-  createdAt: timestamp,
-  sentAt: timestamp.nullable(),
-})
-
-export const outbox = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/admin/outbox',
-    summary: 'Mail of the port, newest first; links that let somebody in are left out',
-    gate: 'admin.manage_settings',
-    query: listQuery(['createdAt'], {}),
-    response: page(outboxMail),
-  }),
-} as const

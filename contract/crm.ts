@@ -1,4 +1,4 @@
-import { outbox, ports, roles, users } from './admin.ts'
+import { ports, roles, users } from './admin.ts'
 import { portPlan } from './berths/port-plan.ts'
 import { dashboard } from './dashboard.ts'
 import { modules } from './modules.generated.ts'
@@ -18,7 +18,6 @@ export const crm = {
   ports,
   users,
   roles,
-  outbox,
   audit,
   tags,
   customFields,

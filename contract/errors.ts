@@ -74,6 +74,10 @@ export const errorCatalogue = {
   TENANCY_MOVE_INVALID: [409, 'The tenancy does not allow this step.'],
   BERTH_OCCUPIED: [409, 'The berth is taken at that time.'],
   TENANCY_OWNERSHIP: [409, 'The yacht does not belong to this client.'],
+  MAIL_NOT_RETRYABLE: [
+    409,
+    'This mail is sent, on its way, or held a link that is gone: it cannot be sent once more.',
+  ],
   MODULE_DISABLED: [404, 'This part is switched off in this port.'],
   DOCUMENT_STATE: [409, 'The document does not allow this step.'],
   SIGNER_NOT_NEXT: [409, 'Another signer comes first.'],

@@ -27,6 +27,7 @@ export type EntityType =
   | 'saved_view'
   | 'custom_field'
   | 'webhook'
+  | 'mail'
 
 export type LiveEvent =
   | LiveOfKind
@@ -36,6 +37,7 @@ export type LiveEvent =
   | 'savedView:updated'
   | 'customField:updated'
   | 'webhook:updated'
+  | 'mail:updated'
   | 'settings:updated'
   | 'access:updated'
 
@@ -58,6 +60,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'savedView:updated': null,
   'customField:updated': null,
   'webhook:updated': ['admin.manage_webhooks'],
+  'mail:updated': ['admin.manage_settings'],
   'settings:updated': null,
   'access:updated': null,
 }
@@ -78,6 +81,8 @@ const ownFacts = {
   'port.created': { action: 'create', entity: 'port' },
   'port.updated': { action: 'update', entity: 'port', live: 'settings:updated' },
   'port.plan_changed': { action: 'update', entity: 'port', live: 'settings:updated' },
+  'mail.failed': { action: 'fail', entity: 'mail', live: 'mail:updated', severity: 'warning' },
+  'mail.retried': { action: 'retry', entity: 'mail', live: 'mail:updated' },
   'setting.updated': { action: 'update', entity: 'setting', live: 'settings:updated' },
   'user.created': { action: 'create', entity: 'user', live: 'access:updated' },
   'user.invited': { action: 'invite', entity: 'user', live: 'access:updated', severity: 'warning' },

@@ -5,6 +5,7 @@ import { companies } from './companies/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
+import { outbox, email } from './mail/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
@@ -21,6 +22,8 @@ export const modules = {
   inquiries,
   formConnections,
   interests,
+  outbox,
+  email,
   invitations,
   ownInvitations,
   accounts,

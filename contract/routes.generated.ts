@@ -41,9 +41,6 @@ export const routes = {
     update: ['PATCH', '/api/v1/admin/roles/{id}', 'admin.manage_users'],
     remove: ['DELETE', '/api/v1/admin/roles/{id}', 'admin.manage_users'],
   },
-  outbox: {
-    list: ['GET', '/api/v1/admin/outbox', 'admin.manage_settings'],
-  },
   audit: {
     list: ['GET', '/api/v1/admin/audit', 'admin.view_audit_log'],
   },
@@ -188,6 +185,16 @@ export const routes = {
     markExternallySigned: ['POST', '/api/v1/interests/{id}/mark-externally-signed', 'interests.edit'],
     undo: ['POST', '/api/v1/interests/{id}/undo', 'interests.view'],
     bulk: ['POST', '/api/v1/interests/bulk', 'interests.view'],
+  },
+  outbox: {
+    list: ['GET', '/api/v1/admin/outbox', 'admin.manage_settings'],
+    retry: ['POST', '/api/v1/admin/outbox/{id}/retry', 'admin.manage_settings'],
+  },
+  email: {
+    routing: ['GET', '/api/v1/admin/email/routing', 'admin.manage_settings'],
+    route: ['PATCH', '/api/v1/admin/email/routing', 'admin.manage_settings'],
+    preview: ['GET', '/api/v1/admin/email/preview', 'admin.manage_settings'],
+    test: ['POST', '/api/v1/admin/email/test', 'admin.manage_settings'],
   },
   invitations: {
     list: ['GET', '/api/v1/admin/invitations', 'super_admin'],

@@ -439,12 +439,18 @@ export interface Invitations {
 export interface Mails {
   attempts: Generated<number>;
   category: string;
+  cc: Generated<string[]>;
   createdAt: Generated<Timestamp>;
+  entityId: string | null;
+  entityType: string | null;
   error: string | null;
   html: string | null;
   id: string;
+  language: Generated<string>;
   link: string | null;
   portId: string | null;
+  replyTo: string | null;
+  sender: Generated<string>;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;

@@ -7,6 +7,8 @@ import { dropPlanImageJob } from './modules/berths/port-plan.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
+import { envelopes } from './modules/mail/envelope.ts'
+import { tellMailFailed } from './modules/mail/failed.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
 import { pruneWebhooksJob } from './modules/webhooks/prune.ts'
 import { resealJob, resealSecrets } from './reseal.ts'
@@ -15,7 +17,7 @@ import type { Services } from './services.ts'
 /** Every job of the CRM by its name. */
 export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
-    send_mail: sendMailJob(services.kernel, post),
+    send_mail: sendMailJob(services.kernel, post, { envelope: envelopes(services), failed: tellMailFailed }),
     apply_import: applyImportJob(services),
     drop_plan_image: dropPlanImageJob(services),
     undo_import: undoImportJob(services),

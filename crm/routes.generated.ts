@@ -8,7 +8,7 @@ import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
-import { outboxRoutes } from './modules/mail/routes.ts'
+import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { customFieldRoutes } from './modules/records/custom/routes.ts'
 import { residentialClientRoutes } from './modules/residential-clients/routes.ts'
@@ -39,6 +39,7 @@ export const routesOfModules = [
   inquiryRoutes,
   interestRoutes,
   outboxRoutes,
+  emailRoutes,
   portRoutes,
   customFieldRoutes,
   residentialClientRoutes,

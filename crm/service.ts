@@ -25,13 +25,11 @@ import { serveReference } from '../platform/http/reference.ts'
 import { registerRoutes } from '../platform/http/routes.ts'
 import { createServer } from '../platform/http/server.ts'
 import { openAuth } from '../platform/identity/auth.ts'
-import { resetMail } from '../platform/identity/reset-mail.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { startWorker, type Worker } from '../platform/jobs.ts'
 import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
 import { consoleOf, openPost } from '../platform/mail/send.ts'
-import { writeMail } from '../platform/mail/write.ts'
 import type { Resolve } from '../platform/outbound/resolver.ts'
 import { inTenant, type Kernel } from '../platform/scope.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
@@ -43,8 +41,10 @@ import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
 import { accountDisabled } from './modules/identity/disabled.ts'
 import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
+import { languageOf } from './modules/identity/preferences.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
+import { writePlainLetter } from './modules/mail/write.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
@@ -64,6 +64,7 @@ export const crmLimits: Record<string, Limit> = {
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
   public_inquiry: { points: 20, seconds: 60 * 60, shared: true, sliding: true },
   invitation: { points: 50, seconds: quarter, shared: true },
+  mail_test: { points: 10, seconds: quarter, shared: true },
   setup: { points: 10, seconds: quarter, shared: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },
 }
@@ -101,7 +102,14 @@ export async function openCrm(
   const auth = openAuth(env, staffRealm, pool, (user, token) =>
     inTenant(kernel, nobody, async (tx) => {
       if (await accountDisabled(tx, user.id)) return
-      await writeMail(tx, resetMail('Berthwise', env.publicUrl, 'staff_password_reset', user, token))
+      const link = `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`
+      const language = await languageOf(tx, user.id)
+      await writePlainLetter(
+        tx,
+        'staff_password_reset',
+        { name: user.name },
+        { to: user.email, language, link },
+      )
     }),
   )
   const home = { publicUrl: env.publicUrl, anyLoopback: env.nodeEnv === 'development' }
@@ -192,7 +200,12 @@ async function startWork(
     openPool(connection, workers + 1, role, undefined, forJobs),
   ) as [pg.Pool, pg.Pool]
   const own = { ...services, kernel: { ...kernel, pool: jobPool } }
-  const post = openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise <berthwise@localhost>', consoleOf(env))
+  const post = openPost({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom ?? 'Berthwise <berthwise@localhost>',
+    addresses,
+    print: consoleOf(env),
+  })
   const worker = await startWorker({
     pool: queuePool,
     queue: schemas.queue,

@@ -153,6 +153,7 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ['connections', '/demo/admin/forms'],
     ['audit', '/demo/admin/audit'],
     ['settings', '/demo/admin/settings'],
+    ['mail', '/demo/admin/settings?tab=mail'],
     ['account', '/account'],
     ['resident', `/demo/residential/clients/${resident}`],
     ['home', `/demo/residential/interests/${home}`],

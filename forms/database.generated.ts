@@ -233,11 +233,17 @@ export interface Mails {
   accountId: string | null;
   attempts: Generated<number>;
   category: string;
+  cc: Generated<string[]>;
   createdAt: Generated<Timestamp>;
+  entityId: string | null;
+  entityType: string | null;
   error: string | null;
   html: string | null;
   id: string;
+  language: Generated<string>;
   link: string | null;
+  replyTo: string | null;
+  sender: Generated<string>;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;

@@ -24,7 +24,6 @@ import { serveReference } from '../platform/http/reference.ts'
 import { registerRoutes } from '../platform/http/routes.ts'
 import { createServer } from '../platform/http/server.ts'
 import { openAuth } from '../platform/identity/auth.ts'
-import { resetMail } from '../platform/identity/reset-mail.ts'
 import { SessionCache } from '../platform/identity/sessions.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { startWorker } from '../platform/jobs.ts'
@@ -50,6 +49,7 @@ import type { UploadQuota } from './modules/files/upload-quota.ts'
 import { HostedForms } from './modules/hosted/cache.ts'
 import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
 import { describeMember, formRealm } from './modules/identity/member.ts'
+import { resetMail } from './modules/identity/reset-mail.ts'
 import { KeyCache } from './modules/keys/cache.ts'
 import { FormCounts } from './modules/results/count.ts'
 import { SubmissionNews } from './modules/submissions/announce.ts'
@@ -100,7 +100,7 @@ export async function openForms(
   const listener = new Listener(clientConfig(connection, appRole, schemas.tables), log)
   const auth = openAuth(env, formRealm, pool, (user, token) =>
     inTenant(kernel, systemIn(null), (tx) =>
-      writeMail(tx, resetMail('Berthwise Forms', env.publicUrl, 'password_reset', user, token)),
+      writeMail(tx, resetMail(user, `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`)),
     ),
   )
   const home = { publicUrl: env.publicUrl, anyLoopback: env.nodeEnv === 'development' }
@@ -187,7 +187,12 @@ export async function openForms(
         log,
         jobs: formJobs(
           own,
-          openPost(env.smtpUrl, env.mailFrom ?? 'Berthwise Forms <forms@localhost>', consoleOf(env)),
+          openPost({
+            smtpUrl: env.smtpUrl,
+            from: env.mailFrom ?? 'Berthwise Forms <forms@localhost>',
+            addresses: services.addresses,
+            print: consoleOf(env),
+          }),
         ),
         crontab: formCrontab,
         concurrency: workers,

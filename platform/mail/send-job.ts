@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import type { JobInfo } from '../jobs.ts'
-import { inTenant, type Kernel } from '../scope.ts'
-import { MailInDoubt, type Post } from './send.ts'
+import { inTenant, type Kernel, type Scope, type Tx } from '../scope.ts'
+import { escaped, linkMark } from './compose.ts'
+import { type Letter, MailInDoubt, type Post } from './send.ts'
 
-interface Waiting {
+/** A mail that waits, as its row says. */
+export interface Waiting {
   id: string
+  category: string
   toAddress: string
+  cc: string[]
+  replyTo: string | null
+  sender: 'noreply' | 'sales'
+  entityType: string | null
+  entityId: string | null
   subject: string
   text: string
   html: string | null
@@ -13,12 +21,27 @@ interface Waiting {
   status: string
 }
 
+/** What a service adds to the sending of its mails. */
+export interface MailHooks<DB, Name extends string> {
+  /** From whom and by which server the mail of a tenant goes, as that is set by now. */
+  readonly envelope?: (scope: Scope, mail: Waiting) => Promise<Pick<Letter, 'from' | 'replyTo' | 'server'>>
+  /** Tells that a mail will not arrive, or may not have arrived, in the transaction that marks it so. */
+  readonly failed?: (tx: Tx<DB, Name>, mail: Waiting, error: string) => void
+}
+
+const noEnvelope = async () => ({})
+const nothing = () => {}
+
 /**
  * Sends one mail. It is marked before it is handed over: after a crash in between, or when the server fell silent while
  * it took it, nobody can know whether it went out, so it is marked uncertain for the administrator and never sent a
  * second time.
  */
-export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, post: Post) {
+export function sendMailJob<DB, Name extends string>(
+  kernel: Kernel<DB, Name>,
+  post: Post,
+  { envelope = noEnvelope, failed = nothing }: MailHooks<DB, Name> = {},
+) {
   return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
     const scope = {
       tenantId: (payload.tenantId as string) ?? null,
@@ -26,12 +49,11 @@ export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, p
       requestId: null,
     }
     const id = payload.mailId as string
-    const set = (change: ReturnType<typeof sql>) =>
-      inTenant(
-        kernel,
-        scope,
-        async (tx) => void (await sql`update mails set ${change} where id = ${id}`.execute(tx.db)),
-      )
+    const set = (change: ReturnType<typeof sql>, then: (tx: Tx<DB, Name>) => void = nothing) =>
+      inTenant(kernel, scope, async (tx) => {
+        await sql`update mails set ${change} where id = ${id}`.execute(tx.db)
+        then(tx)
+      })
     const mail = await inTenant(kernel, scope, async (tx) => {
       const { rows } = await sql<Waiting>`select * from mails where id = ${id} for update`.execute(tx.db)
       const found = rows[0]
@@ -43,22 +65,32 @@ export function sendMailJob<DB, Name extends string>(kernel: Kernel<DB, Name>, p
     })
     if (!mail) return
     try {
-      const { toAddress: to, subject, html, link } = mail
-      await post({
-        id,
-        to,
-        subject,
-        text: mail.text.replaceAll('{link}', () => link ?? '{link}'),
-        html,
-        link,
-      })
+      await post({ ...letterOf(mail), ...(await envelope(scope, mail)) })
     } catch (error) {
       const message = (error as Error).message.slice(0, 500)
-      if (error instanceof MailInDoubt) return set(sql`status = 'uncertain', error = ${message}, link = null`)
-      const status = attempt >= maxAttempts ? 'failed' : 'queued'
-      await set(sql`status = ${status}, error = ${message}`)
+      const doubtful = error instanceof MailInDoubt
+      const last = doubtful || attempt >= maxAttempts
+      const change = doubtful
+        ? sql`status = 'uncertain', error = ${message}, link = null`
+        : sql`status = ${last ? 'failed' : 'queued'}, error = ${message}`
+      await set(change, (tx) => (last ? failed(tx, mail, message) : undefined))
+      if (doubtful) return
       throw error
     }
     await set(sql`status = 'sent', sent_at = now(), error = null, link = null`)
+  }
+}
+
+function letterOf({ id, toAddress: to, cc, subject, text, html, link, replyTo }: Waiting): Letter {
+  const linked = (body: string, mark: string) => body.replaceAll(linkMark, () => mark)
+  return {
+    id,
+    to,
+    cc,
+    subject,
+    text: linked(text, link ?? linkMark),
+    html: html && linked(html, link ? escaped(link) : linkMark),
+    link,
+    replyTo,
   }
 }

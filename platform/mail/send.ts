@@ -1,16 +1,33 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
 import type { Env } from '../env.ts'
+import { type AddressRules, checkedAddresses } from '../outbound/address.ts'
 
 export interface Letter {
   id: string
   to: string
+  cc: readonly string[]
   subject: string
   text: string
   html: string | null
   /** The link in the text that lets in whoever has it. */
   link: string | null
+  /** From whom it comes; without it, from the address of the installation. */
+  from?: { name: string; address: string }
+  replyTo?: string | null
+  /** The mail server of the tenant; without it, that of the installation. */
+  server?: MailServer
+}
+
+/** A mail server that a tenant named. */
+export interface MailServer {
+  host: string
+  listenPort: number
+  /** `tls` from the first byte, `starttls` before anything is said. */
+  security: 'tls' | 'starttls'
+  username: string | null
+  password: string | null
 }
 
 /** Hands a mail over for good; throws when it was not taken, and MailInDoubt when nobody can know. */
@@ -29,51 +46,82 @@ const patience = {
   dnsTimeout: 10_000,
 }
 
+export interface PostSettings {
+  /** The mail server of the installation; without one the outbox is the mailbox. */
+  readonly smtpUrl: string | undefined
+  /** The address of the installation, such as `Berthwise <berthwise@example.com>`. */
+  readonly from: string
+  /** Which addresses servers that tenants name may have. */
+  readonly addresses: AddressRules
+  /** Tells the operator's console of a link that no mail carries. */
+  readonly print: (line: string) => void
+  readonly within?: typeof patience
+}
+
 /**
- * Sends by SMTP when a URL is configured. Otherwise the outbox table is the mailbox, where links that let somebody in
- * are left out: `print` tells the operator's console those.
+ * Sends by the server a letter names, else by that of the installation. Without any, the outbox table is the mailbox,
+ * where links that let somebody in are left out: `print` tells the operator's console those.
  */
-export function openPost(
-  smtpUrl: string | undefined,
-  from: string,
-  print: (line: string) => void,
-  within = patience,
-): Post {
-  if (!smtpUrl)
-    return async ({ to, subject, link }) => {
-      if (link) print(`Mail to ${oneLine(to)}, “${oneLine(subject)}”: ${link}`)
-    }
-  const settings = { url: smtpUrl, ...within }
+export function openPost({ smtpUrl, from, addresses, print, within = patience }: PostSettings): Post {
   return async (letter) => {
     assertNoTransaction('Sending mail')
-    let begun = false
-    const transport = createTransport(settings, { from })
-    transport.use('stream', (mail, done) => {
-      const read = mail.message.createReadStream.bind(mail.message)
-      // The text is asked for once the server said that it takes the mail.
-      async function* text() {
-        begun = true
-        yield* read()
-      }
-      mail.message.createReadStream = () =>
-        Readable.from(text(), { objectMode: false }) as ReturnType<typeof read>
-      done()
-    })
-    try {
-      await transport.sendMail({
-        to: oneLine(letter.to),
-        subject: oneLine(letter.subject),
-        text: letter.text,
-        html: letter.html ?? undefined,
-        messageId: `<${letter.id}@berthwise>`,
-      })
-    } catch (error) {
-      const answered = typeof (error as { responseCode?: unknown }).responseCode === 'number'
-      if (!begun || answered) throw error
-      throw new MailInDoubt((error as Error).message, { cause: error })
-    } finally {
-      transport.close()
+    if (!smtpUrl && !letter.server) {
+      const { to, subject, link } = letter
+      if (link) print(`Mail to ${oneLine(to)}, “${oneLine(subject)}”: ${link}`)
+      return
     }
+    const settings = letter.server ? await reachable(letter.server, addresses) : { url: smtpUrl! }
+    await hand(letter, createTransport({ ...settings, ...within }, { from }))
+  }
+}
+
+async function hand(letter: Letter, transport: Transporter): Promise<void> {
+  let begun = false
+  transport.use('stream', (mail, done) => {
+    const read = mail.message.createReadStream.bind(mail.message)
+    // The text is asked for once the server said that it takes the mail.
+    async function* text() {
+      begun = true
+      yield* read()
+    }
+    mail.message.createReadStream = () =>
+      Readable.from(text(), { objectMode: false }) as ReturnType<typeof read>
+    done()
+  })
+  const { id, to, cc, subject, text, html, from, replyTo } = letter
+  try {
+    await transport.sendMail({
+      to: oneLine(to),
+      cc: cc.map(oneLine),
+      subject: oneLine(subject),
+      text,
+      html: html ?? undefined,
+      messageId: `<${id}@berthwise>`,
+      ...(from ? { from: { name: oneLine(from.name), address: oneLine(from.address) } } : {}),
+      ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
+    })
+  } catch (error) {
+    const answered = typeof (error as { responseCode?: unknown }).responseCode === 'number'
+    if (!begun || answered) throw error
+    throw new MailInDoubt((error as Error).message, { cause: error })
+  } finally {
+    transport.close()
+  }
+}
+
+/** How a server is reached that a tenant named: at an address that was checked, by the name its certificate bears. */
+async function reachable(
+  { host, listenPort, security, username, password }: MailServer,
+  rules: AddressRules,
+) {
+  const [address] = await checkedAddresses(new URL(`https://${host}`), rules)
+  return {
+    host: address!,
+    port: listenPort,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    tls: { servername: host },
+    ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
   }
 }
 

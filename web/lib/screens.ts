@@ -15,7 +15,7 @@ const textsOf = {
   dashboard: ['dashboard', 'records', 'values'],
   imports: ['imports', 'values'],
   plan: ['plan', 'records', 'values'],
-  settings: ['settings', 'people'],
+  settings: ['settings', 'mail', 'people'],
   tags: ['tags'],
   users: ['users', 'people', 'values'],
 } satisfies Record<string, readonly Part[]>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Tx } from '../../context.ts'
 
 /** Changes preferences as far as they are given: what stands beside them, at any depth, stays. Lists are replaced. */
@@ -7,6 +8,13 @@ export async function changePreferences(tx: Tx, userId: string, given: object): 
     select preferences from users where id = ${userId} for update`.execute(tx.db)
   const merged = JSON.stringify(mergedWith(rows[0]!.preferences, given))
   await sql`update users set preferences = ${merged}::jsonb where id = ${userId}`.execute(tx.db)
+}
+
+/** The language a person chose; null before they did. */
+export async function languageOf(tx: Tx, userId: string): Promise<ClientLanguage | null> {
+  const { rows } = await sql<{ language: ClientLanguage | null }>`
+    select preferences ->> 'language' as language from users where id = ${userId}`.execute(tx.db)
+  return rows[0]?.language ?? null
 }
 
 function mergedWith(before: unknown, given: unknown): unknown {

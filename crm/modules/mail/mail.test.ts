@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPost } from '../../../platform/mail/send.ts'
+import { openPost, type PostSettings } from '../../../platform/mail/send.ts'
 import { sendMailJob } from '../../../platform/mail/send-job.ts'
-import { writeMail } from '../../../platform/mail/write.ts'
+import { type NewMail, writeMail } from '../../../platform/mail/write.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
@@ -44,10 +44,28 @@ afterAll(async () => {
 
 const scope = () => ({ tenantId: portId, actor: { userId: null, name: null }, requestId: null })
 
+const brand = { name: 'Solhamn', color: '#0a5a78', headerHtml: null, footerHtml: null }
+const to = 'ada@example.com'
+const letter = (subject: string, blocks: NewMail['blocks'] = [{ text: 'Hello' }]) => ({
+  ...{ category: 'notification', to, subject, blocks },
+  ...{ brand, language: 'en' },
+})
+const silent = () => {}
+const postTo = (
+  smtpUrl: string | undefined,
+  print: (line: string) => void = silent,
+  within?: PostSettings['within'],
+) =>
+  openPost({
+    smtpUrl,
+    from: 'Port <port@example.com>',
+    addresses: { allow: [] },
+    print,
+    ...(within ? { within } : {}),
+  })
+
 async function write(subject: string): Promise<string> {
-  await inTenant(app.crm.services.kernel, scope(), (tx) =>
-    writeMail(tx, { category: 'notification', to: 'ada@example.com', subject, text: 'Hello' }),
-  )
+  await inTenant(app.crm.services.kernel, scope(), (tx) => writeMail(tx, letter(subject)))
   return (await mailOf(subject)).id
 }
 
@@ -64,10 +82,7 @@ async function mailOf(subject: string) {
 }
 
 const send = (mailId: string, attempt = 1) =>
-  sendMailJob(
-    app.crm.services.kernel,
-    openPost(url, 'Port <port@example.com>', () => {}),
-  )({ tenantId: portId, mailId }, { attempt, maxAttempts: 3 })
+  sendMailJob(app.crm.services.kernel, postTo(url))({ tenantId: portId, mailId }, { attempt, maxAttempts: 3 })
 const times = (subject: string) => received.filter((text) => text.includes(`Subject: ${subject}`)).length
 
 it('sends a mail once, however often its job runs', async () => {
@@ -101,10 +116,7 @@ it('does not send again what a server had begun to take when it fell silent', as
   const id = await write('In doubt')
   // Takes everything, and hangs up instead of saying so.
   const seen = await withServer({ atData: (socket) => socket.destroy() }, async (address) => {
-    const once = sendMailJob(
-      app.crm.services.kernel,
-      openPost(address, 'port@example.com', () => {}),
-    )
+    const once = sendMailJob(app.crm.services.kernel, postTo(address))
     await once({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })
     expect((await mailOf('In doubt')).status).toBe('uncertain')
     await once({ tenantId: portId, mailId: id }, { attempt: 2, maxAttempts: 3 })
@@ -116,10 +128,7 @@ it('tries again where a server fell silent before it took anything', async () =>
   const id = await write('Silent')
   const short = { connectionTimeout: 500, greetingTimeout: 50, socketTimeout: 500, dnsTimeout: 500 }
   await withServer({ greets: false }, async (address) => {
-    const job = sendMailJob(
-      app.crm.services.kernel,
-      openPost(address, 'port@example.com', () => {}, short),
-    )
+    const job = sendMailJob(app.crm.services.kernel, postTo(address, silent, short))
     await expect(job({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })).rejects.toThrow(
       'Greeting',
     )
@@ -150,10 +159,9 @@ it('waits in two lines at most, so that a server that hangs leaves workers to ot
 
 it('adds the link that lets in when it is sent, shows it in no outbox and forgets it', async () => {
   const link = 'https://crm.example.com/accept-invitation?token=let-me-in'
-  const texts = { subject: 'Linked', text: 'Come in:\n{link}\n', link }
   const scopeOfPort = scope()
   await inTenant(app.crm.services.kernel, scopeOfPort, (tx) =>
-    writeMail(tx, { category: 'staff_invitation', to: 'ada@example.com', ...texts }),
+    writeMail(tx, { ...letter('Linked', [{ button: 'Come in' }]), link }),
   )
   const { id } = await mailOf('Linked')
   const admin = await app.person(portId, ['admin.manage_settings'])
@@ -173,20 +181,13 @@ it('is told on the console where there is no mail server, with the link', async 
   const lines: string[] = []
   const link = 'https://crm.example.com/accept-invitation?token=on-the-console'
   await inTenant(app.crm.services.kernel, scope(), (tx) =>
-    writeMail(tx, {
-      category: 'staff_invitation',
-      to: 'bo@example.com',
-      subject: 'Told',
-      text: '{link}',
-      link,
-    }),
+    writeMail(tx, { ...letter('Told', [{ button: 'Come in' }]), to: 'bo@example.com', link }),
   )
   const { id } = await mailOf('Told')
-  const post = openPost(undefined, 'Port <port@example.com>', (line) => lines.push(line))
-  await sendMailJob(app.crm.services.kernel, post)(
-    { tenantId: portId, mailId: id },
-    { attempt: 1, maxAttempts: 3 },
-  )
+  await sendMailJob(
+    app.crm.services.kernel,
+    postTo(undefined, (line) => lines.push(line)),
+  )({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })
   expect(lines).toEqual([`Mail to bo@example.com, “Told”: ${link}`])
 })
 

@@ -1,9 +1,20 @@
-import { outbox } from '../../../contract/admin.ts'
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { mailCategories, usualSender } from '../../../contract/mail/categories.ts'
+import { email, outbox } from '../../../contract/mail/endpoints.ts'
 import { readPage } from '../../../platform/database/page.ts'
-import { portOf, serve } from '../../context.ts'
+import { compose, linkMark } from '../../../platform/mail/compose.ts'
+import { addMailJob } from '../../../platform/mail/write.ts'
+import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { readSetting } from '../settings/read.ts'
+import { settingsBox } from '../settings/secrets.ts'
+import { holdSetting, writeSetting } from '../settings/write.ts'
+import { brandOf } from './brand.ts'
+import { categoryOf, letterIn, sampleValues } from './letters.ts'
+import { testMail } from './test.ts'
 
-export function outboxRoutes({ env }: Services) {
+export function outboxRoutes({ env }: Pick<Services, 'env'>) {
   const instead = env.smtpUrl
     ? '[a link that only this mail holds]'
     : '[a link: without a mail server it was printed on the console of the server]'
@@ -23,13 +34,74 @@ export function outboxRoutes({ env }: Services) {
             'error',
             'createdAt',
             'sentAt',
+            retryable.as('retryable'),
           ])
           .where('portId', '=', portOf(ctx))
           .orderBy('createdAt', query.sort === 'createdAt' ? 'asc' : 'desc'),
         query,
       )
-      const rows = page.rows.map((mail) => ({ ...mail, text: mail.text.replaceAll('{link}', instead) }))
+      const rows = page.rows.map((mail) => ({ ...mail, text: mail.text.replaceAll(linkMark, instead) }))
       return { ...page, rows }
     },
+    retry: async (tx, { params: { id } }) => retryMail(tx, id),
   })
+}
+
+// A link that lets in is forgotten once nobody can know whether the mail arrived.
+const retryable = sql<boolean>`(status in ('failed', 'uncertain') and (link is not null or position(${linkMark} in text) = 0))`
+
+/** Throws RECORD_NOT_FOUND, MAIL_NOT_RETRYABLE. */
+async function retryMail(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ subject: string; retryable: boolean }>`
+    select subject, ${retryable} as retryable from mails where port_id = ${portOf(tx)} and id = ${id} for update`.execute(
+    tx.db,
+  )
+  const mail = rows[0]
+  if (!mail) throw new Refusal('RECORD_NOT_FOUND')
+  if (!mail.retryable) throw new Refusal('MAIL_NOT_RETRYABLE')
+  await sql`update mails set status = 'queued', error = null where port_id = ${portOf(tx)} and id = ${id}`.execute(
+    tx.db,
+  )
+  await addMailJob(tx, id)
+  tx.emit('mail.retried', { entityId: id, label: mail.subject })
+}
+
+export function emailRoutes(services: Services) {
+  const { env } = services
+  const box = settingsBox(env)
+  return serve(email).with({
+    routing: (ctx) => readRouting(ctx),
+    route: async (tx, { body }) => {
+      await holdSetting(tx, 'email_routing')
+      const before = await readSetting(tx, 'email_routing')
+      await writeSetting(tx, box, {
+        key: 'email_routing',
+        value: { ...before, ...body.routing },
+        ifMatch: null,
+      })
+      return readRouting(tx)
+    },
+    preview: async (ctx, { query: { letter, language } }) => {
+      const brand = await brandOf(ctx)
+      const spoken = language ?? brand.language
+      const written = letterIn(spoken, letter, sampleValues(brand.name, env.publicUrl)[letter])
+      const { text, html } = compose(written, brand, spoken)
+      return { category: categoryOf[letter], subject: written.subject, text, html }
+    },
+    test: { outside: (ctx, { body, caller }) => testMail(ctx, services, body.sender, caller.userId!) },
+  })
+}
+
+async function readRouting(ctx: Ctx) {
+  const [routing, sales] = [
+    await readSetting(ctx, 'email_routing'),
+    await readSetting(ctx, 'email_sales_sender'),
+  ]
+  return {
+    routing: Object.fromEntries(
+      mailCategories.map((category) => [category, routing[category] ?? usualSender(category)]),
+    ),
+    categories: [...mailCategories],
+    salesAvailable: sales !== null,
+  }
 }

@@ -52,7 +52,12 @@ export function activityHandlers(kind: Kind) {
       { params, query }: { params: { id: string }; query: { cursor?: string; limit: number } },
     ) => {
       await assertRecord(ctx, kind, params.id)
-      return readAudit(ctx, sql`e.entity_type = ${kind.type} and e.entity_id = ${params.id}`, query)
+      // What became of mail about the record belongs to its story.
+      return readAudit(
+        ctx,
+        sql`(e.entity_type = ${kind.type} or e.type = 'mail.failed') and e.entity_id = ${params.id}`,
+        query,
+      )
     },
   }
 }

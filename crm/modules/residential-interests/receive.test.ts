@@ -32,7 +32,7 @@ const mails = () =>
   app.rows(
     admin.portId,
     sql<{ to: string; subject: string; text: string }>`select to_address as to, subject, text from mails
-      where category = 'residential_inquiry' order by id`,
+      where category = 'notification' order by id`,
   )
 const everything = async () => [
   (await admin.get('/api/v1/residential/clients')).body.meta.total,

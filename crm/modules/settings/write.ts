@@ -42,6 +42,13 @@ export async function writeSetting(
   return after
 }
 
+/** Holds every other change of a setting of the port back until the transaction ends. */
+export async function holdSetting(tx: Tx, key: SettingKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${portOf(tx)} ${key}`}, 0))`.execute(
+    tx.db,
+  )
+}
+
 /** Sets one default of the installation, or takes it away with null. Throws VALIDATION_FAILED, VERSION_STALE. */
 export async function writeGlobalSetting(tx: Tx, { key, value, ifMatch }: SettingChange): Promise<void> {
   if (definitionOf(key).ownOnly)

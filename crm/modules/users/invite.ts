@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { invitationDays, newInvitationToken } from '../../../platform/identity/invitation-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { writeMail } from '../../../platform/mail/write.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { grantsOf, resolve, type StoredRole } from '../identity/ports-of.ts'
+import { writeLetter } from '../mail/write.ts'
 import { assertAbove, assertGrants, type Rights } from './rights.ts'
 
 export interface Invited {
@@ -118,13 +118,12 @@ async function mailLink(tx: Tx, id: string, publicUrl: string): Promise<void> {
       and r.port_id = i.port_id and r.id = i.role_id
     returning i.email, i.first_name, r.name as role, p.name as port`.execute(tx.db)
   const { email, firstName, role, port } = rows[0]!
-  const hello = firstName ? `Hello ${firstName}` : 'Hello'
   const by = tx.actor.name ?? port
-  await writeMail(tx, {
-    category: 'staff_invitation',
-    to: email,
-    subject: `An invitation to ${port}`,
-    text: `${hello},\n\n${by} invites you to ${port} on Berthwise, as ${role}. Accept within ${invitationDays} days:\n\n{link}\n\nWho has an account signs in with it there; who has none chooses a password. If you did not expect this, ignore this mail: nothing happens without you.\n`,
-    link: `${publicUrl}/accept-invitation?token=${token}`,
-  })
+  // In the port's language, whoever it goes to: the outbox must not tell who has an account.
+  await writeLetter(
+    tx,
+    'staff_invitation',
+    { firstName, by, port, role, days: invitationDays },
+    { to: email, link: `${publicUrl}/accept-invitation?token=${token}`, about: { type: 'user', id } },
+  )
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Job } from '../../../platform/jobs.ts'
-import { writeMail } from '../../../platform/mail/write.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { brandOf } from '../mail/brand.ts'
+import { writeLetter } from '../mail/write.ts'
 import { readMembers } from '../users/rights.ts'
 import { labelOf } from './change.ts'
 
@@ -28,20 +30,12 @@ export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job
       if (!ended) return
       const label = labelOf(ended)
       tx.emit('webhook.disabled', { entityId: id, label, metadata: { reason: ended.reason } })
-      const { rows } = await sql<{ name: string; slug: string }>`select name, slug from ports
-        where id = ${portOf(tx)}`.execute(tx.db)
-      const port = rows[0]!
-      const why =
-        ended.reason === 'gone'
-          ? 'The receiver answered 410: it takes no more events.'
-          : `For five days nothing could be delivered. ${ended.lastError ?? ''}`
-      for (const { name, email } of await managersOf(tx))
-        await writeMail(tx, {
-          category: 'webhook_disabled',
-          to: email,
-          subject: `Events of ${port.name} do not arrive at ${label} any more`,
-          text: `Hello ${name},\n\nnothing is sent any more to\n\n${ended.url}\n\n${why.trim()}\n\nOnce the receiver works again, enable the webhook and send what failed:\n\n${env.publicUrl}/${port.slug}/admin/webhooks?open=${id}\n`,
-        })
+      const port = await brandOf(tx)
+      const href = `${env.publicUrl}/${port.slug}/admin/webhooks?open=${id}`
+      const { url, lastError, reason } = ended
+      const values = { port: port.name, label, url, gone: reason === 'gone', lastError, href }
+      for (const { name, email: to, language } of await managersOf(tx))
+        await writeLetter(tx, 'webhook_disabled', { name, ...values }, { to, language })
     })
   }
 }
@@ -64,11 +58,14 @@ async function readEnded(tx: Tx, id: string): Promise<Ended | undefined> {
 }
 
 /** Whoever manages webhooks in the port. */
-async function managersOf(tx: Tx): Promise<{ name: string; email: string }[]> {
+async function managersOf(
+  tx: Tx,
+): Promise<{ name: string; email: string; language: ClientLanguage | null }[]> {
   const members = await readMembers(tx, sql`m.active and u.disabled_at is null`)
   const managers = members.filter(({ permissions }) => permissions.has('admin.manage_webhooks'))
-  const { rows } = await sql<{ id: string; email: string }>`select id, email from users
+  const { rows } = await sql<{ id: string; email: string; language: ClientLanguage | null }>`
+    select id, email, preferences ->> 'language' as language from users
     where id = any(${managers.map(({ userId }) => userId)}::uuid[])`.execute(tx.db)
-  const emails = new Map(rows.map((row) => [row.id, row.email]))
-  return managers.map(({ name, userId }) => ({ name, email: emails.get(userId)! }))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return managers.map(({ name, userId }) => ({ ...found.get(userId)!, name }))
 }

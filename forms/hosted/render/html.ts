@@ -1,3 +1,4 @@
+import { escaped } from '../../../platform/mail/compose.ts'
 /** A piece of a page that is safe to stand in it as it is. */
 export class Markup {
   readonly text: string
@@ -55,18 +56,6 @@ function textOf(piece: Piece): string {
   if (piece instanceof Markup) return piece.text
   if (typeof piece === 'object') return piece.map(textOf).join('')
   return escaped(String(piece))
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 }
 
 function unicodeEscape(sign: string): string {

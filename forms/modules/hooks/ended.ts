@@ -3,6 +3,7 @@ import type { Job } from '../../../platform/jobs.ts'
 import { writeMail } from '../../../platform/mail/write.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { systemIn, type Tx } from '../../context.ts'
+import { formMail } from '../../mail-brand.ts'
 import type { Services } from '../../services.ts'
 
 interface Ended {
@@ -40,10 +41,20 @@ export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job
       )
       for (const owner of owners.rows) {
         await writeMail(tx, {
+          ...formMail,
           category: 'subscription_disabled',
           to: owner.email,
           subject: `Submissions of ${name} do not arrive any more`,
-          text: `Hello ${owner.name},\n\nfor five days nothing could be delivered to\n\n${hookUrl}\n\n${lastError ?? ''}\n\nso we have stopped trying. Nothing is lost: once the receiver works again, enable it and send what failed:\n\n${env.publicUrl}/forms/${formId}/webhooks\n`,
+          blocks: [
+            { text: `Hello ${owner.name},` },
+            { text: 'For five days nothing could be delivered to' },
+            { quote: hookUrl },
+            ...(lastError ? [{ quote: lastError }] : []),
+            {
+              text: 'so we have stopped trying. Nothing is lost: once the receiver works again, enable it and send what failed.',
+            },
+            { go: 'Open the webhooks of the form', href: `${env.publicUrl}/forms/${formId}/webhooks` },
+          ],
         })
       }
     })

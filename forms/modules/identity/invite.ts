@@ -6,6 +6,7 @@ import { invitationDays, newInvitationToken } from '../../../platform/identity/i
 import { uuidv7 } from '../../../platform/ids.ts'
 import { writeMail } from '../../../platform/mail/write.ts'
 import { accountOf, type Tx } from '../../context.ts'
+import { formMail } from '../../mail-brand.ts'
 
 /**
  * Asks a person to join the account; who waits already is asked anew. Whether the address works in another account
@@ -32,10 +33,18 @@ export async function invite(
     returning id, (select name from accounts where id = account_id) as account`.execute(tx.db)
   const { id, account } = rows[0]!
   await writeMail(tx, {
+    ...formMail,
     category: 'member_invitation',
     to: person.email,
     subject: `An invitation to ${account}`,
-    text: `Hello ${person.name},\n\n${tx.actor.name ?? account} invites you to build the forms of ${account} with Berthwise Forms. Accept within ${invitationDays} days:\n\n{link}\n\nIf you did not expect this, ignore this mail: nothing happens without you.\n`,
+    blocks: [
+      { text: `Hello ${person.name},` },
+      {
+        text: `${tx.actor.name ?? account} invites you to build the forms of ${account} with Berthwise Forms. The invitation is good for ${invitationDays} days.`,
+      },
+      { button: 'Accept the invitation' },
+      { text: 'If you did not expect this, ignore this mail: nothing happens without you.' },
+    ],
     link: `${publicUrl}/accept-invitation?token=${token}`,
   })
   tx.emit(id === fresh ? 'member.invited' : 'member.invitation_resent', {

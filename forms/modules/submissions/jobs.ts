@@ -5,6 +5,7 @@ import { writeMail } from '../../../platform/mail/write.ts'
 import { inTenant, reading } from '../../../platform/scope.ts'
 import { systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
+import { formMail } from '../../mail-brand.ts'
 import type { Services } from '../../services.ts'
 import { removeRows } from './remove.ts'
 
@@ -27,24 +28,25 @@ export function notifyJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Jo
       const submission = JSON.parse(found.body) as Submission
       for (const to of found.emails) {
         await writeMail(tx, {
+          ...formMail,
           category: `submission ${submissionId}`,
           to,
           subject: `New answer: ${submission.form_title}`,
-          text: `${linesOf(submission)}\n\n${env.publicUrl}/forms/${found.formId}/submissions?open=${submissionId}\n`,
+          blocks: [
+            { facts: submission.fields.map(({ label, value }) => [label, textOf(value)] as const) },
+            {
+              go: 'Open the answer',
+              href: `${env.publicUrl}/forms/${found.formId}/submissions?open=${submissionId}`,
+            },
+          ],
         })
       }
     })
   }
 }
 
-function linesOf(submission: Submission): string {
-  return submission.fields
-    .filter(({ value }) => value !== null && value !== '')
-    .map(({ label, value }) => `${label}: ${textOf(value)}`)
-    .join('\n')
-}
-
 function textOf(value: unknown): string {
+  if (value === null) return ''
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
   return String(value)

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
+import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -69,6 +70,17 @@ const most = 1000
 
 function MailItem({ mail }: { mail: Mail }) {
   const { t } = useTranslation()
+  const retry = useWrite('outbox', 'retry')
+
+  async function again() {
+    try {
+      await retry.mutateAsync({ params: { id: mail.id } })
+      showToast({ title: t('mail.retried') })
+    } catch (error) {
+      showToast({ tone: 'danger', title: t('settings.notSaved'), detail: problemText(error) })
+    }
+  }
+
   return (
     <li>
       <details className="group">
@@ -85,6 +97,11 @@ function MailItem({ mail }: { mail: Mail }) {
         <div className="bg-canvas px-3 py-3">
           {mail.error && <p className="mb-2 text-sm break-words text-danger-ink">{mail.error}</p>}
           <pre className="font-sans text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
+          {mail.retryable && (
+            <Button className="mt-3" busy={retry.isPending} onClick={() => void again()}>
+              {t('mail.retry')}
+            </Button>
+          )}
         </div>
       </details>
     </li>

@@ -8,6 +8,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { CreatePortDialog } from './create-port.tsx'
+import { MailSettings } from './mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
@@ -20,7 +21,10 @@ export function SettingsScreen() {
   const { isSuperAdmin } = useMe()
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
-  const tabIds = [...(['port', 'rules', 'outbox'] as const), ...(isSuperAdmin ? (['ports'] as const) : [])]
+  const tabIds = [
+    ...(['port', 'rules', 'mail', 'outbox'] as const),
+    ...(isSuperAdmin ? (['ports'] as const) : []),
+  ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
 
   if (!can('admin.manage_settings')) return <NoPermission />
@@ -45,6 +49,7 @@ export function SettingsScreen() {
         >
           {tab === 'port' && <PortSettings />}
           {tab === 'rules' && <RuleSettings />}
+          {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
           {tab === 'ports' && <PortList />}
         </Tabs>

@@ -18,7 +18,8 @@ const others: Partial<Record<Subject, Concern>> = {
     lists: regularKinds.map(({ module }) => module),
   },
   savedView: { records: 'savedViews', lists: [] },
-  settings: { records: 'settings', lists: ['portPlan', 'me'] },
+  settings: { records: 'settings', lists: ['portPlan', 'me', 'email', 'ports'] },
+  mail: { records: 'outbox', lists: [] },
   access: { records: 'me', lists: ['users', 'roles'] },
 }
 

@@ -40,6 +40,7 @@ import type kindsResidential_interest from '../../locales/en/kinds/residential_i
 import type kindsTag from '../../locales/en/kinds/tag.json'
 import type kindsYacht from '../../locales/en/kinds/yacht.json'
 import type lists from '../../locales/en/lists.json'
+import type mail from '../../locales/en/mail.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
 import type problems from '../../locales/en/problems.json'
@@ -95,6 +96,7 @@ export type PartTexts = {
   'kinds/tag': typeof kindsTag
   'kinds/yacht': typeof kindsYacht
   'lists': typeof lists
+  'mail': typeof mail
   'people': typeof people
   'plan': typeof plan
   'problems': typeof problems

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { data, empty, page } from '../endpoint.ts'
+import { id, idParams, timestamp } from '../fields.ts'
+import { listQuery } from '../paging.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { clientLanguages } from '../values/languages.ts'
+import { type MailCategory, mailCategories, mailSenders } from './categories.ts'
+import { letterNames } from './letters.ts'
+
+const OutboxMail = z.object({
+  id,
+  category: z.string(),
+  toAddress: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
+  error: z.string().nullable(),
+  createdAt: timestamp,
+  sentAt: timestamp.nullable(),
+  /** Whether it can be sent once more: it failed, or may not have arrived, and holds no link that is gone. */
+  retryable: z.boolean(),
+})
+
+export const outbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/outbox',
+    summary: 'Mail of the port, newest first; links that let somebody in are left out',
+    gate: 'admin.manage_settings',
+    query: listQuery(['createdAt'], {}),
+    response: page(OutboxMail),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/outbox/{id}/retry',
+    summary: 'Sends a mail once more that failed or may not have arrived',
+    gate: 'admin.manage_settings',
+    params: idParams,
+    response: empty,
+    emits: ['mail.retried'],
+    errors: ['MAIL_NOT_RETRYABLE'],
+  }),
+} as const
+
+const sender = z.enum(mailSenders)
+const categories = mailCategories as readonly [MailCategory, ...MailCategory[]]
+
+const Routing = z.object({
+  /** Who sends mail of each category. */
+  routing: z.record(z.string(), sender),
+  categories: z.array(z.string()),
+  /** Whether the port named a sender for sales; without one all mail comes from the other. */
+  salesAvailable: z.boolean(),
+})
+
+export const email = {
+  routing: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/email/routing',
+    summary: 'Who sends mail of each category',
+    gate: 'admin.manage_settings',
+    response: data(Routing),
+  }),
+  route: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/admin/email/routing',
+    summary: 'Sets who sends mail of the categories named; the others stay',
+    gate: 'admin.manage_settings',
+    body: z.strictObject({ routing: z.partialRecord(z.enum(categories), sender) }),
+    response: data(Routing),
+    emits: ['setting.updated'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/email/preview',
+    summary: 'A letter as it would be sent from this port, written from a sample',
+    gate: 'admin.manage_settings',
+    query: z.object({ letter: z.enum(letterNames), language: z.enum(clientLanguages).optional() }),
+    response: data(
+      z.object({ category: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+    ),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/email/test',
+    summary: 'Sends a mail to the caller at once, and says whether the mail server took it',
+    gate: 'admin.manage_settings',
+    body: z.strictObject({ sender }),
+    response: data(
+      z.object({ taken: z.boolean(), to: z.string(), from: z.string(), error: z.string().nullable() }),
+    ),
+    emits: 'nothing',
+    limit: 'mail_test',
+  }),
+} as const

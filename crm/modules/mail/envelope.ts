@@ -1,0 +1,55 @@
+import type { FactName } from '../../../contract/events.ts'
+import type { MailHooks } from '../../../platform/mail/send-job.ts'
+import { reading } from '../../../platform/scope.ts'
+import type { Ctx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { environmentSettings } from '../settings/environment.ts'
+import { readSettings } from '../settings/read.ts'
+import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
+
+type Envelope = Awaited<ReturnType<NonNullable<MailHooks<DB, FactName>['envelope']>>>
+type Sender = 'noreply' | 'sales'
+
+/**
+ * From whom and by which server the mail of a port goes. Its own server sends from its own address; the installation's
+ * server, which is trusted to speak for the installation only, under the port's name, and answers go to the port.
+ */
+export function envelopes({ kernel, env }: Pick<Services, 'kernel' | 'env'>) {
+  return (scope: Parameters<typeof reading<DB>>[1], mail: { sender: Sender; replyTo: string | null }) =>
+    scope.tenantId === null ? Promise.resolve({}) : envelopeOf(reading<DB>(kernel, scope), env, mail)
+}
+
+/** The same for a port that is at hand. Throws SECRET_UNREADABLE. */
+export async function envelopeOf(
+  ctx: Ctx,
+  env: Services['env'],
+  { sender, replyTo }: { sender: Sender; replyTo: string | null },
+): Promise<Envelope> {
+  const environment = environmentSettings(env)
+  const [noreply, sales] = await readSettings(
+    ctx,
+    ['email_noreply_sender', 'email_sales_sender'] as const,
+    environment,
+  )
+  const [smtp] = await readSettings(ctx, ['smtp_server'] as const)
+  const chosen = (sender === 'sales' ? sales?.value : null) ?? noreply?.value ?? null
+  const server = smtp?.value ?? null
+  const own = environment.email_noreply_sender
+  if (!chosen) return server ? { server: await withPassword(ctx, env, server) } : {}
+  const answers = replyTo ?? chosen.replyTo ?? chosen.address
+  if (server) {
+    const from = { name: chosen.name, address: chosen.address }
+    return { from, replyTo: answers, server: await withPassword(ctx, env, server) }
+  }
+  if (!own) return { replyTo: answers }
+  return { from: { name: chosen.name, address: own.address }, replyTo: answers }
+}
+
+async function withPassword<Server extends object>(
+  ctx: Ctx,
+  env: Services['env'],
+  server: Server,
+): Promise<Server & { password: string | null }> {
+  return { ...server, password: await readSecretSetting(ctx, settingsBox(env), 'smtp_password_encrypted') }
+}

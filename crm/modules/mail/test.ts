@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { MailSender } from '../../../contract/mail/categories.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { compose } from '../../../platform/mail/compose.ts'
+import { openPost } from '../../../platform/mail/send.ts'
+import type { Ctx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { nameOf } from '../identity/sessions.ts'
+import { brandOf } from './brand.ts'
+import { envelopeOf } from './envelope.ts'
+import { letterIn } from './letters.ts'
+
+// Somebody waits for the answer.
+const within = {
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  socketTimeout: 10_000,
+  dnsTimeout: 8_000,
+}
+
+interface Person {
+  email: string
+  displayName: string | null
+  firstName: string
+  lastName: string
+  language: ClientLanguage | null
+}
+
+/** Sends a mail to a person at once, and says whether the mail server took it. */
+export async function testMail(
+  ctx: Ctx,
+  { env, addresses }: Pick<Services, 'env' | 'addresses'>,
+  sender: MailSender,
+  userId: string,
+) {
+  const { rows } = await sql<Person>`select email, display_name, first_name, last_name,
+    preferences ->> 'language' as language from users where id = ${userId}`.execute(ctx.db)
+  const person = rows[0]!
+  const brand = await brandOf(ctx)
+  const envelope = await envelopeOf(ctx, env, { sender, replyTo: null })
+  const installation = env.mailFrom ?? 'Berthwise <berthwise@localhost>'
+  const from = envelope.from?.address ?? installation
+  const to = person.email
+  if (!env.smtpUrl && !envelope.server)
+    return { taken: false, to, from, error: 'Neither the port nor the installation has a mail server.' }
+  const language = person.language ?? brand.language
+  const values = { name: nameOf(person), port: brand.name, sender: from }
+  const letter = letterIn(language, 'mail_test', values)
+  const post = openPost({ smtpUrl: env.smtpUrl, from: installation, addresses, print: () => {}, within })
+  try {
+    const written = { id: uuidv7(), to, cc: [], subject: letter.subject, link: null }
+    await post({ ...written, ...compose(letter, brand, language), ...envelope })
+    return { taken: true, to, from, error: null }
+  } catch (error) {
+    return { taken: false, to, from, error: (error as Error).message.slice(0, 500) }
+  }
+}

@@ -1,0 +1,57 @@
+import { usualSender } from '../../../contract/mail/categories.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { writeMail } from '../../../platform/mail/write.ts'
+import type { Tx } from '../../context.ts'
+import { readSetting } from '../settings/read.ts'
+import { brandOf, plainBrand } from './brand.ts'
+import type { LetterName, LetterValues } from './letter.ts'
+import { categoryOf, letterIn } from './letters.ts'
+
+/** To whom a letter goes, and what it leads to. */
+export interface Addressed {
+  to: string
+  /** That of the person where it is known; else that of the port. */
+  language?: ClientLanguage | null
+  /** A link that lets in whoever has it. */
+  link?: string
+  /** The record it is about. */
+  about?: { type: string; id: string }
+}
+
+/** Writes a letter of the port in the transaction; a job sends it after the commit. */
+export async function writeLetter<Name extends LetterName>(
+  tx: Tx,
+  name: Name,
+  values: LetterValues[Name],
+  { language, ...addressed }: Addressed,
+): Promise<void> {
+  const brand = await brandOf(tx)
+  const category = categoryOf[name]
+  const routing = await readSetting(tx, 'email_routing')
+  const spoken = language ?? brand.language
+  await writeMail(tx, {
+    ...letterIn(spoken, name, values),
+    ...addressed,
+    category,
+    brand,
+    language: spoken,
+    sender: routing[category] ?? usualSender(category),
+  })
+}
+
+/** Writes a letter of no port. */
+export async function writePlainLetter<Name extends LetterName>(
+  tx: Tx,
+  name: Name,
+  values: LetterValues[Name],
+  { language, ...addressed }: Addressed,
+): Promise<void> {
+  const spoken = language ?? 'en'
+  await writeMail(tx, {
+    ...letterIn(spoken, name, values),
+    ...addressed,
+    category: categoryOf[name],
+    brand: plainBrand,
+    language: spoken,
+  })
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { letterNames } from '../../../contract/mail/letters.ts'
+import { type ClientLanguage, clientLanguages } from '../../../contract/values/languages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Textarea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useKeptFromReload } from '../../lib/unsaved-work.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { useSettings } from './use-settings.ts'
+
+const nativeNames: Readonly<Record<ClientLanguage, string>> = { en: 'English', sv: 'Svenska', fi: 'Suomi' }
+const languages = clientLanguages.map((value) => ({ value, label: nativeNames[value] }))
+
+/** The language of the port's mail, what stands above and below it, and every letter as it would be sent. */
+export function MailLook({ kept }: { kept: ReturnType<typeof useSettings> }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const read = useRead('ports', 'get', { params: { id: port.id } })
+  if (read.error && !read.data) return <ProblemState error={read.error} onRetry={() => void read.refetch()} />
+  return (
+    <section aria-labelledby="mail-look" className="flex flex-col gap-4">
+      <header>
+        <h2 id="mail-look" className="text-base font-semibold">
+          {t('mail.look')}
+        </h2>
+        <p className="text-ink-soft">{t('mail.lookHint')}</p>
+      </header>
+      <Field label={t('mail.language')} hint={t('mail.languageHint')}>
+        <Select
+          value={kept.settingOf('port_language') ?? 'en'}
+          onValueChange={(language) => void kept.keep('port_language', language)}
+          options={languages}
+          disabled={kept.busy}
+          className="sm:w-56"
+        />
+      </Field>
+      {read.data ? <AroundForm port={read.data} /> : <SkeletonLines lines={6} />}
+      <Preview usual={kept.settingOf('port_language') ?? 'en'} />
+    </section>
+  )
+}
+
+const fields = ['emailHeaderHtml', 'emailFooterHtml'] as const
+
+function AroundForm({ port }: { port: Answer<'ports', 'get'> }) {
+  const { t } = useTranslation()
+  const update = useWrite('ports', 'update')
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({
+    values: { emailHeaderHtml: port.emailHeaderHtml ?? '', emailFooterHtml: port.emailFooterHtml ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = form.formState
+  useKeptFromReload(isDirty)
+
+  const save = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await update.mutateAsync({ params: { id: port.id }, body, ifMatch: port.version })
+      form.reset(body)
+      showToast({ title: t('settings.saved') })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  return (
+    <Form onSubmit={() => void save()} className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('mail.header')} hint={t('mail.htmlHint')} error={errors.emailHeaderHtml?.message}>
+          <Textarea {...form.register('emailHeaderHtml')} rows={5} spellCheck={false} maxLength={20_000} />
+        </Field>
+        <Field label={t('mail.footer')} error={errors.emailFooterHtml?.message}>
+          <Textarea {...form.register('emailFooterHtml')} rows={5} spellCheck={false} maxLength={20_000} />
+        </Field>
+      </div>
+      <ProblemLine error={problem} />
+      <Button type="submit" className="self-start" disabled={!isDirty} busy={update.isPending}>
+        {t('action.save')}
+      </Button>
+    </Form>
+  )
+}
+
+function Preview({ usual }: { usual: ClientLanguage }) {
+  const { t } = useTranslation()
+  const [letter, setLetter] = useState<(typeof letterNames)[number]>('staff_invitation')
+  const [chosen, setLanguage] = useState<ClientLanguage | null>(null)
+  const language = chosen ?? usual
+  const preview = useRead(
+    'email',
+    'preview',
+    { query: { letter, language } },
+    { keepPrevious: true, staleTime: 0 },
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('mail.letter')} className="w-64 max-sm:w-full">
+          <Select
+            value={letter}
+            onValueChange={setLetter}
+            options={letterNames.map((value) => ({ value, label: t(`mail.letters.${value}`) }))}
+          />
+        </Field>
+        <Field label={t('mail.previewLanguage')} className="w-40 max-sm:w-full">
+          <Select value={language} onValueChange={setLanguage} options={languages} />
+        </Field>
+      </div>
+      <ProblemLine error={preview.error} />
+      {preview.data && (
+        <figure className="overflow-hidden rounded-md border">
+          <figcaption className="border-b bg-canvas px-3 py-2 text-sm break-words">
+            {preview.data.subject}
+          </figcaption>
+          {/* What an administrator wrote runs nothing here, and reaches nothing. */}
+          <iframe
+            sandbox=""
+            title={t('mail.preview')}
+            srcDoc={preview.data.html}
+            className="h-[28rem] w-full bg-white"
+          />
+        </figure>
+      )}
+    </div>
+  )
+}

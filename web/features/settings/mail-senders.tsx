@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useKeptFromReload } from '../../lib/unsaved-work.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { useSettings } from './use-settings.ts'
+
+type Kept = ReturnType<typeof useSettings>
+const senders = ['noreply', 'sales'] as const
+type Sender = (typeof senders)[number]
+
+/** The names and addresses mail comes from. */
+export function MailSenders({ kept }: { kept: Kept }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="mail-senders" className="flex flex-col gap-4">
+      <header>
+        <h2 id="mail-senders" className="text-base font-semibold">
+          {t('mail.senders')}
+        </h2>
+        <p className="text-ink-soft">{t('mail.sendersHint')}</p>
+      </header>
+      {senders.map((sender) => (
+        <SenderForm key={sender} sender={sender} kept={kept} />
+      ))}
+    </section>
+  )
+}
+
+const fields = ['name', 'address', 'replyTo'] as const
+
+function SenderForm({ sender, kept }: { sender: Sender; kept: Kept }) {
+  const { t } = useTranslation()
+  const key = `email_${sender}_sender` as const
+  const value = kept.settingOf(key) ?? null
+  const fromPort = kept.sourceOf(key) === 'port' && value !== null
+  const form = useForm({
+    values: { name: value?.name ?? '', address: value?.address ?? '', replyTo: value?.replyTo ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = form.formState
+  const [problem, setProblem] = useState<unknown>(null)
+  useKeptFromReload(isDirty)
+  const required = { validate: (text: string) => text.trim() !== '' || t('form.required') }
+
+  const save = form.handleSubmit(async ({ name, address, replyTo }) => {
+    setProblem(null)
+    const next = { name: name.trim(), address: address.trim(), replyTo: replyTo.trim() || null }
+    const fails = (error: unknown) => setProblem(showFieldErrors(error, form.setError, fields, 'value'))
+    if (await kept.keep(key, next, fails)) form.reset({ ...next, replyTo: next.replyTo ?? '' })
+  })
+
+  async function clear() {
+    if (await kept.keep(key, null)) form.reset({ name: '', address: '', replyTo: '' })
+  }
+
+  return (
+    <Form
+      onSubmit={() => void save()}
+      className="flex flex-col gap-3"
+      aria-label={t(`mail.sender.${sender}`)}
+    >
+      <h3 className="font-medium">{t(`mail.sender.${sender}`)}</h3>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label={t('mail.name')} error={errors.name?.message} required>
+          <Input {...form.register('name', required)} maxLength={120} />
+        </Field>
+        <Field label={t('mail.address')} error={errors.address?.message} required>
+          <Input
+            {...form.register('address', required)}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('mail.replyTo')} error={errors.replyTo?.message}>
+          <Input {...form.register('replyTo')} inputMode="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+      </div>
+      <ProblemLine error={problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={!isDirty || kept.busy}>
+          {t('action.save')}
+        </Button>
+        {fromPort && (
+          <Button variant="ghost" onClick={() => void clear()} disabled={kept.busy}>
+            {t('mail.clear')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

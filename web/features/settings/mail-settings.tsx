@@ -1,0 +1,25 @@
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { MailLook } from './mail-look.tsx'
+import { MailRouting } from './mail-routing.tsx'
+import { MailSenders } from './mail-senders.tsx'
+import { MailServer } from './mail-server.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** From whom mail of the port comes, by which server, what it looks like, and a look at every letter. */
+export function MailSettings() {
+  const kept = useSettings()
+  const { settings } = kept
+  if (settings.error && !settings.data) {
+    return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+  }
+  if (!settings.data) return <SkeletonLines lines={12} className="p-5" />
+  return (
+    <div className="flex max-w-3xl flex-col gap-8 p-5">
+      <MailSenders kept={kept} />
+      <MailServer kept={kept} />
+      <MailLook kept={kept} />
+      <MailRouting />
+    </div>
+  )
+}
