@@ -38,6 +38,8 @@ type ReadSettings = {
   /** Keeps showing the previous answer while another one is on its way. */
   keepPrevious?: boolean
   staleTime?: number
+  /** Milliseconds after which it is read again while it is shown; false: not by itself. */
+  refetchInterval?: number | false
 }
 
 /** Reads one operation in the present tenant. */
@@ -61,6 +63,8 @@ export function useCursor<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
   input: Input<M, O> & { query?: Record<string, unknown> },
+  /** Milliseconds after which it is read again while it is shown, by what was read. */
+  again?: (pages: readonly Answer<M, O>[]) => number | false,
 ) {
   const tenantId = useTenantId()
   return useInfiniteQuery({
@@ -70,6 +74,7 @@ export function useCursor<M extends Module, O extends Operation<M>>(
       const query = { ...input.query, ...(pageParam ? { cursor: pageParam } : {}) }
       return call(module, operation, { ...input, query }, { tenantId, signal })
     },
+    refetchInterval: ({ state }) => again?.((state.data?.pages ?? []) as Answer<M, O>[]) ?? false,
     getNextPageParam: (answer) => (answer as { meta: { nextCursor: string | null } }).meta.nextCursor,
   })
 }
