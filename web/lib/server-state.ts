@@ -33,13 +33,13 @@ export function readOptions<M extends Module, O extends Operation<M>>(
   })
 }
 
-type ReadSettings = {
+type ReadSettings<M extends Module, O extends Operation<M>> = {
   enabled?: boolean
   /** Keeps showing the previous answer while another one is on its way. */
   keepPrevious?: boolean
   staleTime?: number
-  /** Milliseconds after which it is read again while it is shown; false: not by itself. */
-  refetchInterval?: number | false
+  /** Milliseconds after which it is read again while it is shown, by what was read; false: not by itself. */
+  again?: (answer: Answer<M, O> | undefined) => number | false
 }
 
 /** Reads one operation in the present tenant. */
@@ -47,13 +47,14 @@ export function useRead<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
   input: Input<M, O>,
-  settings: ReadSettings = {},
+  settings: ReadSettings<M, O> = {},
 ) {
   const tenantId = useTenantId()
-  const { keepPrevious, ...rest } = settings
+  const { keepPrevious, again, ...rest } = settings
   return useQuery({
     ...readOptions(module, operation, tenantId, input),
     ...rest,
+    refetchInterval: ({ state }) => again?.(state.data) ?? false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }

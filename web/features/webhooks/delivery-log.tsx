@@ -11,10 +11,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useCursor, useRead, useWrite } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { type Delivery, eventText, type Webhook } from './webhook.ts'
-
-/** Milliseconds between two looks at the log: while something is on its way, and otherwise. */
-const looks = { busy: 1500, quiet: 10_000 }
+import { type Delivery, eventText, looks, type Webhook } from './webhook.ts'
 
 /** What was sent to a webhook, each delivery with its attempts. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
@@ -129,8 +126,8 @@ function DeliveryItem({ webhook, delivery, open, onToggle }: DeliveryItemProps) 
 function Detail({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
   const { t } = useTranslation()
   const input = { params: { id: webhookId, deliveryId: delivery.id } }
-  const refetchInterval = isOnItsWay(delivery) ? looks.busy : looks.quiet
-  const detail = useRead('webhooks', 'delivery', input, { refetchInterval })
+  const again = () => (isOnItsWay(delivery) ? looks.busy : looks.quiet)
+  const detail = useRead('webhooks', 'delivery', input, { again })
   if (detail.error) return <ProblemState error={detail.error} onRetry={() => void detail.refetch()} />
   if (!detail.data) return <SkeletonLines lines={2} className="pb-3 pl-6" />
   const { history, body } = detail.data

@@ -17,7 +17,7 @@ import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { StateBadge, webhookColumns } from './columns.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import { labelOf } from './webhook.ts'
+import { labelOf, looks, type Webhook } from './webhook.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 
@@ -33,7 +33,7 @@ function WebhookList() {
   const [search, change] = useSearchState()
   const [preferences] = useTablePreferences()
   const [secret, setSecret] = useState<string | null>(null)
-  const webhooks = useRead('webhooks', 'list', {}, { refetchInterval: lookAgain })
+  const webhooks = useRead('webhooks', 'list', {}, { again: lookAgain })
   const columns = useMemo(() => webhookColumns(t), [t])
   const openCreate = () => change({ create: 'yes' })
   const close = () => change({ open: undefined, delivery: undefined, state: undefined })
@@ -102,6 +102,7 @@ function WebhookList() {
 }
 
 /** How deliveries go is told by nobody: it is looked at. */
-const lookAgain = 10_000
+const lookAgain = (webhooks: readonly Webhook[] = []) =>
+  webhooks.some(({ pending, failingSince }) => pending > 0 && !failingSince) ? looks.busy : looks.quiet
 const rowsOnTheirWay = 3
 const allIsHere = () => {}

@@ -21,3 +21,6 @@ export function groupText(t: Translate, entity: string): string {
   const key = `webhooks.group.${entity}`
   return hasText(key) ? t(key) : entity
 }
+
+/** Milliseconds between two looks at deliveries: while something is on its way, and otherwise. */
+export const looks = { busy: 1500, quiet: 10_000 }
