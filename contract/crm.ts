@@ -1,13 +1,7 @@
-import { outbox, ports, roles, settings, users } from './admin.ts'
-import { berths } from './berths/endpoints.ts'
+import { outbox, ports, roles, users } from './admin.ts'
 import { portPlan } from './berths/port-plan.ts'
-import { clients } from './clients/endpoints.ts'
-import { companies } from './companies/endpoints.ts'
 import { dashboard } from './dashboard.ts'
-import { imports } from './imports/endpoints.ts'
-import { formConnections, inquiries } from './inquiries/endpoints.ts'
-import { interests } from './interests/endpoints.ts'
-import { accounts, invitations, ownInvitations } from './people/endpoints.ts'
+import { modules } from './modules.generated.ts'
 import { auth, me } from './people/identity.ts'
 import { setup } from './people/setup.ts'
 import { audit } from './records/activity.ts'
@@ -15,10 +9,6 @@ import { customFields } from './records/custom-fields.ts'
 import { savedViews } from './records/saved-views.ts'
 import { search } from './records/search.ts'
 import { tags } from './records/tags.ts'
-import { residentialClients } from './residential-clients/endpoints.ts'
-import { residentialInterests } from './residential-interests/endpoints.ts'
-import { webhooks } from './webhooks/endpoints.ts'
-import { yachts } from './yachts/endpoints.ts'
 
 /** The whole interface of the CRM, module by module. */
 export const crm = {
@@ -27,28 +17,14 @@ export const crm = {
   me,
   ports,
   users,
-  invitations,
-  ownInvitations,
-  accounts,
   roles,
-  settings,
   outbox,
   audit,
   tags,
   customFields,
-  clients,
-  companies,
-  yachts,
-  berths,
+  ...modules,
   portPlan,
-  interests,
-  inquiries,
-  formConnections,
-  residentialClients,
-  residentialInterests,
   dashboard,
   search,
   savedViews,
-  imports,
-  webhooks,
 } as const

@@ -1,5 +1,5 @@
-import { type Kind, kinds, type RecordType } from './kinds.ts'
-import { importPermission, inboxGate, type Permission } from './permissions.ts'
+import { isRecordKind, type Kind, type Listed, type ListedType, listed } from './kinds.ts'
+import { importPermission, type Permission } from './permissions.ts'
 import { type OwnFact, type RegularFact, regularFacts } from './record.ts'
 
 /** What one fact sets in motion besides its audit entry. */
@@ -16,14 +16,13 @@ export interface Fact {
 }
 
 export type EntityType =
-  | RecordType
+  | ListedType
   | 'tag'
   | 'port'
   | 'user'
   | 'role'
   | 'setting'
   | 'import'
-  | 'inquiry'
   | 'form_connection'
   | 'saved_view'
   | 'custom_field'
@@ -33,8 +32,6 @@ export type LiveEvent =
   | LiveOfKind
   | 'tag:updated'
   | 'import:updated'
-  | 'inquiry:created'
-  | 'inquiry:updated'
   | 'formConnection:updated'
   | 'savedView:updated'
   | 'customField:updated'
@@ -42,23 +39,21 @@ export type LiveEvent =
   | 'settings:updated'
   | 'access:updated'
 
-type FactsOf<K extends Kind> = K extends Kind
-  ? `${K['type']}.${RegularFact | (keyof K['facts'] & string)}`
+type FactsOf<K extends Listed> = K extends Listed
+  ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
   : never
-type LiveOf<K extends Kind> = K extends Kind
+type LiveOf<K extends Listed> = K extends Listed
   ? `${K['type']}:updated` | LiveNames<K['facts'][keyof K['facts']]>
   : never
 type LiveNames<F> = F extends { readonly live: infer Name extends string } ? Name : never
-type KindFact = FactsOf<Kind>
-type LiveOfKind = LiveOf<Kind>
+type KindFact = FactsOf<Listed>
+type LiveOfKind = LiveOf<Listed>
 
 /** Who hears of a live event: whoever holds one of these permissions; null means everybody in the port. */
 export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | null>> = {
   ...audiencesOfKinds(),
   'tag:updated': null,
   'import:updated': Object.values(importPermission),
-  'inquiry:created': inboxGate,
-  'inquiry:updated': inboxGate,
   'formConnection:updated': ['admin.manage_forms'],
   'savedView:updated': null,
   'customField:updated': null,
@@ -68,10 +63,10 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
 }
 
 function audiencesOfKinds(): Readonly<Record<LiveOfKind, readonly Permission[]>> {
-  const all = Object.values(kinds).flatMap((kind) => {
+  const all = Object.values(listed).flatMap((kind) => {
     const special: Readonly<Record<string, OwnFact>> = kind.facts
     const own = Object.values(special).flatMap(({ live }) => live ?? [])
-    return [`${kind.type}:updated`, ...own].map((event) => [event, [kind.gates.view]])
+    return [`${kind.type}:updated`, ...own].map((event) => [event, [kind.gates.view].flat()])
   })
   return Object.fromEntries(all) as Record<LiveOfKind, readonly Permission[]>
 }
@@ -142,14 +137,6 @@ const ownFacts = {
   'import.mapped': { action: 'map', entity: 'import', live: 'import:updated' },
   'import.started': { action: 'apply', entity: 'import', live: 'import:updated' },
   'import.progressed': { action: 'progress', entity: 'import', live: 'import:updated' },
-  'inquiry.received': {
-    action: 'create',
-    entity: 'inquiry',
-    live: 'inquiry:created',
-    webhook: 'inquiry.received',
-  },
-  'inquiry.triaged': { action: 'triage', entity: 'inquiry', live: 'inquiry:updated' },
-  'inquiry.converted': { action: 'convert', entity: 'inquiry', live: 'inquiry:updated' },
   'form_connection.created': {
     action: 'create',
     entity: 'form_connection',
@@ -180,9 +167,10 @@ export const facts = { ...factsOfKinds(), ...ownFacts }
 export type FactName = keyof typeof facts
 
 function factsOfKinds(): Readonly<Record<KindFact, Fact>> {
-  const all = Object.values(kinds).flatMap((kind) => {
+  const all = Object.values(listed).flatMap((kind) => {
     const own: Readonly<Record<string, OwnFact>> = kind.facts
-    const verbs = new Set([...Object.keys(regularFacts), ...Object.keys(own)])
+    const regular = isRecordKind(kind) ? Object.keys(regularFacts) : []
+    const verbs = new Set([...regular, ...Object.keys(own)])
     return [...verbs].map((verb): [string, Fact] => {
       const { action, live, webhook } = {
         ...(regularFacts as Record<string, { action: string }>)[verb],

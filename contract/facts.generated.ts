@@ -26,6 +26,8 @@ export const factActions = [
   'restore_refused',
   'link',
   'stages_set',
+  'triage',
+  'convert',
   'invite',
   'resend_invite',
   'revoke_invite',
@@ -43,8 +45,6 @@ export const factActions = [
   'map',
   'apply',
   'progress',
-  'triage',
-  'convert',
   'sample',
   'finish',
 ] as const
@@ -57,6 +57,7 @@ export const factEntities = [
   'interest',
   'residential_client',
   'residential_interest',
+  'inquiry',
   'tag',
   'port',
   'setting',
@@ -66,6 +67,5 @@ export const factEntities = [
   'custom_field',
   'webhook',
   'import',
-  'inquiry',
   'form_connection',
 ] as const

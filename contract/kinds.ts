@@ -1,6 +1,7 @@
 import { berth } from './berths/record.ts'
 import { client } from './clients/record.ts'
 import { company } from './companies/record.ts'
+import { inquiry } from './inquiries/record.ts'
 import { interest } from './interests/record.ts'
 import { residentialClient } from './residential-clients/record.ts'
 import { residentialInterest } from './residential-interests/record.ts'
@@ -24,3 +25,16 @@ export const recordTypes = Object.keys(kinds) as [RecordType, ...RecordType[]]
 
 /** One of the kinds. */
 export type Kind = Kinds[RecordType]
+
+/** Whatever has a list by its declared fields: the kinds of records, and what stands apart from them. */
+export const listed = { ...kinds, inquiry } as const
+export type ListedType = keyof typeof listed
+/** One of the kinds, or what stands apart. */
+export type Listed = (typeof listed)[ListedType]
+/** The types of whatever has a list. */
+export const listedTypes = Object.keys(listed) as [ListedType, ...ListedType[]]
+
+/** Whether a kind is one of records. */
+export function isRecordKind(kind: Listed): kind is Kind {
+  return !('apart' in kind)
+}

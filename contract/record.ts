@@ -56,6 +56,31 @@ export interface RecordKind<
   readonly facts: Own
 }
 
+/**
+ * What has a list by its declared fields and yet is no record: without notes, tags, an archive and fields of the port, and
+ * nobody makes or edits one.
+ */
+export interface KindApart<
+  Type extends string = string,
+  Table extends string = string,
+  F extends Fields = Fields,
+  Own extends OwnFacts = OwnFacts,
+> extends Omit<RecordKind<Type, Table, F, Own>, 'gates'> {
+  readonly apart: true
+  /** Any one of these opens its list. */
+  readonly gates: { readonly view: readonly [Permission, ...Permission[]] }
+}
+
+/** Declares what stands apart from the records. */
+export function kindApart<
+  const Type extends string,
+  const Table extends string,
+  const F extends Fields,
+  const Own extends OwnFacts,
+>(kind: Omit<KindApart<Type, Table, F, Own>, 'apart'>): KindApart<Type, Table, F, Own> {
+  return { ...kind, apart: true }
+}
+
 /** Declares a kind of record; its path is the word of its table unless it says another. */
 export function record<
   const Type extends string,
@@ -103,6 +128,16 @@ export function rowOf<F extends Fields>({ fields }: { readonly fields: F }) {
 /** The fields of a record read by itself, as `z.object` takes them. */
 export function detailOf<F extends Fields>({ fields }: { readonly fields: F }) {
   return { id, ...outputs<F, 'list'>(fields, 'list'), ...kept }
+}
+
+/** The fields of a row of the list of what stands apart, as `z.object` takes them. */
+export function rowOfApart<F extends Fields>({ fields }: { readonly fields: F }) {
+  return { id, ...outputs<F, 'record'>(fields, 'record'), updatedAt: kept.updatedAt, version: kept.version }
+}
+
+/** The fields of one of what stands apart, read by itself, as `z.object` takes them. */
+export function detailOfApart<F extends Fields>({ fields }: { readonly fields: F }) {
+  return { id, ...outputs<F, 'list'>(fields, 'list'), updatedAt: kept.updatedAt, version: kept.version }
 }
 
 /** The fields people may write, as `z.strictObject` takes them. */

@@ -259,6 +259,14 @@ export interface FormConnections {
   version: Generated<number>;
 }
 
+export interface GlobalSettings {
+  key: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  value: Json;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   bodyHash: string;
   caller: string;
@@ -631,7 +639,7 @@ export interface Sessions {
 
 export interface Settings {
   key: string;
-  portId: string | null;
+  portId: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
   version: Generated<number>;
@@ -759,10 +767,10 @@ export interface WebsiteInquiries {
   phoneE164: string | null;
   portId: string;
   raw: Json;
-  sourceKind: string;
+  sourceKind: "public" | "form";
   triagedAt: Timestamp | null;
   triagedBy: string | null;
-  triageState: Generated<string>;
+  triageState: Generated<"open" | "assigned" | "converted" | "dismissed">;
   updatedAt: Generated<Timestamp>;
   utmCampaign: string | null;
   utmContent: string | null;
@@ -830,6 +838,7 @@ export interface DB {
   errorEvents: ErrorEvents;
   events: Events;
   formConnections: FormConnections;
+  globalSettings: GlobalSettings;
   idempotencyKeys: IdempotencyKeys;
   importCells: ImportCells;
   importMappings: ImportMappings;

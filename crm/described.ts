@@ -1,3 +1,5 @@
+import { gatesOf } from '../contract/endpoint.ts'
+import { moduleOf } from '../contract/values/modules.ts'
 import type { Described } from '../platform/http/openapi.ts'
 import { sessionCookie } from '../platform/identity/auth.ts'
 import { staffRealm } from './modules/identity/realm.ts'
@@ -10,11 +12,12 @@ export const described: Described = {
   admission: ({ gate, scope }) => {
     if (gate === 'public') return { scheme: 'none', codes: [] }
     const denied = gate === 'session' ? [] : (['PERMISSION_DENIED'] as const)
+    const off = gatesOf({ gate }).some(moduleOf) ? (['MODULE_DISABLED'] as const) : []
     if (scope === 'none') return { scheme: 'session', codes: ['SESSION_REQUIRED', ...denied] }
     return {
       scheme: 'session',
       tenantHeader: ['X-Port-Id', 'The port to act in'],
-      codes: ['SESSION_REQUIRED', 'PORT_REQUIRED', 'PORT_FORBIDDEN', 'PORT_NOT_FOUND', ...denied],
+      codes: ['SESSION_REQUIRED', 'PORT_REQUIRED', 'PORT_FORBIDDEN', 'PORT_NOT_FOUND', ...denied, ...off],
     }
   },
 }

@@ -9,6 +9,7 @@ import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
 import { pruneWebhooksJob } from './modules/webhooks/prune.ts'
+import { resealJob, resealSecrets } from './reseal.ts'
 import type { Services } from './services.ts'
 
 /** Every job of the CRM by its name. */
@@ -20,6 +21,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     undo_import: undoImportJob(services),
     drop_import_file: dropFileJob(services),
     [passwordResetJob]: mailResetJob(services.auth),
+    [resealJob]: resealSecrets(services),
     kept_answers: forgetAnswersJob(services.kernel),
     webhook_ended: endedJob(services),
     prune_webhooks: pruneWebhooksJob(services),

@@ -34,7 +34,6 @@ import { consoleOf, openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
 import type { Resolve } from '../platform/outbound/resolver.ts'
 import { inTenant, type Kernel } from '../platform/scope.ts'
-import { installationBox } from '../platform/secrets.ts'
 import { filesystemStorage } from '../platform/storage/filesystem.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
@@ -50,6 +49,8 @@ import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
 import { WebhookOutbox } from './modules/webhooks/outbox.ts'
+import { webhooksBox } from './modules/webhooks/reseal.ts'
+import { resealJob } from './reseal.ts'
 import type { Services } from './services.ts'
 
 /** Jobs under way at once in a process. */
@@ -66,6 +67,8 @@ export const crmLimits: Record<string, Limit> = {
   setup: { points: 10, seconds: quarter, shared: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },
 }
+
+const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
 
 export interface Crm {
   readonly services: Services
@@ -95,7 +98,6 @@ export async function openCrm(
   const checked = env.nodeEnv !== 'production'
   const { write: outbox } = new WebhookOutbox(listener, { checked })
   const kernel: Kernel<DB, FactName> = { pool, tenancy, catalogue: facts, flows, announcer, outbox }
-  const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
   const auth = openAuth(env, staffRealm, pool, (user, token) =>
     inTenant(kernel, nobody, async (tx) => {
       if (await accountDisabled(tx, user.id)) return
@@ -112,7 +114,7 @@ export async function openCrm(
     sessions: new StaffSessions(auth, kernel, listener),
     storage: filesystemStorage(path.join(env.dataDir, 'files')),
     addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
-    webhookSecrets: installationBox(env, 'webhook secrets'),
+    webhookSecrets: webhooksBox(env),
   }
   const closers: (() => Promise<unknown>)[] = []
   let listening: Promise<void> | null = null
@@ -200,6 +202,10 @@ async function startWork(
     crontab: crmCrontab,
     concurrency: workers,
   })
+  // After a change of the secret, which then names the one before.
+  if (env.previousSecret) {
+    await inTenant(kernel, nobody, (tx) => tx.addJob(resealJob, {}, { key: resealJob }))
+  }
   return {
     async stop() {
       await deliveries.stop()

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
 import { type Product, startForms } from './harness/product.ts'
+import { visit } from './harness/visit.ts'
 import { faultsOfWords } from './harness/words.ts'
 
 /** English that the people of the demonstration wrote in their forms. */
@@ -47,9 +48,7 @@ it.each([
       ...tabs.map((tab) => `${form}/${tab}`),
       `${form}/submissions?open=${answer.id}`,
     ]) {
-      await page.goto(path)
-      await page.locator('main h1, main h2').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await visit(page, path)
       if (await scrollsSideways(page)) faults.push(`${path}: scrolls sideways`)
       const name = path.split('/').at(-1)!.split('?').join('-').slice(0, 20) || 'home'
       faults.push(...(await faultsOfWords(page, language, written)).map((fault) => `${name}: ${fault}`))

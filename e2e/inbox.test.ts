@@ -146,6 +146,40 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
   await desk.close()
 })
 
+it('is filtered by any field, with columns of its own, and kept as a view', async () => {
+  const desk = await demo.desk({ person: 'manager' })
+  const { page } = desk
+  expect(
+    (
+      await inquire({
+        name: 'Vera Lind',
+        email: 'vera@lind.example',
+        message: 'Mast crane',
+        utm_source: 'fair',
+      })
+    ).status,
+  ).toBe(201)
+  await page.goto('/demo/inbox?filter=utm_source:eq:fair%7Cmessage:contains:mast+crane')
+  await page.getByText('Vera Lind').waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  await page.getByRole('button', { name: 'Campaign source is fair', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Show 1' }).waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('inbox-conditions')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Campaign source' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Campaign source' }).waitFor()
+  await page
+    .getByRole('gridcell', { name: 'fair' })
+    .or(page.getByRole('cell', { name: 'fair' }))
+    .waitFor()
+  await desk.screenshot('inbox-columns')
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
 it('fits a phone, in the dark too', async () => {
   const phone = await demo.desk({ width: 360, theme: 'dark' })
   const { page } = phone

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { ClientLanguage } from '../contract/values/languages.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { type Desk, read } from './harness/desk.ts'
+import { visit } from './harness/visit.ts'
 import { faultsOfWords } from './harness/words.ts'
 
 const demo = startDemo()
@@ -96,8 +96,7 @@ it.each([
     await speak(desk, language)
     const faults: string[] = []
     for (const [name, address] of await screensOf(desk)) {
-      await desk.page.goto(address)
-      await settled(desk.page)
+      await visit(desk.page, address)
       if (await scrollsSideways(desk.page)) faults.push(`${name}: scrolls sideways`)
       faults.push(...(await faultsOfWords(desk.page, language, written)).map((fault) => `${name}: ${fault}`))
       await desk.screenshot(`${language}-${name}`)
@@ -163,10 +162,4 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ...tabs(`berths/${berth}`, ['details', 'deals', 'timeline']),
     ...tabs(`interests/${interest}`, ['overview', 'berths', 'recommended', 'details', 'timeline']),
   ]
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.locator('main h1, main h2').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('.animate-pulse').count()).toBe(0)
 }

@@ -5,6 +5,7 @@ import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { signIn } from './harness/desk.ts'
 import { toastsInTheWay } from './harness/toasts.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -259,9 +260,7 @@ it.each([
     '/admin/users',
     '/admin/tags',
   ]) {
-    await page.goto(`/demo${screen}`)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await visit(page, `/demo${screen}`)
     await expectNoSeriousViolations(page)
     expect(await scrollsSideways(page), screen).toBe(false)
     await desk.screenshot(`screen${screen.replace(/[^a-z]+/g, '-') || '-dashboard'}`)

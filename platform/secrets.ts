@@ -6,6 +6,8 @@ export interface SecretBox {
   seal(text: string): string
   /** The sealed text. Throws a SecretUnreadable when it was sealed with a key that is not known, or changed. */
   open(sealed: string): string
+  /** The same secret sealed with the present key; null when it is already, and when no key known opens it. */
+  renewed(sealed: string): string | null
 }
 
 /** A kept secret that cannot be read: told to whoever asked, and kept as an error. */
@@ -22,22 +24,30 @@ export class SecretUnreadable extends Refusal {
  */
 export function secretBox(secret: string, purpose: string, before: readonly string[] = []): SecretBox {
   const keys = [secret, ...before].map((one) => keyOf(one, purpose))
+  const present = keys[0]!
+  const seal = (text: string) => {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', present.key, nonce)
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return `${present.id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+  }
+  const read = (sealed: string) => {
+    const [body = '', id] = sealed.split('.').reverse()
+    const bytes = Buffer.from(body, 'base64url')
+    const fitting = keys.filter((one) => id === undefined || id === one.id)
+    return fitting.map((one) => opened(bytes, one.key)).find((text) => text !== null) ?? null
+  }
   return {
-    seal(text) {
-      const { id, key } = keys[0]!
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
-    },
+    seal,
     open(sealed) {
-      const [body = '', id] = sealed.split('.').reverse()
-      for (const one of keys) {
-        const text =
-          id === undefined || id === one.id ? opened(Buffer.from(body, 'base64url'), one.key) : null
-        if (text !== null) return text
-      }
-      throw new SecretUnreadable()
+      const text = read(sealed)
+      if (text === null) throw new SecretUnreadable()
+      return text
+    },
+    renewed(sealed) {
+      if (sealed.startsWith(`${present.id}.`)) return null
+      const text = read(sealed)
+      return text === null ? null : seal(text)
     },
   }
 }

@@ -3,11 +3,11 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { crm } from '../contract/crm.ts'
+import type { crm } from '../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../contract/endpoint.ts'
 import { facts } from '../contract/events.ts'
 import { formService } from '../contract/forms/service.ts'
-import { kinds } from '../contract/kinds.ts'
+import { kinds, listed } from '../contract/kinds.ts'
 import { allPermissions } from '../contract/permissions.ts'
 import { inCode } from '../contract/record.ts'
 import type { Field } from '../contract/record-fields.ts'
@@ -25,21 +25,29 @@ const checking = process.argv.includes('--check')
 
 /** Writes the files that follow from the contract and the migrations; with --check only tells which are out of date. */
 async function main(): Promise<void> {
-  const made: Record<string, string> = {
+  put({
+    'contract/modules.generated.ts': modulesFile(),
+    'crm/routes.generated.ts': boundFile(),
+  })
+  const { crm } = await import('../contract/crm.ts')
+  put({
     'contract/routes.generated.ts': routesFile(crm),
     'contract/records/fields.generated.ts': fieldsFile(),
-    'contract/records/gates.generated.ts': gatesFile(),
+    'contract/records/gates.generated.ts': gatesFile(crm),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
     'web/lib/words/parts.generated.ts': partsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
     'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
     ...(await databaseFiles()),
-  }
+  })
+}
+
+function put(made: Record<string, string>): void {
   const stale = Object.entries(made).filter(([file, text]) => readOld(file) !== text)
   if (!checking) for (const [file, text] of stale) writeFileSync(path.join(root, file), text)
   for (const [file] of stale) process.stdout.write(`${checking ? 'out of date' : 'written'}: ${file}\n`)
-  if (checking && stale.length > 0) process.exit(1)
+  if (checking && stale.length > 0) process.exitCode = 1
 }
 
 function readOld(file: string): string | null {
@@ -48,6 +56,48 @@ function readOld(file: string): string | null {
   } catch {
     return null
   }
+}
+
+interface Exported {
+  readonly file: string
+  readonly name: string
+}
+
+/** What the files of a folder export under names that the pattern finds, in the order of the files. */
+function exportedBy(files: string, pattern: RegExp): Exported[] {
+  const found = globSync(files, { cwd: root }).sort()
+  return found.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(pattern)].map(([, name]) => ({
+      file,
+      name: name!,
+    })),
+  )
+}
+
+/** The interface of every module with a folder of its own: whatever object an `endpoints.ts` exports. */
+function modulesFile(): string {
+  const all = exportedBy('contract/*/endpoints.ts', /^export const (\w+) = \{$/gm)
+  return `// Made by \`npm run generate\`.
+${importsOf(all, 'contract')}
+/** The interface of every module with a folder of its own. */
+export const modules = {\n${all.map(({ name }) => `  ${name},\n`).join('')}} as const\n`
+}
+
+/** The routes that the modules of the CRM bind: whatever they export by such a name. */
+function boundFile(): string {
+  const all = exportedBy('crm/modules/**/*.ts', /^export (?:const|function) (\w+Routes)\b/gm)
+  return `// Made by \`npm run generate\`.
+${importsOf(all, 'crm')}
+/** The routes of every module, or what makes them of the services. */
+export const routesOfModules = [\n${all.map(({ name }) => `  ${name},\n`).join('')}] as const\n`
+}
+
+function importsOf(all: readonly Exported[], folder: string): string {
+  const byFile = Map.groupBy(all, ({ file }) => path.posix.relative(folder, file))
+  const lines = [...byFile].map(
+    ([file, names]) => `import { ${names.map(({ name }) => name).join(', ')} } from './${file}'\n`,
+  )
+  return lines.join('')
 }
 
 /** Method, path and gate of every operation, for the browser, which does without the schemas. */
@@ -71,9 +121,9 @@ function factsFile(): string {
   return `// Made by \`npm run generate\`.\nexport const factActions = [\n${actions}] as const\n\nexport const factEntities = [\n${entities}] as const\n`
 }
 
-/** The fields of each kind of record, for the browser, which does without the schemas. */
+/** The fields of whatever has a list, for the browser, which does without the schemas. */
 function fieldsFile(): string {
-  const all = Object.values(kinds).map((kind) => {
+  const all = Object.values(listed).map((kind) => {
     const fields = Object.entries(plainFieldsOf(kind)).map(
       ([name, field]) => `    ${name}: ${literal(field)},`,
     )
@@ -83,9 +133,9 @@ function fieldsFile(): string {
 }
 
 /** What each kind of record asks of whoever sees, makes, changes or removes one, for the browser. */
-function gatesFile(): string {
+function gatesFile(service: typeof crm): string {
   const all = Object.values(kinds).map(({ type, gates }) => `  ${type}: ${literal(gates)},`)
-  const operations = Object.values(crm).flatMap((module): Endpoint[] => Object.values(module))
+  const operations = Object.values(service).flatMap((module): Endpoint[] => Object.values(module))
   const asked = new Set(operations.flatMap((one) => [...gatesOf(one), ...(one.asks ?? [])]))
   const work = allPermissions.filter((permission) => asked.has(permission)).map((one) => `  '${one}',`)
   return `// Made by \`npm run generate\`.
@@ -107,11 +157,15 @@ function partsFile(): string {
   }))
   const imports = named.map(({ part, name }) => `import type ${name} from '../../locales/en/${part}.json'\n`)
   const keys = named.map(({ part, name }) => `  '${part}': typeof ${name}\n`)
+  const ofKinds = parts.filter((part) => part.startsWith('kinds/')).map((part) => `  '${part}',\n`)
   return `// Made by \`npm run generate\`.\n${imports.join('')}
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
 export type PartTexts = {\n${keys.join('')}}
 
-export type Part = keyof PartTexts\n`
+export type Part = keyof PartTexts
+
+/** The words each kind of record brings for what every screen shows: navigation, commands, types, facts. */
+export const partsOfKinds = [\n${ofKinds.join('')}] as const satisfies readonly Part[]\n`
 }
 
 function literal(value: object): string {
@@ -167,7 +221,7 @@ function introspect(
 
 /** The database says of a choice that it is a text; the declarations say which. */
 function withChoices(text: string): string {
-  return Object.values(kinds).reduce((all, { table, fields }) => {
+  return Object.values(listed).reduce((all, { table, fields }) => {
     const inside = inCode(table)
     const name = `export interface ${inside[0]!.toUpperCase()}${inside.slice(1)} {`
     const start = all.indexOf(name)

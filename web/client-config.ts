@@ -27,6 +27,12 @@ export function clientConfig({ root, outDir, server }: Client): UserConfig {
         output: {
           codeSplitting: {
             groups: [
+              // The words of all kinds come with one request.
+              {
+                debugName: 'kinds',
+                name: (id) => `kinds-${languageOfKind(id)}`,
+                test: (id) => languageOfKind(id) !== undefined,
+              },
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               {
                 name: 'tanstack',
@@ -45,6 +51,10 @@ export function clientConfig({ root, outDir, server }: Client): UserConfig {
       },
     },
   }
+}
+
+function languageOfKind(id: string): string | undefined {
+  return /locales[\\/](\w+)[\\/]kinds[\\/]/.exec(id)?.[1]
 }
 
 function fromProject(path: string): string {

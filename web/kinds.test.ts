@@ -3,6 +3,7 @@ import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { kinds as declared } from '../contract/kinds.ts'
+import { fieldsOf } from '../contract/records/fields.generated.ts'
 import { recordGates } from '../contract/records/gates.generated.ts'
 import { routes } from '../contract/routes.generated.ts'
 import { clientLanguages } from '../contract/values/languages.ts'
@@ -64,6 +65,10 @@ describe('the kinds of records', () => {
       ]),
     ]
     expect(words.filter((key) => !texts.has(key))).toEqual([])
+    const fields = Object.values(fieldsOf).flatMap((of) => Object.keys(of))
+    const named = (name: string) => [name, name.replace(/(M|Ft|Unit)$/, '')]
+    const nameless = fields.filter((name) => !named(name).some((one) => texts.has(`fieldName.${one}`)))
+    expect([...new Set(nameless)]).toEqual([])
   })
 
   it('have an address, a name and a key of their own', () => {
@@ -95,6 +100,6 @@ function textsIn(language: string): ReadonlySet<string> {
     }
   }
   const folder = path.join(import.meta.dirname, 'locales', language)
-  for (const file of globSync(`${folder}/*.json`)) gather(JSON.parse(readFileSync(file, 'utf8')), '')
+  for (const file of globSync(`${folder}/{,kinds/}*.json`)) gather(JSON.parse(readFileSync(file, 'utf8')), '')
   return found
 }

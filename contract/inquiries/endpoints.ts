@@ -12,39 +12,29 @@ import {
   text,
   timestamp,
 } from '../fields.ts'
-import { listQuery } from '../paging.ts'
 import { inboxGate } from '../permissions.ts'
-import { inquiryCsv } from '../records/csv-columns.ts'
+import { detailOfApart, rowOfApart } from '../record.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { queryApart } from '../records/list-query.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { dimensionInput, dimensionOutput } from '../values/dimension-fields.ts'
+import { dimensionInput } from '../values/dimension-fields.ts'
 import { leadCategories, temperatures } from '../values/vocabulary.ts'
 import { inquiryFields } from './mapping.ts'
+import { inquiry, triageStates } from './record.ts'
 
-export const triageStates = ['open', 'assigned', 'converted', 'dismissed'] as const
-
-const summary = {
-  id,
-  /** Empty when the form asked for none. */
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  formName: z.string().nullable(),
-  triageState: z.enum(triageStates),
-  assignedTo: id.nullable(),
-  assigneeName: z.string().nullable(),
-  triagedAt: timestamp.nullable(),
-  clientId: id.nullable(),
-  interestId: id.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version: z.int(),
-}
+const of = { clientId: id.nullable(), interestId: id.nullable() }
 
 export const InquiryRow = z.object({
-  ...summary,
+  ...rowOfApart(inquiry),
+  ...of,
   /** The first 200 characters of the message. */
   excerpt: z.string().nullable(),
 })
+
+// A file has the beginning of the message where the declaration has the whole of it.
+const csv = csvOf(inquiry).flatMap((column) =>
+  column.of === 'phone' ? [column, { label: inquiry.fields.message.label, of: 'excerpt' }] : [column],
+)
 
 export const FormAnswer = z.object({
   key: z.string(),
@@ -55,18 +45,10 @@ export const FormAnswer = z.object({
 })
 
 export const Inquiry = z.object({
-  ...summary,
-  message: z.string().nullable(),
-  ...dimensionOutput('desiredLength', 'desiredWidth', 'desiredDraft'),
-  pageUrl: z.string().nullable(),
-  utm_source: z.string().nullable(),
-  utm_medium: z.string().nullable(),
-  utm_campaign: z.string().nullable(),
-  utm_term: z.string().nullable(),
-  utm_content: z.string().nullable(),
+  ...detailOfApart(inquiry),
+  ...of,
   /** Answers of the form that are no part of the inquiry. */
   answers: z.array(FormAnswer),
-  sourceKind: z.enum(['public', 'form']),
   connectionId: id.nullable(),
   triagedBy: id.nullable(),
   triagedByName: z.string().nullable(),
@@ -168,12 +150,12 @@ export const inquiries = {
     path: '/api/v1/admin/website-submissions',
     summary: 'Website inquiries, newest first; the open and the assigned ones unless asked otherwise',
     gate: inboxGate,
-    query: listQuery(['createdAt', 'name', 'triagedAt'], {
+    query: queryApart(inquiry, csv, {
       state: z.enum([...triageStates, 'inbox', 'all']).default('inbox'),
       assignedTo: idList.optional(),
     }),
     response: page(InquiryRow),
-    csv: inquiryCsv,
+    csv,
   }),
   get: endpoint({
     method: 'GET',

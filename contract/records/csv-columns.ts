@@ -13,9 +13,9 @@ export interface CsvColumn {
   readonly onRequest?: true
 }
 
-/** The columns of the list of a kind of record: its declared fields in their order, tags and times, and `more` on request. */
+/** The columns of a list: the declared fields in their order, tags and times of a record, and `more` on request. */
 export function csvOf(
-  { fields }: { readonly fields: Readonly<Record<string, Field>> },
+  { fields, apart }: { readonly fields: Readonly<Record<string, Field>>; readonly apart?: true },
   more: readonly CsvColumn[] = [],
 ): readonly CsvColumn[] {
   const declared = Object.entries(fields)
@@ -29,7 +29,11 @@ export function csvOf(
         ...(field.onRequest ? { onRequest: true } : {}),
       }
     })
-  return [...declared, ...kept, ...more.map((column) => ({ ...column, onRequest: true as const }))]
+  return [
+    ...declared,
+    ...(apart ? [] : kept),
+    ...more.map((column) => ({ ...column, onRequest: true as const })),
+  ]
 }
 
 const writtenAs: Partial<Record<FieldKind, NonNullable<CsvColumn['as']>>> = {
@@ -46,15 +50,3 @@ const kept: readonly CsvColumn[] = [
   moment('Changed', 'updatedAt'),
   moment('Archived', 'archivedAt'),
 ]
-
-export const inquiryCsv = [
-  moment('Received', 'createdAt'),
-  { label: 'Name', of: 'name' },
-  { label: 'E-mail', of: 'email' },
-  { label: 'Phone', of: 'phone' },
-  { label: 'Message', of: 'excerpt' },
-  { label: 'Form', of: 'formName' },
-  { label: 'State', of: 'triageState', as: 'word' },
-  { label: 'Assigned to', of: 'assigneeName' },
-  moment('Settled', 'triagedAt'),
-] as const satisfies readonly CsvColumn[]

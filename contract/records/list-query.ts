@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery } from '../paging.ts'
-import type { RecordKind } from '../record.ts'
+import type { KindApart, RecordKind } from '../record.ts'
 import type { Field } from '../record-fields.ts'
 import type { CsvColumn } from './csv-columns.ts'
 import { customFieldName } from './custom-types.ts'
@@ -11,17 +11,22 @@ type KeptMoment = 'createdAt' | 'updatedAt' | 'archivedAt'
 type Sorted<F extends Fields> = (keyof F & string) | KeptMoment
 
 const keptMoments = ['createdAt', 'updatedAt', 'archivedAt'] as const
+const keptApart = ['createdAt', 'updatedAt'] as const
+
+type Declared = { readonly fields: Fields; readonly apart?: true }
 
 /** The fields a list of the kind is filtered by: the declared ones, its tags, and when it was made, changed and archived. */
-export function filterFieldsOf({ fields }: { readonly fields: Fields }): Record<string, FilterField> {
+export function filterFieldsOf({ fields, apart }: Declared): Record<string, FilterField> {
   const declared = Object.entries(fields).map(([name, { kind, choices }]): [string, FilterField] => [
     name,
     choices ? { kind, choices } : { kind },
   ])
   return {
     ...Object.fromEntries(declared),
-    tags: { kind: 'tag' },
-    ...Object.fromEntries(keptMoments.map((name) => [name, { kind: 'moment' as const }])),
+    ...(apart ? {} : { tags: { kind: 'tag' } }),
+    ...Object.fromEntries(
+      (apart ? keptApart : keptMoments).map((name) => [name, { kind: 'moment' as const }]),
+    ),
   }
 }
 
@@ -46,6 +51,22 @@ export function recordQuery<F extends Fields, R extends z.ZodRawShape>(
   }).extend({ sort: sortBy(sorts).optional() })
 }
 
+/** The same of what stands apart from the records, which has no fields of the port. */
+export function queryApart<F extends Fields, R extends z.ZodRawShape>(
+  kind: KindApart<string, string, F>,
+  csv: readonly CsvColumn[],
+  filters: R,
+) {
+  const sorts = Object.keys({ createdAt: true, updatedAt: true, ...kind.fields }) as [
+    'createdAt' | 'updatedAt' | (keyof F & string),
+  ]
+  return listQuery(sorts, {
+    ...filters,
+    filter: filterBy(kind).optional(),
+    columns: columnsOf(csv, nothing).optional(),
+  })
+}
+
 type CustomSort = `custom.${string}` | `-custom.${string}`
 
 /** One of the sorts or a custom field of the port; whether there is that field is asked where the list is read. */
@@ -63,14 +84,15 @@ function sortBy<const S extends readonly string[]>(sorts: S) {
 }
 
 const isCustom = (name: string) => customFieldName.test(name)
+const nothing = () => false
 
-function filterBy(kind: { readonly fields: Fields }) {
+function filterBy(kind: Declared) {
   const fields = filterFieldsOf(kind)
   return z
     .string()
     .max(longestFilter, `A filter has at most ${longestFilter} characters.`)
     .transform((text, context): Filter => {
-      const read = readFilter(text, fields, customFieldName)
+      const read = readFilter(text, fields, ...(kind.apart ? [] : [customFieldName]))
       if ('filter' in read) return read.filter
       context.addIssue({ code: 'custom', message: read.problem })
       return z.NEVER
@@ -81,11 +103,11 @@ function filterBy(kind: { readonly fields: Fields }) {
     })
 }
 
-function columnsOf(csv: readonly CsvColumn[]) {
+function columnsOf(csv: readonly CsvColumn[], isMore: (name: string) => boolean = isCustom) {
   const known = csv.map(({ of }) => of)
   return z.string().transform((text, context): string[] => {
     const names = text.split(',').filter(Boolean)
-    const unknown = names.find((name) => !known.includes(name) && !isCustom(name))
+    const unknown = names.find((name) => !known.includes(name) && !isMore(name))
     if (names.length > 0 && unknown === undefined && new Set(names).size === names.length) return names
     const said =
       unknown === undefined ? 'Name each column once.' : `There is no column "${unknown.slice(0, 60)}".`

@@ -14,6 +14,7 @@ export interface PlainField extends FilterField {
 /** The fields of a kind by their names, with those that every kind has. */
 export function plainFieldsOf(kind: {
   readonly fields: Readonly<Record<string, Field>>
+  readonly apart?: true
 }): Record<string, PlainField> {
   return Object.fromEntries(
     Object.entries(filterFieldsOf(kind)).map(([name, known]) => {

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { id, idParams, text } from '../fields.ts'
-import { recordTypes } from '../kinds.ts'
+import { listedTypes } from '../kinds.ts'
 import { endpoint } from '../staff-endpoint.ts'
-
-/** The kinds of record whose lists can be saved as views. */
-export const viewedTypes = [...recordTypes, 'inquiry'] as const
 
 /** A list as somebody likes to see it. */
 export const SavedView = z.object({
   id,
-  entityType: z.enum(viewedTypes),
+  entityType: z.enum(listedTypes),
   name: z.string(),
   /** The filters and the search text, as the list takes them in its query. */
   filters: z.record(z.string(), z.string()),
@@ -46,7 +43,7 @@ export const savedViews = {
     path: '/api/v1/saved-views',
     summary: 'Views of the lists the caller may see: their own and those shared with the port, by name',
     gate: 'session',
-    query: z.object({ entityType: z.enum(viewedTypes).optional() }),
+    query: z.object({ entityType: z.enum(listedTypes).optional() }),
     response: data(z.array(SavedView)),
   }),
   create: endpoint({
@@ -55,7 +52,7 @@ export const savedViews = {
     summary: 'Saves a view; sharing takes admin.manage_settings',
     gate: 'session',
     body: z.strictObject({
-      entityType: z.enum(viewedTypes),
+      entityType: z.enum(listedTypes),
       name,
       filters: filters.optional(),
       columns: columns.optional(),

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 
 // Tables that belong to no port, in full.
 const globalTables = [
+  'global_settings',
   'accounts',
   'installation',
   'ports',

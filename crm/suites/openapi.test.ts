@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crm } from '../../contract/crm.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { uuidv7 } from '../../platform/ids.ts'
+import { crmRoutes } from '../app.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
 const all = Object.entries(crm as Record<string, Record<string, Endpoint>>).flatMap(([module, endpoints]) =>
@@ -47,6 +48,13 @@ it.each(all)('the document says how $operation is entered', async ({ endpoint })
   if (needed) expect(codesAt(400)).toContain('PORT_REQUIRED')
   const strange = await person.send(endpoint.method, address, undefined, { 'x-port-id': uuidv7() })
   if (needed) expect(codesAt(strange.status)).toContain(strange.body.error.code)
+})
+
+it('tells of every operation that is served, and serves every one it tells of', () => {
+  const served = crmRoutes(app.crm.services).map(({ endpoint }) => endpoint)
+  const addresses = (endpoints: readonly Endpoint[]) =>
+    endpoints.map(({ method, path }) => `${method} ${path}`).sort()
+  expect(addresses(served)).toEqual(addresses(all.map(({ endpoint }) => endpoint)))
 })
 
 it('a known address with another method is 405 and tells which it takes', async () => {

@@ -12,25 +12,34 @@ export async function faultsOfWords(
   written: readonly string[] = [],
 ): Promise<string[]> {
   const own = textsOf(language)
-  const english = [...textsOf('en')].filter(
-    (text) => !own.has(text) && !written.includes(text) && /\p{L}{3}/u.test(text),
-  )
   const { said, cut } = await page.evaluate(readPage)
-  const foreign = new Set(english.filter((text) => !text.includes('{{')))
-  const patterns = english.filter((text) => text.includes('{{')).map(partsOf)
+  const { foreign, patterns } = englishBeside(language)
   return [
     ...said
       .filter((text) => /^[a-z]\w*(\.\w+)+$/.test(text) && !text.includes('@'))
       .map((one) => `key: ${one}`),
     ...said
-      .filter((text) => foreign.has(text) || patterns.some((parts) => isMadeOf(text, parts)))
+      .filter(
+        (text) =>
+          !written.includes(text) && (foreign.has(text) || patterns.some((parts) => isMadeOf(text, parts))),
+      )
       .map((text) => `English: ${text}`),
     ...cut.filter((text) => own.has(text)).map((text) => `cut off: ${text}`),
   ]
 }
 
+/** English texts that another language has in its own words: whole ones, and the parts of those with gaps. */
+const englishBeside = once((language: ClientLanguage) => {
+  const own = textsOf(language)
+  const english = [...textsOf('en')].filter((text) => !own.has(text) && /\p{L}{3}/u.test(text))
+  return {
+    foreign: new Set(english.filter((text) => !text.includes('{{'))),
+    patterns: english.filter((text) => text.includes('{{')).map(partsOf),
+  }
+})
+
 /** Every text of the catalogue in a language. */
-function textsOf(language: ClientLanguage): Set<string> {
+const textsOf = once((language: ClientLanguage): Set<string> => {
   const texts = new Set<string>()
   const look = (branch: object): void => {
     for (const text of Object.values(branch)) typeof text === 'string' ? texts.add(text) : look(text)
@@ -40,6 +49,14 @@ function textsOf(language: ClientLanguage): Set<string> {
     look(JSON.parse(readFileSync(join(folder, file), 'utf8')))
   }
   return texts
+})
+
+function once<Value>(make: (language: ClientLanguage) => Value): (language: ClientLanguage) => Value {
+  const made = new Map<ClientLanguage, Value>()
+  return (language) => {
+    if (!made.has(language)) made.set(language, make(language))
+    return made.get(language)!
+  }
 }
 
 /** What stands between the gaps of a text; of those that are hardly more than gaps nothing. */

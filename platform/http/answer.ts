@@ -33,15 +33,13 @@ export interface PageAnswer {
 /** Writes the body of an answer: what the contract does not name is left out. */
 export type Serialise = (value: unknown) => string
 
-/** The serialiser of one endpoint, compiled from its response schema. */
+/** The serialiser of one endpoint, compiled from its response schema when it first answers. */
 export function serialiserOf(endpoint: Endpoint, checked: boolean): Serialise {
   const { kind, body } = endpoint.response
   if (kind === 'empty' || kind === 'file') return () => ''
-  const schema = jsonSchemaOf(body, 'output')
-  const compiled = fastJson(schema as unknown as Parameters<typeof fastJson>[0], { rounding: 'trunc' })
   const write: Serialise = (value) => {
     const envelope = enveloped(kind, value)
-    return envelope instanceof RawJson ? envelope.text : compiled(envelope)
+    return envelope instanceof RawJson ? envelope.text : compiledOf(body)(envelope)
   }
   if (!checked) return write
   return (value) => {
@@ -54,6 +52,18 @@ export function serialiserOf(endpoint: Endpoint, checked: boolean): Serialise {
     }
     return text
   }
+}
+
+const compiled = new WeakMap<z.ZodType, Serialise>()
+
+function compiledOf(schema: z.ZodType): Serialise {
+  let serialise = compiled.get(schema)
+  if (!serialise) {
+    const described = jsonSchemaOf(schema, 'output') as unknown as Parameters<typeof fastJson>[0]
+    serialise = fastJson(described, { rounding: 'trunc' }) as Serialise
+    compiled.set(schema, serialise)
+  }
+  return serialise
 }
 
 function enveloped(kind: Endpoint['response']['kind'], value: unknown): unknown {

@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Described, openApiOf } from './openapi.ts'
 
-/** Serves the OpenAPI document and the reference page made from it. */
+/** Serves the OpenAPI document, written when it is first asked for, and the reference page made from it. */
 export async function serveReference(
   app: FastifyInstance,
   modules: Record<string, Record<string, Endpoint>>,
   described: Described,
 ): Promise<void> {
-  const document = JSON.stringify(openApiOf(modules, described))
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
+  let document: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiOf(modules, described))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   // The page starts by an inline script; it shows nothing of any port, so it alone may run one.
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api/reference')) return

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Permission } from '../../contract/permissions.ts'
 import type { Module } from './api.ts'
-import type { Part, PartTexts } from './words/parts.generated.ts'
+import type { Part, PartTexts, partsOfKinds } from './words/parts.generated.ts'
 
 /** What the client knows of a kind of record before any screen of it is loaded. */
 export interface WebKind {
@@ -37,10 +37,17 @@ export interface KindGates {
   readonly delete?: Permission
 }
 
+type ShellParts = PartTexts['shell' | (typeof partsOfKinds)[number]]
+/** The names that the navigation has. */
+export type NavName = Exclude<
+  ShellParts extends infer One ? (One extends { nav: infer Names } ? keyof Names : never) : never,
+  'group'
+>
+
 /** A place in the navigation. */
 export interface NavEntry {
   /** Its name in the catalogue, `nav.<name>`. */
-  readonly name: Exclude<keyof PartTexts['shell']['nav'], 'group'>
+  readonly name: NavName
   readonly group: keyof PartTexts['shell']['nav']['group']
   /** Second key after g. */
   readonly key: string

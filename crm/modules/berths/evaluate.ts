@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RuleTrigger } from '../../../contract/admin.ts'
 import type { Outcome } from '../../../contract/interests/pipeline.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import type { RuleTrigger } from '../../../contract/settings/registry.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockRecord, writeFields } from '../records/change.ts'
 import { ruleMode } from '../settings/read.ts'

@@ -1,5 +1,5 @@
-import type { RuleTrigger } from '../../../contract/admin.ts'
 import type { Outcome } from '../../../contract/interests/pipeline.ts'
+import type { RuleTrigger } from '../../../contract/settings/registry.ts'
 
 export type BerthStatus = 'available' | 'under_offer' | 'sold'
 

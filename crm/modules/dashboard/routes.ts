@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dashboard } from '../../../contract/dashboard.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
+import { personName } from '../records/person-name.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 import { readAnalysis } from './analysis.ts'
 import { readMoney } from './money.ts'
@@ -69,7 +70,7 @@ async function readOverview(ctx: Ctx): Promise<Overview> {
       (select coalesce(json_agg(row_to_json(t)), '[]') from (
         select i.id, c.full_name as "clientName", ${shownStage} as stage,
           floor(extract(epoch from now() - i.stage_changed_at) / 86400)::int as "daysInStage",
-          coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "assigneeName"
+          ${personName} as "assigneeName"
         from mine i join clients c on c.port_id = ${port} and c.id = i.client_id left join users u on u.id = i.assigned_to
         where i.outcome is null and i.pipeline_stage <> 'nurturing' and i.stage_changed_at < now() - interval '14 days'
         order by i.stage_changed_at limit 8) t) as stale

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { inboxGate, permissionKnown } from '../../../contract/permissions.ts'
+import { moduleOf, type PortModule } from '../../../contract/values/modules.ts'
 import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { LiveGate } from '../../../platform/live.ts'
@@ -24,10 +25,11 @@ export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, Fact
         if (gate === 'super_admin' && !user.isSuperAdmin) throw new Refusal('PERMISSION_DENIED')
         return callerOf(user, null, new Set())
       }
-      const { portId, permissions } = await admitToPort(sessions, user, request.headers['x-port-id'])
-      const caller = callerOf(user, portId, permissions)
+      const { portId, access } = await admitToPort(sessions, user, request.headers['x-port-id'])
+      const caller = callerOf(user, portId, access.permissions)
       const gates = gatesOf({ gate })
       if (gates.some((one) => opens(one, caller))) return caller
+      if (gates.some((one) => isOff(one, access.modulesOff))) throw new Refusal('MODULE_DISABLED')
       throw new Denial(() => recordDenial(kernel, caller, gates.join(' | '), request))
     },
   }
@@ -38,11 +40,16 @@ function opens(gate: string, { permissions, isSuperAdmin }: Caller): boolean {
   return gate === 'session' || permissions.has(gate)
 }
 
+function isOff(gate: string, off: ReadonlySet<PortModule>): boolean {
+  const module = moduleOf(gate)
+  return module !== undefined && off.has(module)
+}
+
 async function admitToPort(sessions: StaffSessions, user: SignedIn, header: string | string[] | undefined) {
   if (typeof header !== 'string' || header === '') throw new Refusal('PORT_REQUIRED')
   const portId = header.toLowerCase()
   const { access, exists } = await sessions.access(user, portId)
-  if (access) return { portId, permissions: access.permissions }
+  if (access) return { portId, access }
   throw new Refusal(user.isSuperAdmin && !exists ? 'PORT_NOT_FOUND' : 'PORT_FORBIDDEN')
 }
 

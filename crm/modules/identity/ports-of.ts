@@ -5,7 +5,9 @@ import {
   type SystemRole,
   systemRoles,
 } from '../../../contract/permissions.ts'
+import type { PortModule } from '../../../contract/values/modules.ts'
 import type { DB } from '../../database.generated.ts'
+import { modulesOffIn, withoutModules } from '../settings/modules.ts'
 
 /** One port of a user, with role and resolved permissions. */
 export interface PortOfUser {
@@ -17,7 +19,9 @@ export interface PortOfUser {
   primaryColor: string | null
   role: string
   residentialAccess: boolean
+  /** Without those of the parts that the port does without. */
   permissions: string[]
+  modulesOff: PortModule[]
 }
 
 /** A role as its port keeps it. */
@@ -31,29 +35,38 @@ export interface StoredRole {
 /** What a role grants. */
 export type Grants = Pick<StoredRole, 'residentialAccess' | 'permissions'>
 
-interface FoundPort extends Omit<PortOfUser, 'permissions'> {
+interface FoundPort extends Omit<PortOfUser, 'permissions' | 'modulesOff'> {
   roleKey: string | null
   roleEdited: boolean
   permissions: string[]
   allowed: string[]
   denied: string[]
   isSuperAdmin: boolean
+  modules: Record<string, unknown>
 }
 
 /** The ports a user may act in, by name; a super administrator may do everything in all of them. */
 export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfUser[]> {
   const { rows } = await sql<FoundPort>`select * from ports_of(${userId})`.execute(db)
-  return rows.map(({ permissions, allowed, denied, roleKey, roleEdited, isSuperAdmin, ...port }) => {
-    if (isSuperAdmin) return { ...port, residentialAccess: true, permissions: [...allPermissions] }
-    const { residentialAccess } = port
-    const role = grantsOf({ key: roleKey, edited: roleEdited, residentialAccess, permissions })
+  return rows.map(({ permissions, allowed, denied, roleKey, roleEdited, isSuperAdmin, modules, ...port }) => {
+    const stored = {
+      key: roleKey,
+      edited: roleEdited,
+      residentialAccess: port.residentialAccess,
+      permissions,
+    }
+    const role = isSuperAdmin ? everything : grantsOf(stored)
+    const off = modulesOffIn(modules)
     return {
       ...port,
       residentialAccess: role.residentialAccess,
-      permissions: resolve(role, allowed, denied),
+      permissions: withoutModules(isSuperAdmin ? role.permissions : resolve(role, allowed, denied), off),
+      modulesOff: [...off],
     }
   })
 }
+
+const everything: Grants = { residentialAccess: true, permissions: [...allPermissions] }
 
 /** What a role grants: a system role that nobody edited what the contract says, the administrators' always. */
 export function grantsOf({ key, edited, residentialAccess, permissions }: StoredRole): Grants {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FactName } from '../../../contract/events.ts'
 import { allPermissions } from '../../../contract/permissions.ts'
+import type { PortModule } from '../../../contract/values/modules.ts'
 import type { AccessChange } from '../../../platform/identity/access-changes.ts'
 import type { Auth } from '../../../platform/identity/auth.ts'
 import { type Session, SessionCache } from '../../../platform/identity/sessions.ts'
@@ -8,6 +9,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import type { Listener } from '../../../platform/listener.ts'
 import { type Kernel, reading } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
+import { modulesOff, withoutModules } from '../settings/modules.ts'
 import { readPorts } from './ports-of.ts'
 import { staffRealm } from './realm.ts'
 
@@ -20,10 +22,9 @@ export interface SignedIn extends Session {
 }
 
 /** What a person may do in one port; null when they hold no role there. */
-export type Access = { permissions: ReadonlySet<string> } | null
+export type Access = { permissions: ReadonlySet<string>; modulesOff: ReadonlySet<PortModule> } | null
 
 const keepFor = 60_000
-const everything: ReadonlySet<string> = new Set(allPermissions)
 const nobody = { userId: null, name: null }
 
 /** Sessions of the staff, and their rights in each port, kept and forgotten alike. */
@@ -63,9 +64,17 @@ export class StaffSessions extends SessionCache<SignedIn> {
     const { db } = reading<DB>(this.kernel, scope)
     const port = await sql<{ id: string }>`select id from ports where id = ${portId}`.execute(db)
     if (port.rows.length === 0) return { access: null, exists: false }
-    if (user.isSuperAdmin) return { access: { permissions: everything }, exists: true }
+    if (user.isSuperAdmin) {
+      const off = await modulesOff(reading<DB>(this.kernel, scope))
+      return {
+        access: { permissions: new Set(withoutModules(allPermissions, off)), modulesOff: off },
+        exists: true,
+      }
+    }
     const mine = (await readPorts(db, user.userId)).find((one) => one.id === portId)
-    return { access: mine ? { permissions: new Set(mine.permissions) } : null, exists: true }
+    if (!mine) return { access: null, exists: true }
+    const access = { permissions: new Set(mine.permissions), modulesOff: new Set(mine.modulesOff) }
+    return { access, exists: true }
   }
 }
 

@@ -87,6 +87,24 @@ export async function removeConnection(tx: Tx, id: string): Promise<void> {
   tx.emit('form_connection.deleted', { entityId: id, label: name, oldValues: { name } })
 }
 
+/** Seals with the present key what was sealed with the one before. Gives how many; what nothing opens stays. */
+export async function resealConnections(tx: Tx, box: SecretBox): Promise<number> {
+  const { rows } = await sql<{
+    id: string
+    sealed: string
+  }>`select id, secret_sealed as sealed from form_connections
+    where port_id = ${portOf(tx)} and secret_sealed is not null order by id for update`.execute(tx.db)
+  const renewed = rows.flatMap(({ id, sealed }) => {
+    const anew = box.renewed(sealed)
+    return anew === null ? [] : [{ id, anew }]
+  })
+  for (const { id, anew } of renewed) {
+    await sql`update form_connections set secret_sealed = ${anew}
+      where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  }
+  return renewed.length
+}
+
 /** The secret that signs the deliveries; null before it was pasted. Throws SECRET_UNREADABLE. */
 export function openSecret(box: SecretBox, { secretSealed }: { secretSealed: string | null }): string | null {
   return secretSealed === null ? null : box.open(secretSealed)

@@ -1,92 +1,58 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
-import type { FormField } from '../../../contract/inquiries/mapping.ts'
-import { readPage, sortOf } from '../../../platform/database/page.ts'
+import { listed } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { matchClients } from '../clients/match.ts'
+import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
+import { assigneeName, assigneeSource, byAssignee, personName } from '../records/person-name.ts'
 
-const personName = sql<
-  string | null
->`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
-const assigneeName = sql<string | null>`(select ${personName} from users u where u.id = q.assigned_to)`
-const triagedByName = sql<string | null>`(select ${personName} from users u where u.id = q.triaged_by)`
+const triagedByName = sql<string | null>`(select ${personName} from users u where u.id = i.triaged_by)`
+const reached = { clientId: sql`i.client_id`, interestId: sql`i.interest_id` }
+
+const listing: Listing<QueryOf<typeof inquiries.list>> = {
+  kind: listed.inquiry,
+  alias: 'i',
+  folded: [],
+  computed: () => ({ assigneeName }),
+  sources: () => ({
+    assigneeName: assigneeSource,
+  }),
+  where: (_ctx, { state, assignedTo }) => [
+    ...(state === 'inbox' ? [sql`i.triage_state in ('open', 'assigned')`] : []),
+    ...(state === 'inbox' || state === 'all' ? [] : [sql`i.triage_state = ${state}`]),
+    ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
+  ],
+  found: (
+    q,
+  ) => sql`strpos(plain_text(concat_ws(' ', i.name, i.email, i.phone, i.phone_e164, i.message, i.form_name)),
+    plain_text(${q})) > 0`,
+  orders: { name: (way) => sql`lower(i.name) ${way}, i.id ${way}`, assignedTo: byAssignee },
+  beside: () => ({ ...reached, excerpt: sql`left(i.message, 200)` }),
+}
 
 /** A page of inquiries. */
 export function listInquiries(ctx: Ctx, query: QueryOf<typeof inquiries.list>) {
-  const { field, direction } = sortOf(query.sort, '-createdAt')
-  let rows = ctx.db.selectFrom('websiteInquiries as q').where('q.portId', '=', portOf(ctx))
-  if (query.state === 'inbox') rows = rows.where('q.triageState', 'in', ['open', 'assigned'])
-  else if (query.state !== 'all') rows = rows.where('q.triageState', '=', query.state)
-  if (query.assignedTo) rows = rows.where('q.assignedTo', 'in', query.assignedTo)
-  if (query.q) {
-    rows = rows.where(
-      sql<boolean>`strpos(plain_text(concat_ws(' ', q.name, q.email, q.phone, q.phone_e164, q.message, q.form_name)),
-        plain_text(${query.q})) > 0`,
-    )
-  }
-  const by = {
-    createdAt: sql`q.created_at`,
-    name: sql`lower(q.name)`,
-    triagedAt: sql`q.triaged_at`,
-  }[field]
-  const selected = rows
-    .select([
-      'q.id',
-      'q.name',
-      'q.email',
-      'q.phone',
-      'q.formName',
-      'q.triageState',
-      'q.assignedTo',
-      'q.triagedAt',
-      'q.clientId',
-      'q.interestId',
-      'q.createdAt',
-      'q.updatedAt',
-      'q.version',
-    ])
-    .select([assigneeName.as('assigneeName'), sql<string | null>`left(q.message, 200)`.as('excerpt')])
-    .orderBy(by, (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast())
-    .orderBy('q.id', direction)
-  return readPage(ctx.db, selected, query)
+  return listRecords<typeof inquiries.list>(ctx, listing, query)
 }
 
 /** One inquiry with the known clients that may have sent it. Throws RECORD_NOT_FOUND. */
 export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet<string>) {
-  const [inquiry] = await readInquiries(ctx, [id])
-  if (!inquiry) throw new Refusal('RECORD_NOT_FOUND')
+  const inquiry = theOne(await readInquiries(ctx, [id]))
   return { ...inquiry, matches: permissions.has('clients.view') ? await matchesOf(ctx, inquiry) : [] }
 }
 
 /** Inquiries as they came; whom they may be from is not looked for. */
 export async function readInquiries(ctx: Ctx, ids: readonly string[]) {
-  const found = await ctx.db
-    .selectFrom('websiteInquiries as q')
-    .where('q.portId', '=', portOf(ctx))
-    .where(sql<boolean>`q.id = any(${ids}::uuid[])`)
-    .selectAll('q')
-    .select([
-      assigneeName.as('assigneeName'),
-      triagedByName.as('triagedByName'),
-      sql<
-        string | null
-      >`(select c.full_name from clients c where c.port_id = q.port_id and c.id = q.client_id)`.as(
-        'clientName',
-      ),
-    ])
-    .execute()
-  return found.map((inquiry) => ({
-    ...inquiry,
-    utm_source: inquiry.utmSource,
-    utm_medium: inquiry.utmMedium,
-    utm_campaign: inquiry.utmCampaign,
-    utm_term: inquiry.utmTerm,
-    utm_content: inquiry.utmContent,
-    answers: inquiry.answers as unknown as FormField[],
-    matches: [],
-  }))
+  const found = await readRecords<typeof inquiries.get>(ctx, listing, ids, {
+    ...reached,
+    answers: sql`i.answers`,
+    connectionId: sql`i.connection_id`,
+    triagedBy: sql`i.triaged_by`,
+    triagedByName,
+    clientName: sql`(select c.full_name from clients c where c.port_id = ${portOf(ctx)} and c.id = i.client_id)`,
+  })
+  return found.map((inquiry) => ({ ...inquiry, matches: [] }))
 }
 
 interface Sender {

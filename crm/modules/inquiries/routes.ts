@@ -1,6 +1,6 @@
 import { formConnections, inquiries } from '../../../contract/inquiries/endpoints.ts'
 import type { Env } from '../../../platform/env.ts'
-import { installationBox } from '../../../platform/secrets.ts'
+import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -18,9 +18,14 @@ import { portBySlug, publicInquiry, receiveInquiry } from './receive.ts'
 import { triageInquiry } from './triage.ts'
 import { unconvertInquiry } from './unconvert.ts'
 
+/** Seals and opens the secrets of form connections. */
+export function connectionsBox(env: Pick<Services['env'], 'secret' | 'previousSecret'>): SecretBox {
+  return installationBox(env, 'form connections')
+}
+
 /** Inquiries of the website, and the forms that send them. */
 export function inquiryRoutes({ env }: Services) {
-  const box = installationBox(env, 'form connections')
+  const box = connectionsBox(env)
   const shown = (row: Parameters<typeof shownConnection>[2]) => shownConnection(box, env.publicUrl, row)
   const inquiryHandlers = serve(inquiries).with({
     receive: {

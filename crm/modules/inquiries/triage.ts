@@ -2,23 +2,19 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
+import type { FormField } from '../../../contract/inquiries/mapping.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
 import { checkReferences } from '../interests/create.ts'
 
-export type InquiryRow = Row<'websiteInquiries'>
+export type InquiryRow = Omit<Row<'websiteInquiries'>, 'answers'> & { answers: FormField[] }
 
 /** Locks one inquiry of the port. Throws RECORD_NOT_FOUND. */
 export async function lockInquiry(tx: Tx, id: string): Promise<InquiryRow> {
-  const row = await tx.db
-    .selectFrom('websiteInquiries')
-    .selectAll()
-    .where('portId', '=', portOf(tx))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Refusal('RECORD_NOT_FOUND')
-  return row
+  const { rows } = await sql<InquiryRow>`
+    select * from website_inquiries where port_id = ${portOf(tx)} and id = ${id} for update`.execute(tx.db)
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0]
 }
 
 /** Sets the state of an inquiry. Throws RECORD_NOT_FOUND, REFERENCE_NOT_FOUND, VERSION_STALE. */

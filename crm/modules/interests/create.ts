@@ -11,7 +11,7 @@ import { withDimensions } from '../records/dimensions.ts'
 import { lockBerths } from '../records/lock-deals.ts'
 import { tagNew } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
-import { readSettings } from '../settings/read.ts'
+import { readSetting } from '../settings/read.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
 import { withCurrencies } from './amounts.ts'
 import { linkBerth } from './links.ts'
@@ -83,6 +83,6 @@ async function reference(tx: Tx, table: 'clients' | 'yachts', id: string, path: 
 }
 
 async function defaultOwner(tx: Tx): Promise<string | null> {
-  const userId = (await readSettings(tx, ['default_new_interest_owner']))[0]!.value as string | null
+  const userId = await readSetting(tx, 'default_new_interest_owner')
   return userId && (await worksInPort(tx, userId)) ? userId : null
 }

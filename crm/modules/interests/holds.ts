@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RuleTrigger } from '../../../contract/admin.ts'
 import { type Outcome, type RecordedStage, stageRank } from '../../../contract/interests/pipeline.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import type { RuleTrigger } from '../../../contract/settings/registry.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { evaluateBerth } from '../berths/evaluate.ts'
 import { lockRecord } from '../records/change.ts'

@@ -7,7 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
-import { assigneeName, personName } from '../records/person-name.ts'
+import { assigneeName, assigneeSource, byAssignee } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { linksOf } from './links.ts'
@@ -52,8 +52,7 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
       clientName: (test) => test.of(sql`c.full_name`, sql`c.folded`),
       yachtName: (test) => sql<boolean>`i.yacht_id in (select y.id from yachts y where y.port_id = ${port}
         and ${test.of(sql`y.name`, sql`y.folded`)})`,
-      assigneeName: (test) =>
-        sql<boolean>`i.assigned_to in (select u.id from users u where ${test.of(personName)})`,
+      assigneeName: assigneeSource,
       berths: (test) => sql<boolean>`i.id in (select l.interest_id from interest_berths l
         join berths b on b.port_id = l.port_id and b.id = l.berth_id
         where l.port_id = ${port} and b.port_id = ${port} and ${test.of(sql`b.mooring_number`, sql`b.folded`)})`,
@@ -64,8 +63,7 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
     clientName: (way) => sql`lower(c.full_name) ${way}, i.id ${way}`,
     pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
-    assignedTo: (way) =>
-      sql`lower(public.unaccent('public.unaccent', ${assigneeName})) ${way} nulls last, i.id`,
+    assignedTo: byAssignee,
     berths: (way) => sql`lower(public.unaccent('public.unaccent', ${firstBerth})) ${way} nulls last, i.id`,
   },
   beside: () => ({ ...linked, berthIds: berthIdsOf, value: dealValue, taken: soldOf }),

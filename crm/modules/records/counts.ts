@@ -8,9 +8,9 @@ type Archived = 'no' | 'yes' | 'all'
 export function countUnfiltered(
   ctx: Ctx,
   kind: RecordType,
-  query: { archived: Archived },
+  query: { archived?: Archived },
 ): RawBuilder<number> | undefined {
-  return isUnfiltered(query) ? countOf(ctx, kind, query.archived) : undefined
+  return isUnfiltered(query) ? countOf(ctx, kind, query.archived ?? 'all') : undefined
 }
 
 function isUnfiltered(query: object): boolean {

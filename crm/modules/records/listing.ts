@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, Endpoint, QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Kind } from '../../../contract/kinds.ts'
+import { isRecordKind, type Listed as ListedKind } from '../../../contract/kinds.ts'
 import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
@@ -24,15 +24,15 @@ interface RegularQuery {
   readonly page: number
   readonly limit: number
   readonly sort?: string | undefined
-  readonly archived: 'no' | 'yes' | 'all'
+  readonly archived?: 'no' | 'yes' | 'all'
   readonly q?: string | undefined
   readonly tagIds?: string[] | undefined
   readonly filter?: Filter | undefined
 }
 
-/** How the records of a kind are listed and read: what its declaration and its table do not say. */
+/** How the records of a kind, or what stands apart, are listed and read: what its declaration and its table do not say. */
 export interface Listing<Query> {
-  readonly kind: Kind
+  readonly kind: ListedKind
   /** The table's name in the statement. */
   readonly alias: string
   /** The fields whose words the column `folded` of the table has. */
@@ -45,6 +45,8 @@ export interface Listing<Query> {
   readonly joined?: Sql
   /** The named filters of the list. */
   readonly where?: (ctx: Ctx, query: Query) => readonly Sql[]
+  /** Which rows a search text finds, where the search of all records does not have them. */
+  readonly found?: (q: string) => Sql
   /** The order of a list where none is asked for; `-createdAt` unless it says another. */
   readonly first?: string
   /** Orders that are not by the value of a field. */
@@ -62,7 +64,8 @@ export async function listRecords<E extends Endpoint>(
   query: RegularQuery & QueryOf<E>,
 ): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number }> {
   const { kind, alias } = listing
-  const listed = await withCustom(ctx, kind.type, listedIn(ctx, listing), query)
+  const own = listedIn(ctx, listing)
+  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, own, query) : own
   return rawPage(ctx.db, query, {
     columns: columnsOf(ctx, listing, 'record'),
     from: fromOf(listing),
@@ -71,17 +74,19 @@ export async function listRecords<E extends Endpoint>(
         sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`,
         ...archivedIn(alias, query.archived),
         ...(query.tagIds ? [carriesTags(alias, query.tagIds)] : []),
-        ...(query.q
-          ? [sql`${sql.ref(`${alias}.id`)} = any(array(select search_ids(${kind.type}, ${query.q})))`]
-          : []),
+        ...(query.q ? [foundBy(listing, query.q)] : []),
         ...(listing.where?.(ctx, query) ?? []),
         ...filterOf(ctx, listed, query.filter),
       ],
       sql` and `,
     ),
     order: orderOf(ctx, listing, listed, query.sort),
-    total: countUnfiltered(ctx, kind.type, query),
+    total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
   })
+}
+
+function foundBy<Query>({ kind, alias, found }: Listing<Query>, q: string): Sql {
+  return found?.(q) ?? sql`${sql.ref(`${alias}.id`)} = any(array(select search_ids(${kind.type}, ${q})))`
 }
 
 /** What is needed to read records by themselves. */
@@ -151,9 +156,9 @@ function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Que
   }
 }
 
-const fields = new Map<Kind, ReturnType<typeof filterFieldsOf>>()
+const fields = new Map<ListedKind, ReturnType<typeof filterFieldsOf>>()
 
-function fieldsOf(kind: Kind) {
+function fieldsOf(kind: ListedKind) {
   const made = fields.get(kind) ?? filterFieldsOf(kind)
   fields.set(kind, made)
   return made
@@ -173,6 +178,8 @@ const kept: readonly { name: string; kind: FilterKind; place: Place }[] = [
   { name: 'version', kind: 'number', place: 'everywhere' },
 ]
 
+const ofRecords: ReadonlySet<string> = new Set(['tags', 'custom', 'archivedAt'])
+
 /** The columns of a row under the names of the contract, without the fields that are only read `elsewhere`. */
 function columnsOf<Query>(
   ctx: Ctx,
@@ -181,8 +188,7 @@ function columnsOf<Query>(
 ): Sql {
   const special: Readonly<Record<string, Sql>> = {
     ...computed?.(ctx),
-    tags: tagsJson(alias),
-    custom: customJson(ctx, kind.type, alias),
+    ...(isRecordKind(kind) ? { tags: tagsJson(alias), custom: customJson(ctx, kind.type, alias) } : {}),
   }
   const more = beside?.(ctx) ?? {}
   const declared: Readonly<Record<string, Field>> = kind.fields
@@ -199,7 +205,7 @@ const texts = new Map<string, Sql>()
 
 /** The columns of the table itself, as they are declared. */
 function storedColumns(
-  kind: Kind,
+  kind: ListedKind,
   alias: string,
   elsewhere: 'list' | 'record',
   others: readonly string[],
@@ -208,7 +214,10 @@ function storedColumns(
   const known = texts.get(key)
   if (known) return known
   const declared = Object.entries<Field>(kind.fields).map(([name, field]) => ({ name, ...field }))
-  const columns = [...declared, ...kept]
+  const common = kept.filter(
+    ({ name }) => !(name in kind.fields) && (isRecordKind(kind) || !ofRecords.has(name)),
+  )
+  const columns = [...declared, ...common]
     .filter(({ name, place }) => place !== elsewhere && !others.includes(name))
     .map(({ name, kind: is }) => {
       const column = `${alias}.${inDatabase(name)}`
@@ -222,7 +231,7 @@ function storedColumns(
 
 function archivedIn(alias: string, archived: RegularQuery['archived']): Sql[] {
   const at = sql.ref(`${alias}.archived_at`)
-  if (archived === 'all') return []
+  if (archived === undefined || archived === 'all') return []
   return [archived === 'no' ? sql`${at} is null` : sql`${at} is not null`]
 }
 

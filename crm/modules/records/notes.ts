@@ -4,6 +4,7 @@ import type { Kind } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, type Locked, lockRecord } from './change.ts'
+import { personName } from './person-name.ts'
 
 interface NoteRow {
   id: string
@@ -86,7 +87,7 @@ async function readNotes(ctx: Ctx, recordId: string, noteId?: string): Promise<N
   const only = noteId === undefined ? sql`true` : sql`n.id = ${noteId}`
   const { rows } = await sql<NoteRow>`
     select n.id, n.body, n.pinned, n.pipeline_stage, n.author_id, n.created_at, n.updated_at,
-      coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as author_name
+      ${personName} as author_name
     from notes n left join users u on u.id = n.author_id
     where n.port_id = ${portOf(ctx)} and n.record_id = ${recordId} and ${only}
     order by n.pinned desc, n.created_at desc, n.id desc`.execute(ctx.db)

@@ -3,14 +3,14 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
 import { writeMail } from '../../../platform/mail/write.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { readSettings } from '../settings/read.ts'
+import { readSetting } from '../settings/read.ts'
 
 export type Inquiry = BodyOf<typeof residentialInterests.receive>
 
 /** Sends an inquiry to each partner of the port, one mail each. */
 export async function forward(tx: Tx, inquiry: Inquiry): Promise<void> {
-  const [setting] = await readSettings(tx, ['residential_partner_recipients'])
-  const recipients = String(setting!.value).split(',').filter(Boolean)
+  const setting = await readSetting(tx, 'residential_partner_recipients')
+  const recipients = setting.split(',').filter(Boolean)
   if (recipients.length === 0) return
   const { rows } = await sql<{ name: string }>`select name from ports where id = ${portOf(tx)}`.execute(tx.db)
   const port = rows[0]!.name

@@ -5,7 +5,7 @@ import type { residentialInterests } from '../../../contract/residential-interes
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
-import { assigneeName, personName } from '../records/person-name.ts'
+import { assigneeName, assigneeSource, byAssignee } from '../records/person-name.ts'
 
 /** Where a stage stands among those of the port, which are read once in a statement. */
 const stageRank = (ctx: Ctx) => sql`array_position(array(select s.name from residential_stages s
@@ -20,8 +20,7 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
   computed: () => ({ clientName: sql`r.full_name`, assigneeName }),
   sources: () => ({
     clientName: (test) => test.of(sql`r.full_name`, sql`r.folded`),
-    assigneeName: (test) =>
-      sql<boolean>`i.assigned_to in (select u.id from users u where ${test.of(personName)})`,
+    assigneeName: assigneeSource,
   }),
   where: (_ctx, { stage, assignedTo, clientId }) => [
     ...(stage ? [sql`i.stage = any(${stage})`] : []),
@@ -32,8 +31,7 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
     clientName: (way) => sql`lower(r.full_name) ${way}, i.id ${way}`,
     stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
-    assignedTo: (way) =>
-      sql`lower(public.unaccent('public.unaccent', ${assigneeName})) ${way} nulls last, i.id`,
+    assignedTo: byAssignee,
   },
   beside: () => ({ clientId: sql`i.client_id` }),
 })

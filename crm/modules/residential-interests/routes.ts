@@ -3,6 +3,7 @@ import { residentialInterests } from '../../../contract/residential-interests/en
 import { serve } from '../../context.ts'
 import { portBySlug } from '../inquiries/receive.ts'
 import { operationHandlers } from '../records/regular.ts'
+import { assertModule } from '../settings/modules.ts'
 import { bulkResidentialInterests } from './bulk.ts'
 import { changeResidentialInterest } from './change.ts'
 import { createResidentialInterest } from './create.ts'
@@ -35,6 +36,7 @@ export const residentialInterestRoutes = serve(residentialInterests).with({
     outside: async (ctx, { body }) => {
       const portId = await portBySlug(ctx, body.portSlug)
       return ctx.inTenant(async (tx) => {
+        await assertModule(tx, 'residential')
         // Nobody is told which of the fields is the one for programs.
         if (body.website) tx.unchanged()
         else await receiveInquiry(tx, body)

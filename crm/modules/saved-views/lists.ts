@@ -1,29 +1,24 @@
 import { crm } from '../../../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { inquiries } from '../../../contract/inquiries/endpoints.ts'
-import { kinds } from '../../../contract/kinds.ts'
+import { isRecordKind, type ListedType, listed } from '../../../contract/kinds.ts'
 import type { Filter } from '../../../contract/records/filter.ts'
-import type { viewedTypes } from '../../../contract/records/saved-views.ts'
 import type { Ctx } from '../../context.ts'
 import { assertCustomLook } from '../records/custom/list.ts'
-
-type ViewedType = (typeof viewedTypes)[number]
 
 const operations = Object.values(crm).flatMap((module): Endpoint[] => Object.values(module))
 const listAt = (path: string) =>
   operations.find((one) => one.response.kind === 'page' && one.path === `/api/v1/${path}`)!
 
-const lists: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
-  ...Object.values(kinds).map(({ type, path }): [string, Endpoint] => [type, listAt(path)]),
-  ['inquiry', inquiries.list],
-])
+const lists: ReadonlyMap<string, Endpoint> = new Map(
+  Object.values(listed).map(({ type, path }): [string, Endpoint] => [type, listAt(path)]),
+)
 
 /** What belongs to a page and not to how a list looks. */
 const ofThePage = ['page', 'limit', 'sort', 'columns']
 
 /** Whether the list is open to a caller. */
-export function maySee(permissions: ReadonlySet<string>, type: ViewedType): boolean {
+export function maySee(permissions: ReadonlySet<string>, type: ListedType): boolean {
   return gatesOf(lists.get(type)!).some((gate) => permissions.has(gate))
 }
 
@@ -33,7 +28,7 @@ export function maySee(permissions: ReadonlySet<string>, type: ViewedType): bool
  */
 export async function assertLooks(
   ctx: Ctx,
-  type: ViewedType,
+  type: ListedType,
   { filters, sort }: { filters: Readonly<Record<string, string>>; sort: string | null },
 ): Promise<void> {
   const query = lists.get(type)!.query!
@@ -46,9 +41,10 @@ export async function assertLooks(
     message,
   }))
   if (unknown.length + wrong.length > 0) throw new Refusal('VALIDATION_FAILED', [...unknown, ...wrong])
-  if (type === 'inquiry') return
+  const kind = listed[type]
+  if (!isRecordKind(kind)) return
   const { filter } = read.data as { filter?: Filter }
-  await assertCustomLook(ctx, type, { filter, sort: sort ?? undefined }).catch((error: unknown) => {
+  await assertCustomLook(ctx, kind.type, { filter, sort: sort ?? undefined }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.details?.[0]?.path !== 'filter') throw error
     throw error.at('filters')
   })

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { SavedView } from '../../../contract/records/saved-views.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { personName } from '../records/person-name.ts'
 
 export type ViewRow = z.infer<typeof SavedView>
 
@@ -34,7 +35,7 @@ export async function lockOwn(tx: Tx, id: string, userId: string): Promise<ViewR
 function selectViews(ctx: Ctx, userId: string, condition: RawBuilder<unknown>) {
   return sql<ViewRow>`select v.id, v.entity_type as "entityType", v.name, v.filters, v.columns, v.sort,
       v.is_default and v.user_id = ${userId} as "isDefault", v.is_shared as "isShared", v.user_id = ${userId} as "isMine",
-      concat_ws(' ', u.first_name, u.last_name) as "ownerName", v.version
+      ${personName} as "ownerName", v.version
     from saved_views v join users u on u.id = v.user_id
     where v.port_id = ${portOf(ctx)} and ${condition} order by lower(v.name), v.id`.execute(
     ctx.db.withoutPlugins(),

@@ -1,45 +1,90 @@
 import { sql } from 'kysely'
-import { type RuleTrigger, ruleTriggers, type SettingKey } from '../../../contract/admin.ts'
+import {
+  isSecretSetting,
+  type RuleTrigger,
+  type ruleModes,
+  type SettingDefinition,
+  type SettingKey,
+  type SettingValue,
+  settingRegistry,
+} from '../../../contract/settings/registry.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
-export interface ResolvedSetting {
-  key: string
-  value: unknown
-  source: 'port' | 'global' | 'environment' | 'default'
-  version: number
-  updatedAt: Date | null
+/** Where a value comes from: the port, the installation, its environment, or the built-in default. */
+export type SettingSource = 'port' | 'global' | 'environment' | 'default'
+
+export interface ResolvedSetting<Key extends SettingKey = SettingKey> {
+  readonly key: Key
+  readonly value: SettingValue<Key>
+  readonly source: SettingSource
+  /** That of the port's own row; 0 without one. */
+  readonly version: number
+  readonly updatedAt: Date | null
 }
 
-const builtIn: Record<SettingKey, unknown> = {
-  berth_rules: Object.fromEntries(ruleTriggers.map((trigger) => [trigger, 'auto'])),
-  default_new_interest_owner: null,
-  residential_partner_recipients: '',
+/** What the environment says in place of settings. */
+export type EnvironmentSettings = { readonly [Key in SettingKey]?: SettingValue<Key> }
+
+export const definitionOf = (key: SettingKey): SettingDefinition => settingRegistry[key]
+
+interface KeptSetting {
+  readonly key: SettingKey
+  readonly value: unknown
+  readonly source: 'port' | 'global'
+  readonly version: number
+  readonly updatedAt: Date
 }
 
-/** Settings as they hold in the port: its own row, the global one, then the built-in default. */
-export async function readSettings(ctx: Ctx, keys: readonly SettingKey[]): Promise<ResolvedSetting[]> {
-  const { rows } = await sql<{
-    key: string
-    value: unknown
-    portId: string | null
-    version: number
-    updatedAt: Date
-  }>`
-    select key, value, port_id, version, updated_at from settings
-    where key = any(${keys as string[]}) and (port_id = ${portOf(ctx)} or port_id is null)
-    order by port_id nulls last`.execute(ctx.db)
+/** Settings as they hold in the port: its own, those of the installation, of the environment, the built-in default. */
+export async function readSettings<Key extends SettingKey>(
+  ctx: Ctx,
+  keys: readonly Key[],
+  environment: EnvironmentSettings = {},
+): Promise<ResolvedSetting<Key>[]> {
+  const common = keys.filter((key) => !definitionOf(key).ownOnly)
+  const { rows } = await sql<KeptSetting>`
+    select key, value, 'port' as source, version, updated_at from settings
+    where port_id = ${portOf(ctx)} and key = any(${keys as readonly string[]})
+    union all
+    select key, value, 'global', 0, updated_at from global_settings
+    where key = any(${common as readonly string[]})`.execute(ctx.db)
   return keys.map((key) => {
-    const row = rows.find((one) => one.key === key)
-    if (!row) return { key, value: builtIn[key], source: 'default' as const, version: 0, updatedAt: null }
-    const source = row.portId ? ('port' as const) : ('global' as const)
-    return { key, value: row.value, source, version: row.portId ? row.version : 0, updatedAt: row.updatedAt }
+    const of = (source: SettingSource) => rows.find((row) => row.key === key && row.source === source)
+    return resolved(key, of('port') ?? of('global'), environment)
   })
 }
 
+/** The value of one setting as it holds in the port. */
+export async function readSetting<Key extends SettingKey>(
+  ctx: Ctx,
+  key: Key,
+  environment: EnvironmentSettings = {},
+): Promise<SettingValue<Key>> {
+  const [setting] = await readSettings(ctx, [key], environment)
+  return setting!.value
+}
+
 /** What a berth rule trigger does in the port: act, suggest, or nothing. */
-export async function ruleMode(ctx: Ctx, trigger: RuleTrigger): Promise<'auto' | 'suggest' | 'off'> {
-  const value = (await readSettings(ctx, ['berth_rules']))[0]!.value as Partial<
-    Record<RuleTrigger, 'auto' | 'suggest' | 'off'>
-  >
-  return value[trigger] ?? 'auto'
+export async function ruleMode(ctx: Ctx, trigger: RuleTrigger): Promise<(typeof ruleModes)[number]> {
+  return (await readSetting(ctx, 'berth_rules'))[trigger] ?? 'auto'
+}
+
+/** What was kept is read by its schema as it is now: what that no longer takes counts as not said. */
+export function resolved<Key extends SettingKey>(
+  key: Key,
+  kept: Pick<KeptSetting, 'value' | 'source' | 'version' | 'updatedAt'> | undefined,
+  environment: EnvironmentSettings = {},
+): ResolvedSetting<Key> {
+  const { schema, fallback } = definitionOf(key)
+  const read = kept && !isSecretSetting(key) ? schema.safeParse(kept.value) : undefined
+  if (kept && (read === undefined || read.success)) {
+    const { source, version, updatedAt } = kept
+    const value = (read ? read.data : kept.value) as SettingValue<Key>
+    return { key, value, source, version, updatedAt }
+  }
+  const given = environment[key]
+  const version = kept?.source === 'port' ? kept.version : 0
+  const rest = { key, version, updatedAt: null }
+  if (given !== undefined) return { ...rest, value: given as SettingValue<Key>, source: 'environment' }
+  return { ...rest, value: fallback as SettingValue<Key>, source: 'default' }
 }

@@ -1,50 +1,45 @@
 import { sql } from 'kysely'
-import { type SettingKey, settingSchemas, settings } from '../../../contract/admin.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import { detailsOf } from '../../../platform/http/input.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
-import { portOf, serve, type Tx } from '../../context.ts'
-import { readSettings } from './read.ts'
-import { worksInPort } from './works-in-port.ts'
+import { settings } from '../../../contract/settings/endpoints.ts'
+import { type SettingKey, settingKeys } from '../../../contract/settings/registry.ts'
+import { type Ctx, serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { environmentSettings } from './environment.ts'
+import { definitionOf, type ResolvedSetting, readSettings, resolved } from './read.ts'
+import { settingsBox } from './secrets.ts'
+import { shown, writeGlobalSetting, writeSetting } from './write.ts'
 
-export const settingRoutes = serve(settings).with({
-  list: (ctx) => readSettings(ctx, Object.keys(settingSchemas) as SettingKey[]),
-  put: async (tx, { body, ifMatch }) => {
-    const key = body.key
-    const checked = settingSchemas[key].safeParse(body.value)
-    if (!checked.success) {
-      const details = detailsOf(checked.error).map((detail) => ({
-        ...detail,
-        path: ['value', detail.path].filter(Boolean).join('.'),
-      }))
-      throw new Refusal('VALIDATION_FAILED', details)
-    }
-    await assertReferences(tx, key, checked.data)
-    await sql`select 1 from settings where port_id = ${portOf(tx)} and key = ${key} for update`.execute(tx.db)
-    const before = (await readSettings(tx, [key]))[0]!
-    assertVersion(ifMatch, before.version)
-    await sql`insert into settings (port_id, key, value) values (${portOf(tx)}, ${key}, ${JSON.stringify(checked.data)}::jsonb)
-      on conflict (port_id, key) do update set value = excluded.value`.execute(tx.db)
-    const after = (await readSettings(tx, [key]))[0]!
-    tx.emit('setting.updated', {
-      entityId: null,
-      label: key,
-      oldValues: { [key]: before.value },
-      newValues: { [key]: after.value },
-    })
-    return after
-  },
-  resolved: (ctx, { query }) => {
-    const keys = query.keys.split(',').filter((key): key is SettingKey => Object.hasOwn(settingSchemas, key))
-    return readSettings(ctx, keys)
-  },
-})
-
-/** A setting that names a person names one who works in the port. Throws REFERENCE_NOT_FOUND. */
-async function assertReferences(tx: Tx, key: SettingKey, value: unknown): Promise<void> {
-  if (!settingsOfPeople.has(key) || value === null) return
-  if (await worksInPort(tx, value as string)) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
+export function settingRoutes({ env }: Pick<Services, 'env'>) {
+  const environment = environmentSettings(env)
+  const box = settingsBox(env)
+  const read = async (ctx: Ctx, keys: readonly SettingKey[]) =>
+    (await readSettings(ctx, keys, environment)).map(shown)
+  return serve(settings).with({
+    list: (ctx) => read(ctx, settingKeys),
+    put: async (tx, { body, ifMatch }) =>
+      shown(await writeSetting(tx, box, { key: body.key, value: body.value, ifMatch })),
+    resolved: (ctx, { query }) => {
+      const asked = new Set(query.keys.split(','))
+      return read(
+        ctx,
+        settingKeys.filter((key) => asked.has(key)),
+      )
+    },
+    listGlobal: (ctx) => readGlobal(ctx),
+    putGlobal: async (tx, { body, ifMatch }) => {
+      await writeGlobalSetting(tx, { key: body.key, value: body.value, ifMatch })
+      return (await readGlobal(tx)).find(({ key }) => key === body.key)!
+    },
+  })
 }
 
-const settingsOfPeople: ReadonlySet<SettingKey> = new Set(['default_new_interest_owner'])
+/** What the installation gives to ports, setting by setting; a version of its own each. */
+async function readGlobal(ctx: Ctx): Promise<ResolvedSetting[]> {
+  const { rows } = await sql<{ key: string; value: unknown; version: number; updatedAt: Date }>`
+    select key, value, version, updated_at from global_settings`.execute(ctx.db)
+  return settingKeys
+    .filter((key) => !definitionOf(key).ownOnly)
+    .map((key) => {
+      const row = rows.find((one) => one.key === key)
+      return resolved(key, row && { ...row, source: 'global' })
+    })
+}

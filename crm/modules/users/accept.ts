@@ -9,6 +9,7 @@ import { reading } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
+import { personName } from '../records/person-name.ts'
 import { joinPort, openAccount } from './create.ts'
 
 type Body = BodyOf<typeof ownInvitations.accept>
@@ -48,7 +49,7 @@ export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
         role: string
         invitedByName: string | null
         expiresAt: Date
-      }>`select i.id, i.port_name, i.role, i.expires_at, ${nameOf} as invited_by_name
+      }>`select i.id, i.port_name, i.role, i.expires_at, ${personName} as invited_by_name
         from invitations_for(${caller.userId}) i left join users u on u.id = i.invited_by`.execute(ctx.db)
       return rows
     },
@@ -132,15 +133,11 @@ async function byId(ctx: Ctx, { invitationId }: Body, userId: string | undefined
   return { portId: rows[0].portId, where: sql`i.id = ${invitationId}` }
 }
 
-const nameOf = sql<
-  string | null
->`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
-
 /** An invitation that still holds; one of somebody whose account was disabled since does not. Throws TOKEN_INVALID. */
 async function find(ctx: Ctx, { portId, where }: Named, lock = sql``): Promise<Invitation> {
   const { rows } = await sql<Invitation>`
     select i.id, i.email, i.first_name, i.last_name, i.username, i.role_id, i.is_super_admin, i.expires_at,
-      r.name as role, p.name as port_name, p.slug as port_slug, ${nameOf} as invited_by_name,
+      r.name as role, p.name as port_name, p.slug as port_slug, ${personName} as invited_by_name,
       (select own.id from users own where lower(own.email) = i.email
         and (own.email_verified or own.disabled_at is not null)) as account_id
     from invitations i

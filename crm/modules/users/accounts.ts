@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { accounts } from '../../../contract/people/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { serve, type Tx } from '../../context.ts'
+import { personName } from '../records/person-name.ts'
 import { endSessions } from './create.ts'
 
 interface Account {
@@ -47,10 +48,9 @@ function emitToggled(tx: Tx, { id, name }: Account, disabled: boolean): void {
 /** Two super administrators who disable each other at once come one after the other: one of them stays. */
 async function takeAccount(tx: Tx, id: string, caller: Caller): Promise<Account> {
   if (id === caller.userId) throw new Refusal('SELF_TARGETED')
-  const { rows } = await sql<Account & { isSuperAdmin: boolean }>`select id, email, is_super_admin,
-      coalesce(display_name, nullif(trim(first_name || ' ' || last_name), ''), email) as name,
-      disabled_at is not null as disabled
-    from users where id in (${id}, ${caller.userId}) order by id for update`.execute(tx.db)
+  const { rows } = await sql<Account & { isSuperAdmin: boolean }>`select u.id, u.email, u.is_super_admin,
+      ${personName} as name, u.disabled_at is not null as disabled
+    from users u where u.id in (${id}, ${caller.userId}) order by u.id for update`.execute(tx.db)
   const self = rows.find((row) => row.id === caller.userId)
   if (!self?.isSuperAdmin || self.disabled) throw new Refusal('PERMISSION_DENIED')
   const account = rows.find((row) => row.id === id)

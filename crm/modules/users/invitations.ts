@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { invitations } from '../../../contract/people/endpoints.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { personName } from '../records/person-name.ts'
 import { invite, resendInvitation, revokeInvitation } from './invite.ts'
 import { takeAccess } from './rights.ts'
 
@@ -41,7 +42,7 @@ export function invitationRoutes({ env }: Services) {
 async function readInvitations(ctx: Ctx, id?: string): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.first_name, i.last_name, i.role_id, r.name as role, i.is_super_admin,
-      coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as invited_by_name,
+      ${personName} as invited_by_name,
       i.created_at, i.expires_at, i.expires_at <= now() as expired
     from invitations i
     join roles r on r.port_id = i.port_id and r.id = i.role_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { readPage } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { personName } from '../records/person-name.ts'
 
 export interface UserRow {
   id: string
@@ -21,12 +22,10 @@ export interface UserRow {
   invitation: { expiresAt: string; expired: boolean } | null
 }
 
-const fullName = sql<string>`coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
-
 /** Members of the port, and those invited to it, of whom only what was sent to them is known. */
 function usersOfPort(ctx: Ctx) {
   const rows = sql<UserRow>`(
-    select u.id, u.email, ${fullName} as name, u.first_name, u.last_name, u.username, u.is_super_admin, m.active,
+    select u.id, u.email, ${personName} as name, u.first_name, u.last_name, u.username, u.is_super_admin, m.active,
       u.disabled_at is not null as disabled, m.role_id, r.name as role, u.last_sign_in_at, m.created_at,
       (select coalesce(json_agg(json_build_object('permission', o.permission, 'effect', o.effect)
           order by o.permission), '[]')
@@ -68,8 +67,8 @@ export async function readUser(ctx: Ctx, id: string): Promise<UserRow> {
 /** Active users of the port for a picker. */
 export async function pickUsers(ctx: Ctx): Promise<{ id: string; label: string }[]> {
   const { rows } = await sql<{ id: string; label: string }>`
-    select u.id, ${fullName} as label from port_members m join users u on u.id = m.user_id
-    where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null order by lower(${fullName})`.execute(
+    select u.id, ${personName} as label from port_members m join users u on u.id = m.user_id
+    where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null order by lower(${personName})`.execute(
     ctx.db,
   )
   return rows

@@ -4,6 +4,7 @@ import { allPermissions } from '../../../contract/permissions.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Grants, grantsOf, resolve, type StoredRole } from '../identity/ports-of.ts'
+import { personName } from '../records/person-name.ts'
 
 /** What somebody may do in the port, read in the transaction. */
 export interface Rights {
@@ -40,7 +41,7 @@ export async function takeAccess(tx: Tx, caller: Caller): Promise<Rights> {
 export async function readMembers(tx: Tx, which: ReturnType<typeof sql>): Promise<Member[]> {
   const { rows } = await sql<Omit<Member, 'permissions'> & StoredRole>`
     select m.user_id, m.active, m.role_id, u.is_super_admin,
-      coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name,
+      ${personName} as name,
       r.key, r.edited, r.residential_access, r.permissions,
       coalesce((select array_agg(o.permission) from permission_overrides o
         where o.port_id = m.port_id and o.user_id = m.user_id and o.effect = 'allow'), '{}') as allowed,

@@ -4,6 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { yachts } from '../../../contract/yachts/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
+import { personName } from '../records/person-name.ts'
 
 const ownerName = sql<string>`coalesce(
   (select c.full_name from clients c where c.port_id = y.port_id and c.id = y.owner_client_id),
@@ -83,7 +84,7 @@ export async function readOwnerships(ctx: Ctx, yachtId: string) {
     select h.id, case when h.owner_client_id is null then 'company' else 'client' end as owner_type,
       coalesce(h.owner_client_id, h.owner_company_id) as owner_id, coalesce(c.full_name, o.name) as owner_name,
       h.owned_from, h.owned_until,
-      coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as actor_name
+      ${personName} as actor_name
     from yacht_ownerships h
     left join clients c on c.port_id = h.port_id and c.id = h.owner_client_id
     left join companies o on o.port_id = h.port_id and o.id = h.owner_company_id

@@ -1,6 +1,6 @@
-import { fieldsOf } from '../../../contract/records/fields.generated.ts'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
 
-export type KindName = keyof typeof fieldsOf
+export type KindName = keyof typeof recordGates
 
 /** The kinds of record a port gives fields. */
-export const kindNames = Object.keys(fieldsOf) as readonly KindName[]
+export const kindNames = Object.keys(recordGates) as readonly KindName[]

@@ -1,35 +1,32 @@
 import { Badge } from '../../../ui/badge.tsx'
-import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { When } from '../../components/when.tsx'
 import type { Translate } from '../../lib/words/i18n.ts'
 import { type InquiryRow, senderName, stateTones } from './vocabulary.ts'
 
-export function inquiryColumns(t: Translate): readonly DataColumn<InquiryRow>[] {
+export function inquiryColumns(t: Translate): readonly ListColumn<InquiryRow>[] {
   return [
-    {
-      id: 'name',
+    fieldColumn('inquiry', 'name', {
       header: t('inquiries.field.sender'),
       cell: (row) => (
         <span className={row.triageState === 'open' ? 'font-medium' : ''}>{senderName(t, row)}</span>
       ),
       width: 170,
-      sortField: 'name',
       fixed: true,
-    },
+    }),
     {
       id: 'excerpt',
+      fields: ['message'],
+      csv: ['excerpt'],
       header: t('inquiries.field.message'),
       cell: (row) => <span className="text-ink-soft">{row.excerpt}</span>,
       width: 240,
       grow: 4,
     },
-    {
-      id: 'formName',
-      header: t('inquiries.field.form'),
-      cell: (row) => <span className="text-ink-soft">{row.formName}</span>,
-      width: 130,
-    },
-    {
+    fieldColumn('inquiry', 'formName', { header: t('inquiries.field.form'), look: 'soft' }),
+    fieldColumn('inquiry', 'triageState', {
       id: 'state',
       header: t('inquiries.field.state'),
       cell: (row) => (
@@ -37,26 +34,18 @@ export function inquiryColumns(t: Translate): readonly DataColumn<InquiryRow>[] 
       ),
       width: 104,
       grow: 0,
-    },
-    {
+    }),
+    fieldColumn('inquiry', 'assigneeName', {
       id: 'assignee',
+      fields: ['assigneeName', 'assignedTo'],
       header: t('inquiries.field.assignedTo'),
-      cell: (row) => row.assigneeName,
-      width: 130,
-    },
-    {
-      id: 'createdAt',
+    }),
+    fieldColumn('inquiry', 'createdAt', {
       header: t('inquiries.field.received'),
-      cell: (row) => (
-        <span className="text-ink-faint">
-          <When timestamp={row.createdAt} />
-        </span>
-      ),
-      width: 120,
+      look: 'faint',
       grow: 0,
       align: 'right',
-      sortField: 'createdAt',
-    },
+    }),
   ]
 }
 

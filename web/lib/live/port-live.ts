@@ -20,7 +20,7 @@ const others: Partial<Record<Subject, Concern>> = {
   },
   webhook: { records: 'webhooks', lists: [] },
   savedView: { records: 'savedViews', lists: [] },
-  settings: { records: 'settings', lists: ['portPlan'] },
+  settings: { records: 'settings', lists: ['portPlan', 'me'] },
   access: { records: 'me', lists: ['users', 'roles'] },
 }
 

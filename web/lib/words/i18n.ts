@@ -32,7 +32,9 @@ export async function startTexts(
   more: TextFiles = {},
 ): Promise<void> {
   target = language
-  const shared = import.meta.glob('../../locales/*/*.json', { import: 'default' })
+  const shared = import.meta.glob(['../../locales/*/*.json', '../../locales/*/kinds/*.json'], {
+    import: 'default',
+  })
   for (const [path, fetchTexts] of Object.entries({ ...shared, ...more })) {
     files.set(path.replace(/^.*locales\//, ''), fetchTexts)
   }

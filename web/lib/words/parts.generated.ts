@@ -31,6 +31,15 @@ import type formsWebhooks from '../../locales/en/forms/webhooks.json'
 import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
 import type interests from '../../locales/en/interests.json'
+import type kindsBerth from '../../locales/en/kinds/berth.json'
+import type kindsClient from '../../locales/en/kinds/client.json'
+import type kindsCompany from '../../locales/en/kinds/company.json'
+import type kindsInquiry from '../../locales/en/kinds/inquiry.json'
+import type kindsInterest from '../../locales/en/kinds/interest.json'
+import type kindsResidential_client from '../../locales/en/kinds/residential_client.json'
+import type kindsResidential_interest from '../../locales/en/kinds/residential_interest.json'
+import type kindsTag from '../../locales/en/kinds/tag.json'
+import type kindsYacht from '../../locales/en/kinds/yacht.json'
 import type lists from '../../locales/en/lists.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
@@ -79,6 +88,15 @@ export type PartTexts = {
   'imports': typeof imports
   'inbox': typeof inbox
   'interests': typeof interests
+  'kinds/berth': typeof kindsBerth
+  'kinds/client': typeof kindsClient
+  'kinds/company': typeof kindsCompany
+  'kinds/inquiry': typeof kindsInquiry
+  'kinds/interest': typeof kindsInterest
+  'kinds/residential_client': typeof kindsResidential_client
+  'kinds/residential_interest': typeof kindsResidential_interest
+  'kinds/tag': typeof kindsTag
+  'kinds/yacht': typeof kindsYacht
   'lists': typeof lists
   'people': typeof people
   'plan': typeof plan
@@ -95,3 +113,16 @@ export type PartTexts = {
 }
 
 export type Part = keyof PartTexts
+
+/** The words each kind of record brings for what every screen shows: navigation, commands, types, facts. */
+export const partsOfKinds = [
+  'kinds/berth',
+  'kinds/client',
+  'kinds/company',
+  'kinds/inquiry',
+  'kinds/interest',
+  'kinds/residential_client',
+  'kinds/residential_interest',
+  'kinds/tag',
+  'kinds/yacht',
+] as const satisfies readonly Part[]

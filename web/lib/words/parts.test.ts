@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { linkedKinds } from '../../kinds.ts'
+import { partsOfKinds } from './parts.generated.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 const english = path.join(web, 'locales/en')
@@ -40,11 +41,11 @@ describe('the parts of the catalogue', () => {
 /** Both clients: what they begin with, and every piece that is loaded later with the parts it asks for. */
 function clients() {
   // What went wrong is fetched with the first answer that says so.
-  const begun = ['shell', 'forms/shell', 'problems']
+  const begun = ['shell', ...partsOfKinds, 'forms/shell', 'problems']
   const pieces: { file: string; parts: string[]; around: Set<string> }[] = []
   for (const main of ['main.tsx', 'forms/main.tsx']) {
     const around = closureOf(path.join(web, main))
-    const starts = main === 'main.tsx' ? ['shell', 'problems'] : begun
+    const starts = main === 'main.tsx' ? ['shell', ...partsOfKinds, 'problems'] : begun
     pieces.push({ file: path.join(web, main), parts: starts, around: new Set() })
     const waiting = [...around]
     const known = new Set<string>()

@@ -7,9 +7,10 @@ import { allPermissions } from '../../../contract/permissions.ts'
 import { webhookEvents, webhookNames } from '../../../contract/webhooks/events.ts'
 import webhookTexts from '../../locales/en/webhooks.json' with { type: 'json' }
 import { hasText, startTexts } from './i18n.ts'
+import { partsOfKinds } from './parts.generated.ts'
 import { changesOf, detailsOf, fieldName, valueText } from './values.ts'
 
-beforeAll(() => startTexts('en', ['shell', 'values', 'records', 'interests', 'audit']))
+beforeAll(() => startTexts('en', ['shell', ...partsOfKinds, 'values', 'records', 'interests', 'audit']))
 
 const machineWord = /_|[a-z][A-Z](?!pp)|[0-9a-f]{8}-[0-9a-f]{4}-/
 

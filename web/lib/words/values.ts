@@ -51,7 +51,7 @@ function codeText(code: string, field: string): string | null {
   }
   const event = `webhookEvent.${code}`
   if (action && hasText(event)) return translate(event)
-  const vocabularies = vocabularyOf[field] ? [vocabularyOf[field]] : anyVocabulary
+  const vocabularies = vocabularyOf[field] ? [vocabularyOf[field]] : [field, ...anyVocabulary]
   for (const vocabulary of vocabularies) {
     const key = `vocabulary.${vocabulary}.${code}`
     if (code !== '' && hasText(key)) return translate(key)

@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { wordOf } from '../../../contract/values/words.ts'
 import english from '../../locales/en/values.json' with { type: 'json' }
 
+const folder = new URL('../../locales/en/kinds/', import.meta.url)
+const ofKinds: { vocabulary?: Record<string, Record<string, string>> }[] = readdirSync(folder).map((file) =>
+  JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
+)
+
 it('says of every coded value what exported tables say', () => {
-  const codes = Object.entries(english.vocabulary)
+  const codes = [english, ...ofKinds]
+    .flatMap(({ vocabulary = {} }) => Object.entries<Record<string, string>>(vocabulary))
     .filter(([vocabulary]) => !['docStatus', 'code'].includes(vocabulary))
     .flatMap(([, texts]) => Object.entries(texts))
   expect(codes.length).toBeGreaterThan(50)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../../context.ts'
+import { personName } from '../../../records/person-name.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 
 /** Live berths by mooring number; archived ones are told as such. */
@@ -56,7 +57,7 @@ export interface Colleague {
 export async function findColleagues(ctx: Ctx): Promise<(called: string) => Colleague | null> {
   const { rows } = await sql<Colleague & { email: string; whole: string }>`
     select u.id, lower(u.email) as email, trim(u.first_name || ' ' || u.last_name) as whole,
-      coalesce(u.display_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
+      ${personName} as name
     from port_members m join users u on u.id = m.user_id
     where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null`.execute(ctx.db)
   return (called) => {

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { data } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { type SettingKey, settingKeys } from './registry.ts'
+
+const Setting = z.object({
+  key: z.string(),
+  /** A secret that is set shows as dots. */
+  value: z.unknown(),
+  source: z.enum(['port', 'global', 'environment', 'default']),
+  version: z.int(),
+  updatedAt: timestamp.nullable(),
+})
+
+const Change = z.strictObject({
+  key: z.enum(settingKeys as [SettingKey, ...SettingKey[]]),
+  value: z.unknown(),
+})
+
+export const settings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/settings',
+    summary: 'Every setting as it holds in the port, and where its value comes from',
+    gate: 'admin.manage_settings',
+    response: data(z.array(Setting)),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/api/v1/admin/settings',
+    summary: 'Sets one setting of the port',
+    gate: 'admin.manage_settings',
+    body: Change,
+    response: data(Setting),
+    emits: ['setting.updated'],
+    ifMatch: true,
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
+  }),
+  resolved: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/settings/resolved',
+    summary: 'The settings named in keys, resolved',
+    gate: 'admin.manage_settings',
+    query: z.object({ keys: z.string().min(1).max(1000) }),
+    response: data(z.array(Setting)),
+  }),
+  listGlobal: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/settings/global',
+    summary: 'What the installation gives to ports that say nothing themselves',
+    gate: 'super_admin',
+    scope: 'none',
+    response: data(z.array(Setting)),
+  }),
+  putGlobal: endpoint({
+    method: 'PUT',
+    path: '/api/v1/admin/settings/global',
+    summary: 'Sets one default of the installation; null takes it away',
+    gate: 'super_admin',
+    scope: 'none',
+    body: Change,
+    response: data(Setting),
+    emits: 'nothing',
+    ifMatch: true,
+    errors: ['VERSION_STALE'],
+  }),
+} as const

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { email, id, text } from '../fields.ts'
+import { type MailCategory, mailCategories, mailSenders } from '../mail/categories.ts'
+import { clientLanguages } from '../values/languages.ts'
+
+export const ruleTriggers = [
+  'eoi_signed',
+  'deposit_received',
+  'contract_signed',
+  'interest_completed',
+  'interest_archived',
+  'berth_unlinked',
+] as const
+export type RuleTrigger = (typeof ruleTriggers)[number]
+export const ruleModes = ['auto', 'suggest', 'off'] as const
+
+/** What a port may set, and what holds until somebody does. A key that ends in `_encrypted` is a secret. */
+export interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
+  readonly schema: Schema
+  /** The built-in default. */
+  readonly fallback: z.output<Schema>
+  /** The value names somebody who works in the port. */
+  readonly names?: 'person'
+  /** No default of the installation stands in for it: what a port did not say is the built-in default. */
+  readonly ownOnly?: true
+}
+
+function setting<Schema extends z.ZodType>(
+  schema: Schema,
+  fallback: z.output<Schema>,
+  more: Pick<SettingDefinition, 'names' | 'ownOnly'> = {},
+): SettingDefinition<Schema> {
+  return { schema, fallback, ...more }
+}
+
+const byKey = <Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) =>
+  z.strictObject(
+    Object.fromEntries(keys.map((key) => [key, value.optional()])) as Record<Key, z.ZodOptional<Value>>,
+  )
+
+const MailFrom = z.strictObject({
+  name: text(120),
+  address: email,
+  /** Where answers go; without it, to the address. */
+  replyTo: email.nullable(),
+})
+export type MailFrom = z.output<typeof MailFrom>
+
+const SmtpServer = z.strictObject({
+  host: z
+    .string()
+    .trim()
+    .max(253)
+    .regex(
+      /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/,
+      'Write the name of the mail server, such as smtp.example.com.',
+    ),
+  listenPort: z.int().min(1).max(65_535),
+  /** `tls` from the first byte (port 465), `starttls` before anything is said (port 587). */
+  security: z.enum(['tls', 'starttls']),
+  username: text(254).nullable(),
+})
+export type SmtpServer = z.output<typeof SmtpServer>
+
+/** Every setting of a port, by its key. */
+export const settingRegistry = {
+  /** What the berth rules do at each trigger. */
+  berth_rules: setting(
+    byKey(ruleTriggers, z.enum(ruleModes)),
+    Object.fromEntries(ruleTriggers.map((trigger) => [trigger, 'auto'])),
+  ),
+  /** Who owns an interest that nobody was named for. */
+  default_new_interest_owner: setting(id.nullable(), null, { names: 'person', ownOnly: true }),
+  /** Whether the port sells homes too. */
+  residential_module_enabled: setting(z.boolean(), true),
+  /** Partners to whom inquiries for homes are forwarded: e-mail addresses, separated by commas. */
+  residential_partner_recipients: setting(emailList(20), '', { ownOnly: true }),
+  /** The language of mail to people whose own is not known. */
+  port_language: setting(z.enum(clientLanguages), 'en'),
+  /** Who sends mail of a category, where it is not who usually does. */
+  email_routing: setting(byKey(mailCategories as readonly MailCategory[], z.enum(mailSenders)), {}),
+  email_noreply_sender: setting(MailFrom.nullable(), null, { ownOnly: true }),
+  email_sales_sender: setting(MailFrom.nullable(), null, { ownOnly: true }),
+  /** The port's own mail server; without it, that of the installation sends. */
+  smtp_server: setting(SmtpServer.nullable(), null, { ownOnly: true }),
+  smtp_password_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
+} as const satisfies Record<string, SettingDefinition>
+
+export type SettingKey = keyof typeof settingRegistry
+export type SettingValue<Key extends SettingKey> = z.output<(typeof settingRegistry)[Key]['schema']>
+
+export const settingKeys = Object.keys(settingRegistry) as SettingKey[]
+
+/** Whether a value is kept sealed and never shown. */
+export function isSecretSetting(key: string): boolean {
+  return key.endsWith('_encrypted')
+}
+
+/** What stands in place of a secret that is set. */
+export const maskedSecret = '••••••••'
+
+/** Up to `most` e-mail addresses, separated by commas; read into one form, each once. */
+function emailList(most: number) {
+  return z
+    .string()
+    .max(most * 256)
+    .transform((list, context) => {
+      const addresses = list.split(',').map((one) => one.trim())
+      const read = z.array(email).max(most).safeParse(addresses.filter(Boolean))
+      if (read.success) return [...new Set(read.data)].join(', ')
+      context.addIssue({ code: 'custom', message: 'Write e-mail addresses, separated by commas.' })
+      return z.NEVER
+    })
+}

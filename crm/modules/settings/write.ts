@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { isSecretSetting, maskedSecret, type SettingKey } from '../../../contract/settings/registry.ts'
+import { detailsOf } from '../../../platform/http/input.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import type { SecretBox } from '../../../platform/secrets.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { definitionOf, type ResolvedSetting, readSettings } from './read.ts'
+import { worksInPort } from './works-in-port.ts'
+
+/** A setting to be changed: what was given for it, and the version it was seen in. */
+export interface SettingChange {
+  readonly key: SettingKey
+  readonly value: unknown
+  readonly ifMatch: number | null
+}
+
+/** Sets one setting of the port. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, VERSION_STALE. */
+export async function writeSetting(
+  tx: Tx,
+  box: SecretBox,
+  { key, value, ifMatch }: SettingChange,
+): Promise<ResolvedSetting> {
+  const checked = checkedValue(key, value)
+  if (definitionOf(key).names === 'person' && checked !== null && !(await worksInPort(tx, checked as string)))
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
+  // Whoever sets it at the same moment, for the first time too, comes after.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${portOf(tx)} ${key}`}, 0))`.execute(
+    tx.db,
+  )
+  const before = await readOne(tx, key)
+  assertVersion(ifMatch, before.version)
+  await sql`insert into settings (port_id, key, value) values (${portOf(tx)}, ${key}, ${stored(box, key, checked)})
+    on conflict (port_id, key) do update set value = excluded.value`.execute(tx.db)
+  const after = await readOne(tx, key)
+  tx.emit('setting.updated', {
+    entityId: null,
+    label: key,
+    oldValues: { [key]: shownValue(before) },
+    newValues: { [key]: shownValue(after) },
+  })
+  return after
+}
+
+/** Sets one default of the installation, or takes it away with null. Throws VALIDATION_FAILED, VERSION_STALE. */
+export async function writeGlobalSetting(tx: Tx, { key, value, ifMatch }: SettingChange): Promise<void> {
+  if (definitionOf(key).ownOnly)
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'key', message: 'Each port decides this itself: the installation gives no default for it.' },
+    ])
+  const checked = value === null ? null : checkedValue(key, value)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(tx.db)
+  const { rows } = await sql<{ version: number }>`
+    select version from global_settings where key = ${key}`.execute(tx.db)
+  assertVersion(ifMatch, rows[0]?.version ?? 0)
+  if (checked === null) await sql`delete from global_settings where key = ${key}`.execute(tx.db)
+  else
+    await sql`insert into global_settings (key, value, updated_by)
+      values (${key}, ${JSON.stringify(checked)}::jsonb, ${tx.actor.userId})
+      on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by`.execute(tx.db)
+}
+
+/** What is shown of a setting: of a secret only that it is set. */
+export function shown(setting: ResolvedSetting): ResolvedSetting {
+  return isSecretSetting(setting.key)
+    ? ({ ...setting, value: shownValue(setting) } as ResolvedSetting)
+    : setting
+}
+
+function shownValue({ key, value }: ResolvedSetting): unknown {
+  return isSecretSetting(key) && value !== null ? maskedSecret : value
+}
+
+function checkedValue(key: SettingKey, value: unknown): unknown {
+  if (isSecretSetting(key) && value === maskedSecret)
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'value', message: 'Type the secret itself, not its dots.' },
+    ])
+  const checked = definitionOf(key).schema.safeParse(value)
+  if (checked.success) return checked.data
+  const details = detailsOf(checked.error).map((detail) => ({
+    ...detail,
+    path: ['value', detail.path].filter(Boolean).join('.'),
+  }))
+  throw new Refusal('VALIDATION_FAILED', details)
+}
+
+function stored(box: SecretBox, key: SettingKey, value: unknown): RawBuilder<unknown> {
+  const kept = isSecretSetting(key) && value !== null ? box.seal(String(value)) : value
+  return sql`${JSON.stringify(kept)}::jsonb`
+}
+
+async function readOne(tx: Tx, key: SettingKey): Promise<ResolvedSetting> {
+  const [setting] = await readSettings(tx, [key])
+  return setting!
+}

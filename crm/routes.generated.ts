@@ -1,0 +1,58 @@
+// Made by `npm run generate`.
+import { auditRoutes } from './modules/audit/routes.ts'
+import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
+import { clientRoutes } from './modules/clients/routes.ts'
+import { companyRoutes } from './modules/companies/routes.ts'
+import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
+import { importRoutes } from './modules/imports/routes.ts'
+import { inquiryRoutes } from './modules/inquiries/routes.ts'
+import { interestRoutes } from './modules/interests/routes.ts'
+import { outboxRoutes } from './modules/mail/routes.ts'
+import { portRoutes } from './modules/ports/routes.ts'
+import { customFieldRoutes } from './modules/records/custom/routes.ts'
+import { residentialClientRoutes } from './modules/residential-clients/routes.ts'
+import { residentialInterestRoutes } from './modules/residential-interests/routes.ts'
+import { savedViewRoutes } from './modules/saved-views/routes.ts'
+import { searchRoutes } from './modules/search/routes.ts'
+import { settingRoutes } from './modules/settings/routes.ts'
+import { tagRoutes } from './modules/tags/routes.ts'
+import { ownInvitationRoutes } from './modules/users/accept.ts'
+import { accountRoutes } from './modules/users/accounts.ts'
+import { invitationRoutes } from './modules/users/invitations.ts'
+import { roleRoutes } from './modules/users/roles.ts'
+import { userRoutes } from './modules/users/routes.ts'
+import { setupRoutes } from './modules/users/setup.ts'
+import { webhookRoutes } from './modules/webhooks/routes.ts'
+import { yachtRoutes } from './modules/yachts/routes.ts'
+
+/** The routes of every module, or what makes them of the services. */
+export const routesOfModules = [
+  auditRoutes,
+  berthRoutes,
+  portPlanRoutes,
+  clientRoutes,
+  companyRoutes,
+  dashboardRoutes,
+  identityRoutes,
+  importRoutes,
+  inquiryRoutes,
+  interestRoutes,
+  outboxRoutes,
+  portRoutes,
+  customFieldRoutes,
+  residentialClientRoutes,
+  residentialInterestRoutes,
+  savedViewRoutes,
+  searchRoutes,
+  settingRoutes,
+  tagRoutes,
+  ownInvitationRoutes,
+  accountRoutes,
+  invitationRoutes,
+  roleRoutes,
+  userRoutes,
+  setupRoutes,
+  webhookRoutes,
+  yachtRoutes,
+] as const

@@ -1,0 +1,26 @@
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Goes to an address as a link of the interface does, or opens it where none is open yet, and waits until it stands. */
+export async function visit(page: Page, address: string): Promise<void> {
+  const asked = new Set<Request>()
+  const begun = (request: Request) => void asked.add(request)
+  const ended = (request: Request) => void asked.delete(request)
+  page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended)
+  try {
+    if (page.url().startsWith('http')) await page.evaluate((to) => history.pushState({}, '', to), address)
+    else await page.goto(address)
+    await page.locator('main h1, main h2').first().waitFor()
+    await expect
+      .poll(async () => (await page.evaluate(isAtRest)) && asked.size === 0, { interval: 20 })
+      .toBe(true)
+  } finally {
+    page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended)
+  }
+}
+
+/** Runs in the page: whether nothing is loading once everything that waited has had its turn. */
+async function isAtRest(): Promise<boolean> {
+  for (let turns = 0; turns < 3; turns++) await new Promise<void>((done) => requestIdleCallback(() => done()))
+  return document.querySelector('main .animate-pulse, main [aria-busy=true]') === null
+}
