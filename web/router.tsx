@@ -129,6 +129,11 @@ const connections = createRoute({
   path: 'admin/forms',
   component: screen('connections', 'FormConnectionsScreen'),
 })
+const webhooks = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/webhooks',
+  component: screen('webhooks', 'WebhooksScreen'),
+})
 const users = createRoute({
   getParentRoute: () => port,
   path: 'admin/users',
@@ -171,7 +176,7 @@ const routeTree = root.addChildren([
     home,
     account,
     port.addChildren([
-      ...[dashboard, plan, imports, audit, users, tags, customFields, connections, settings],
+      ...[dashboard, plan, imports, audit, users, tags, customFields, connections, webhooks, settings],
       ...linkedKinds.flatMap(({ page }) => pagesOf(page)),
     ]),
   ]),

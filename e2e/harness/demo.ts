@@ -13,11 +13,11 @@ export interface Demo {
 }
 
 /** Starts a product with the demonstration before the tests of a file, and ends it after them. */
-export function startDemo(): Demo {
+export function startDemo(env: Record<string, string> = {}): Demo {
   let product: Product
   let browser: Browser
   beforeAll(async () => {
-    product = await startProduct({ DEMO: 'true' })
+    product = await startProduct({ DEMO: 'true', ...env })
     browser = await launchBrowser()
   })
   afterAll(async () => {

@@ -55,7 +55,7 @@ create index webhook_deliveries_by_webhook on webhook_deliveries (port_id, webho
 create index webhook_deliveries_due on webhook_deliveries (host, next_attempt_at) where state = 'pending' and claimed_by is null;
 create index webhook_deliveries_next on webhook_deliveries (next_attempt_at) where state = 'pending' and claimed_by is null;
 create index webhook_deliveries_claimed on webhook_deliveries (claimed_by) where claimed_by is not null;
-create index webhook_deliveries_open on webhook_deliveries (port_id, webhook_id, state) where state in ('pending', 'failed');
+create index webhook_deliveries_by_state on webhook_deliveries (port_id, webhook_id, state, created_at desc, id desc);
 create index webhook_deliveries_in_line on webhook_deliveries (port_id, webhook_id, event_id)
   where state = 'pending' and next_attempt_at = 'infinity';
 create index webhook_deliveries_under_way on webhook_deliveries (port_id, webhook_id)

@@ -185,7 +185,14 @@ const submissions = createRoute({
   getParentRoute: () => form,
   path: 'submissions',
   component: lazyRouteComponent(
-    () => withTexts(import('./features/submissions/screen.tsx'), 'forms/submissions', 'forms/form', 'lists'),
+    () =>
+      withTexts(
+        import('./features/submissions/screen.tsx'),
+        'forms/submissions',
+        'forms/form',
+        'lists',
+        'deliveries',
+      ),
     'SubmissionsScreen',
   ),
 })
@@ -201,7 +208,7 @@ const webhooks = createRoute({
   getParentRoute: () => form,
   path: 'webhooks',
   component: lazyRouteComponent(
-    () => withTexts(import('./features/webhooks/screen.tsx'), 'forms/webhooks', 'forms/form'),
+    () => withTexts(import('./features/webhooks/screen.tsx'), 'forms/webhooks', 'forms/form', 'deliveries'),
     'WebhooksScreen',
   ),
 })

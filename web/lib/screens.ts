@@ -18,6 +18,7 @@ const textsOf = {
   settings: ['settings', 'mail', 'people'],
   tags: ['tags'],
   users: ['users', 'people', 'values'],
+  webhooks: ['webhooks', 'deliveries', 'values'],
 } satisfies Record<string, readonly Part[]>
 
 /** Those of the features that kinds of records name themselves. */

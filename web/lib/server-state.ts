@@ -33,11 +33,13 @@ export function readOptions<M extends Module, O extends Operation<M>>(
   })
 }
 
-type ReadSettings = {
+type ReadSettings<M extends Module, O extends Operation<M>> = {
   enabled?: boolean
   /** Keeps showing the previous answer while another one is on its way. */
   keepPrevious?: boolean
   staleTime?: number
+  /** Milliseconds after which it is read again while it is shown, by what was read; false: not by itself. */
+  again?: (answer: Answer<M, O> | undefined) => number | false
 }
 
 /** Reads one operation in the present tenant. */
@@ -45,13 +47,14 @@ export function useRead<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
   input: Input<M, O>,
-  settings: ReadSettings = {},
+  settings: ReadSettings<M, O> = {},
 ) {
   const tenantId = useTenantId()
-  const { keepPrevious, ...rest } = settings
+  const { keepPrevious, again, ...rest } = settings
   return useQuery({
     ...readOptions(module, operation, tenantId, input),
     ...rest,
+    refetchInterval: ({ state }) => again?.(state.data) ?? false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
@@ -61,6 +64,8 @@ export function useCursor<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
   input: Input<M, O> & { query?: Record<string, unknown> },
+  /** Milliseconds after which it is read again while it is shown, by what was read. */
+  again?: (pages: readonly Answer<M, O>[]) => number | false,
 ) {
   const tenantId = useTenantId()
   return useInfiniteQuery({
@@ -70,6 +75,7 @@ export function useCursor<M extends Module, O extends Operation<M>>(
       const query = { ...input.query, ...(pageParam ? { cursor: pageParam } : {}) }
       return call(module, operation, { ...input, query }, { tenantId, signal })
     },
+    refetchInterval: ({ state }) => again?.((state.data?.pages ?? []) as Answer<M, O>[]) ?? false,
     getNextPageParam: (answer) => (answer as { meta: { nextCursor: string | null } }).meta.nextCursor,
   })
 }

@@ -9,6 +9,7 @@ import {
   Settings,
   Tags,
   UsersRound,
+  Webhook,
 } from 'lucide-react'
 import { importPermission, type Permission } from '../../../contract/permissions.ts'
 import { linkedKinds } from '../../kinds.ts'
@@ -73,6 +74,13 @@ const others: readonly NavItem[] = [
     to: '/$portSlug/admin/forms',
     icon: PlugZap,
     permissions: ['admin.manage_forms'],
+  },
+  {
+    ...{ name: 'webhooks', group: 'admin', key: 'w', place: 45 },
+    feature: 'webhooks',
+    to: '/$portSlug/admin/webhooks',
+    icon: Webhook,
+    permissions: ['admin.manage_webhooks'],
   },
   {
     ...{ name: 'settings', group: 'admin', key: 's', place: 50 },

@@ -7,7 +7,8 @@ type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
 
 const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
   kind.type,
-  { records: kind.module, lists: refreshedBy(kind) },
+  // What happens to records is sent to webhooks.
+  { records: kind.module, lists: [...refreshedBy(kind), 'webhooks'] },
 ])
 
 const others: Partial<Record<Subject, Concern>> = {
@@ -17,6 +18,7 @@ const others: Partial<Record<Subject, Concern>> = {
     records: 'customFields',
     lists: regularKinds.map(({ module }) => module),
   },
+  webhook: { records: 'webhooks', lists: [] },
   savedView: { records: 'savedViews', lists: [] },
   settings: { records: 'settings', lists: ['portPlan', 'me', 'email', 'ports'] },
   mail: { records: 'outbox', lists: [] },

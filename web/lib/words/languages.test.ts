@@ -68,10 +68,10 @@ const shared = {
       'Partner',
     ],
     ...['Period', 'Permanent', 'Pipeline', 'Region', 'Reservation', 'Status', 'System', 'Telegram', 'Test'],
-    ...['Text', 'Trimaran', 'Version {{number}}', 'Webhooks', 'WhatsApp', 'status {{status}}'],
+    ...['Text', 'Trimaran', 'Version {{number}}', 'Webhook', 'Webhooks', 'WhatsApp', 'status {{status}}'],
     '{{count}} problem',
   ],
-  fi: ['Berthwise', 'Logo', 'MMSI', 'PDF', 'Telegram', 'WhatsApp'],
+  fi: ['Berthwise', 'Logo', 'MMSI', 'PDF', 'Telegram', 'Webhook', 'WhatsApp'],
 }
 
 /** The gaps of a text, and what is written in it as code. */

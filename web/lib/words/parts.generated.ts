@@ -9,6 +9,7 @@ import type connections from '../../locales/en/connections.json'
 import type create from '../../locales/en/create.json'
 import type customFields from '../../locales/en/custom-fields.json'
 import type dashboard from '../../locales/en/dashboard.json'
+import type deliveries from '../../locales/en/deliveries.json'
 import type door from '../../locales/en/door.json'
 import type formsAccount from '../../locales/en/forms/account.json'
 import type formsActivity from '../../locales/en/forms/activity.json'
@@ -51,6 +52,7 @@ import type shell from '../../locales/en/shell.json'
 import type tags from '../../locales/en/tags.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
+import type webhooks from '../../locales/en/webhooks.json'
 import type yachts from '../../locales/en/yachts.json'
 
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
@@ -65,6 +67,7 @@ export type PartTexts = {
   'create': typeof create
   'custom-fields': typeof customFields
   'dashboard': typeof dashboard
+  'deliveries': typeof deliveries
   'door': typeof door
   'forms/account': typeof formsAccount
   'forms/activity': typeof formsActivity
@@ -107,6 +110,7 @@ export type PartTexts = {
   'tags': typeof tags
   'users': typeof users
   'values': typeof values
+  'webhooks': typeof webhooks
   'yachts': typeof yachts
 }
 

@@ -4,6 +4,8 @@ import { crm } from '../../../contract/crm.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { facts } from '../../../contract/events.ts'
 import { allPermissions } from '../../../contract/permissions.ts'
+import { webhookEvents, webhookNames } from '../../../contract/webhooks/events.ts'
+import webhookTexts from '../../locales/en/webhooks.json' with { type: 'json' }
 import { hasText, startTexts } from './i18n.ts'
 import { partsOfKinds } from './parts.generated.ts'
 import { changesOf, detailsOf, fieldName, valueText } from './values.ts'
@@ -126,4 +128,10 @@ describe('what an entry changed', () => {
       { field: 'By', value: 'rule' },
     ])
   })
+})
+
+it('has words for every event that webhooks hear, and for what they are about', () => {
+  expect(webhookNames.filter((name) => !hasText(`webhookEvent.${name}`))).toEqual([])
+  const { group } = webhookTexts.webhooks
+  expect([...webhookEvents.values()].filter(({ entity }) => !(entity in group))).toEqual([])
 })

@@ -49,6 +49,8 @@ function codeText(code: string, field: string): string | null {
     const keys = [`permission.resource.${resource}`, `permission.action.${action}`] as const
     return keys.map((key) => (hasText(key) ? translate(key) : '')).join(': ')
   }
+  const event = `webhookEvent.${code}`
+  if (action && hasText(event)) return translate(event)
   const vocabularies = vocabularyOf[field] ? [vocabularyOf[field]] : [field, ...anyVocabulary]
   for (const vocabulary of vocabularies) {
     const key = `vocabulary.${vocabulary}.${code}`

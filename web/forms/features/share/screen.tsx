@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { CopyLine } from '../../../components/copy-line.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { CopyLine } from '../../components/copy-line.tsx'
 import { fieldsOf } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { PublishButton } from '../../components/form/publish-button.tsx'

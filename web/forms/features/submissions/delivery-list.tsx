@@ -1,6 +1,6 @@
+import { DeliveryBadge } from '../../../components/deliveries/delivery-badge.tsx'
 import { When } from '../../../components/when.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { DeliveryBadge } from '../../components/delivery-badge.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { DeskLink } from '../../lib/navigation.tsx'
 import type { Detail } from './detail.ts'
@@ -26,12 +26,12 @@ export function DeliveryList({ deliveries }: { deliveries: Detail['deliveries'] 
               {delivery.hookUrl}
             </DeskLink>
             <span className="text-xs text-ink-faint">
-              {t('forms.hooks.attempts', { count: delivery.attempts })}
+              {t('deliveries.attempts', { count: delivery.attempts })}
               {(delivery.lastError ?? delivery.lastStatus) !== null &&
                 ` · ${delivery.lastError ?? delivery.lastStatus}`}
               {delivery.nextAttemptAt && (
                 <>
-                  {` · ${t('forms.hooks.next')} `}
+                  {` · ${t('deliveries.next')} `}
                   <When timestamp={delivery.nextAttemptAt} />
                 </>
               )}

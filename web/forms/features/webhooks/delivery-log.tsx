@@ -1,20 +1,18 @@
-import { ChevronDown, ChevronRight, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { deliveryStates } from '../../../../contract/values/deliveries.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { ProblemState, problemText } from '../../../components/problem-state.tsx'
-import { When } from '../../../components/when.tsx'
+import { Attempts } from '../../../components/deliveries/attempts.tsx'
+import { DeliveryRow } from '../../../components/deliveries/delivery-row.tsx'
+import { ReplayFailed } from '../../../components/deliveries/replay-failed.tsx'
+import { ProblemState } from '../../../components/problem-state.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import { useSearchState } from '../../../lib/lists/list-search.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { DeliveryBadge } from '../../components/delivery-badge.tsx'
-import { AttemptList } from './attempt-list.tsx'
 import type { Subscription } from './subscription.ts'
 
 type Delivery = Answer<'subscriptions', 'deliveries'>['data'][number]
@@ -35,6 +33,7 @@ export function DeliveryLog({ subscription, canReplay }: DeliveryLogProps) {
     { params: { id: subscription.id }, query: { state, page: String(page), limit: String(pageSize) } },
     { keepPrevious: true },
   )
+  const replayFailed = useWrite('subscriptions', 'replayFailed')
   const pages = Math.ceil((log.data?.meta.total ?? 0) / pageSize)
 
   return (
@@ -44,9 +43,15 @@ export function DeliveryLog({ subscription, canReplay }: DeliveryLogProps) {
           {t('forms.submissions.deliveries')}{' '}
           <span className="tabular-nums">{log.data && formatNumber(log.data.meta.total)}</span>
         </h3>
-        {canReplay && subscription.failed > 0 && <ReplayFailed subscription={subscription} />}
+        {canReplay && subscription.failed > 0 && (
+          <ReplayFailed
+            failed={subscription.failed}
+            busy={replayFailed.isPending}
+            send={(told) => replayFailed.mutate({ params: { id: subscription.id } }, told)}
+          />
+        )}
         <Select
-          aria-label={t('forms.hooks.filter')}
+          aria-label={t('deliveries.filter')}
           className="max-w-36"
           value={state ?? 'any'}
           onValueChange={(next) => {
@@ -54,8 +59,8 @@ export function DeliveryLog({ subscription, canReplay }: DeliveryLogProps) {
             change({ state: next === 'any' ? undefined : next, delivery: undefined }, { replace: true })
           }}
           options={[
-            { value: 'any', label: t('forms.hooks.any') },
-            ...deliveryStates.map((each) => ({ value: each, label: t(`forms.delivery.${each}`) })),
+            { value: 'any', label: t('deliveries.any') },
+            ...deliveryStates.map((each) => ({ value: each, label: t(`deliveries.state.${each}`) })),
           ]}
         />
       </div>
@@ -64,7 +69,7 @@ export function DeliveryLog({ subscription, canReplay }: DeliveryLogProps) {
       ) : !log.data ? (
         <SkeletonLines />
       ) : log.data.data.length === 0 ? (
-        <p className="py-4 text-center text-ink-soft">{t('forms.hooks.noDeliveries')}</p>
+        <p className="py-4 text-center text-ink-soft">{t('deliveries.noDeliveries')}</p>
       ) : (
         <ul className="divide-y border-y">
           {log.data.data.map((delivery) => (
@@ -95,40 +100,6 @@ export function DeliveryLog({ subscription, canReplay }: DeliveryLogProps) {
   )
 }
 
-function ReplayFailed({ subscription }: { subscription: Subscription }) {
-  const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-  const replay = useWrite('subscriptions', 'replayFailed')
-  return (
-    <>
-      <Button size="sm" icon={<RotateCw />} onClick={() => setAsking(true)}>
-        {t('forms.hooks.replayFailed')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('forms.hooks.replayTitle', { count: subscription.failed })}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('forms.hooks.replayFailed')}
-        busy={replay.isPending}
-        onConfirm={() =>
-          replay.mutate(
-            { params: { id: subscription.id } },
-            {
-              onSuccess: ({ count }) => showToast({ title: t('forms.hooks.replayed', { count }) }),
-              onError: (error) =>
-                showToast({ tone: 'danger', title: t('forms.hooks.actFailed'), detail: problemText(error) }),
-              onSettled: () => setAsking(false),
-            },
-          )
-        }
-      >
-        {t('forms.hooks.replayHint')}
-      </ConfirmDialog>
-    </>
-  )
-}
-
 type DeliveryItemProps = {
   delivery: Delivery
   canReplay: boolean
@@ -139,59 +110,24 @@ type DeliveryItemProps = {
 function DeliveryItem({ delivery, canReplay, open, onToggle }: DeliveryItemProps) {
   const { t } = useTranslation()
   const replay = useWrite('subscriptions', 'replay', {
-    onDone: () => showToast({ title: t('forms.hooks.replayed', { count: 1 }) }),
+    onDone: () => showToast({ title: t('deliveries.replayed', { count: 1 }) }),
   })
-  const Chevron = open ? ChevronDown : ChevronRight
+  const input = { params: { id: delivery.id } }
   return (
-    <li>
-      <div className="flex items-center gap-2">
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => onToggle(!open)}
-          className="flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 py-1.5 text-left hover:bg-hover pointer-coarse:min-h-11"
-        >
-          <Chevron className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
-          <DeliveryBadge state={delivery.state} />
-          <When timestamp={delivery.createdAt} />
-          <span className="text-xs text-ink-faint">
-            {delivery.test && `${t('forms.hooks.testMark')} · `}
-            {t('forms.hooks.attempts', { count: delivery.attempts })}
-            {(delivery.lastError ?? delivery.lastStatus) !== null &&
-              ` · ${delivery.lastError ?? delivery.lastStatus}`}
-            {delivery.state === 'pending' && delivery.nextAttemptAt && (
-              <>
-                {` · ${t('forms.hooks.next')} `}
-                <When timestamp={delivery.nextAttemptAt} />
-              </>
-            )}
-          </span>
-        </button>
-        {canReplay && delivery.state !== 'pending' && (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<RotateCw />}
-            busy={replay.isPending}
-            onClick={() =>
-              replay.mutate(
-                { params: { id: delivery.id } },
-                {
-                  onError: (error) =>
-                    showToast({
-                      tone: 'danger',
-                      title: t('forms.hooks.actFailed'),
-                      detail: problemText(error),
-                    }),
-                },
-              )
-            }
-          >
-            {t('forms.hooks.replay')}
-          </Button>
-        )}
-      </div>
-      {open && <AttemptList deliveryId={delivery.id} />}
-    </li>
+    <DeliveryRow
+      delivery={delivery}
+      open={open}
+      onToggle={onToggle}
+      replay={canReplay ? { busy: replay.isPending, send: (told) => replay.mutate(input, told) } : undefined}
+    >
+      <AttemptList deliveryId={delivery.id} />
+    </DeliveryRow>
   )
+}
+
+function AttemptList({ deliveryId }: { deliveryId: string }) {
+  const detail = useRead('subscriptions', 'attempts', { params: { id: deliveryId } })
+  if (detail.error) return <ProblemState error={detail.error} onRetry={() => void detail.refetch()} />
+  if (!detail.data) return <SkeletonLines lines={2} className="pb-3 pl-6" />
+  return <Attempts attempts={detail.data.attempts} body={detail.data.body} />
 }

@@ -22,7 +22,7 @@ export function InOrder({ subscription }: { subscription: Subscription }) {
           { params: { id: subscription.id }, body: { inOrder } },
           {
             onError: (error) =>
-              showToast({ tone: 'danger', title: t('forms.hooks.actFailed'), detail: problemText(error) }),
+              showToast({ tone: 'danger', title: t('deliveries.actFailed'), detail: problemText(error) }),
           },
         )
       }

@@ -28,19 +28,17 @@ export function SubscriptionItem({ subscription, open, onOpen }: SubscriptionIte
           <span>{keyName ? t('forms.hooks.byKey', { name: keyName }) : t('forms.hooks.byHand')}</span>
           {failingSince ? (
             <span className="text-danger-ink">
-              {t('forms.hooks.failingSince')} <When timestamp={failingSince} />
+              {t('deliveries.failingSince')} <When timestamp={failingSince} />
             </span>
           ) : (
             lastSuccessAt && (
               <span>
-                {t('forms.hooks.lastSuccess')} <When timestamp={lastSuccessAt} />
+                {t('deliveries.lastSuccess')} <When timestamp={lastSuccessAt} />
               </span>
             )
           )}
-          {pending > 0 && <span>{t('forms.hooks.pending', { count: pending })}</span>}
-          {failed > 0 && (
-            <span className="text-danger-ink">{t('forms.hooks.failed', { count: failed })}</span>
-          )}
+          {pending > 0 && <span>{t('deliveries.pending', { count: pending })}</span>}
+          {failed > 0 && <span className="text-danger-ink">{t('deliveries.failed', { count: failed })}</span>}
         </span>
       </button>
     </li>

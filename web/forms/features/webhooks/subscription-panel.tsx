@@ -4,12 +4,12 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { CopyButton } from '../../../components/copy-line.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import { When } from '../../../components/when.tsx'
 import { useSearchState } from '../../../lib/lists/list-search.ts'
 import { useWrite } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { CopyButton } from '../../components/copy-line.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { InOrder } from './in-order.tsx'
@@ -44,11 +44,11 @@ export function SubscriptionPanel({ subscription, onClose }: SubscriptionPanelPr
             {keyName ? t('forms.hooks.byKey', { name: keyName }) : t('forms.hooks.byHand')},{' '}
             <When timestamp={subscription.createdAt} />
           </dd>
-          <dt className="text-ink-faint">{t('forms.hooks.lastSuccess')}</dt>
+          <dt className="text-ink-faint">{t('deliveries.lastSuccess')}</dt>
           <dd>{lastSuccessAt ? <When timestamp={lastSuccessAt} /> : t('forms.hooks.never')}</dd>
           {failingSince && (
             <>
-              <dt className="text-ink-faint">{t('forms.hooks.failingSince')}</dt>
+              <dt className="text-ink-faint">{t('deliveries.failingSince')}</dt>
               <dd className="text-danger-ink">
                 <When timestamp={failingSince} />
               </dd>
@@ -75,7 +75,7 @@ function Actions({ subscription, onRemoved }: { subscription: Subscription; onRe
   const remove = useWrite('subscriptions', 'remove', { touches })
   const input = { params: { id: subscription.id } }
   const onError = (error: unknown) =>
-    showToast({ tone: 'danger', title: t('forms.hooks.actFailed'), detail: problemText(error) })
+    showToast({ tone: 'danger', title: t('deliveries.actFailed'), detail: problemText(error) })
   const send = (use: 'sample' | 'newest') =>
     test.mutate(
       { ...input, body: { use } },

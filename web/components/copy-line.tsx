@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { useTranslation } from '../lib/words/i18n.ts'
 
 const copiedMs = 2000
 

@@ -9,7 +9,7 @@ export function DeliveryBadge({ state }: { state: DeliveryState }) {
   const { tone, icon } = looks[state]
   return (
     <Badge tone={tone} icon={icon}>
-      {t(`forms.delivery.${state}`)}
+      {t(`deliveries.state.${state}`)}
     </Badge>
   )
 }

@@ -1,0 +1,140 @@
+import { deliveryStates } from '../../../contract/values/deliveries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Attempts } from '../../components/deliveries/attempts.tsx'
+import { DeliveryRow } from '../../components/deliveries/delivery-row.tsx'
+import { ReplayFailed } from '../../components/deliveries/replay-failed.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { useSearchState } from '../../lib/lists/list-search.ts'
+import { useCursor, useRead, useWrite } from '../../lib/server-state.ts'
+import { formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { type Delivery, eventText, looks, type Webhook } from './webhook.ts'
+
+/** What was sent to a webhook, each delivery with its attempts. */
+export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  const state = deliveryStates.find((each) => each === search.state)
+  const log = useCursor(
+    'webhooks',
+    'deliveries',
+    { params: { id: webhook.id }, query: { state, limit: '25' } },
+    (pages) => (pages.some((page) => page.data.some(isOnItsWay)) ? looks.busy : looks.quiet),
+  )
+  const replayFailed = useWrite('webhooks', 'replayFailed')
+  const rows = log.data?.pages.flatMap((page) => page.data)
+  const input = { params: { id: webhook.id } }
+
+  return (
+    <section aria-label={t('webhooks.log')} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="mr-auto text-xs font-medium text-ink-faint">{t('webhooks.log')}</h3>
+        {webhook.state === 'active' && webhook.failed > 0 && (
+          <ReplayFailed
+            failed={webhook.failed}
+            busy={replayFailed.isPending}
+            send={(told) => replayFailed.mutate(input, told)}
+          />
+        )}
+        <Select
+          aria-label={t('deliveries.filter')}
+          className="max-w-36"
+          value={state ?? 'any'}
+          onValueChange={(next) =>
+            change({ state: next === 'any' ? undefined : next, delivery: undefined }, { replace: true })
+          }
+          options={[
+            { value: 'any', label: t('deliveries.any') },
+            ...deliveryStates.map((each) => ({ value: each, label: t(`deliveries.state.${each}`) })),
+          ]}
+        />
+      </div>
+      {log.error ? (
+        <ProblemState error={log.error} onRetry={() => void log.refetch()} />
+      ) : !rows ? (
+        <SkeletonLines />
+      ) : rows.length === 0 ? (
+        <p className="py-4 text-center text-ink-soft">{t('deliveries.noDeliveries')}</p>
+      ) : (
+        <ul className="divide-y border-y">
+          {rows.map((delivery) => (
+            <DeliveryItem
+              key={delivery.id}
+              webhook={webhook}
+              delivery={delivery}
+              open={delivery.id === search.delivery}
+              onToggle={(open) => change({ delivery: open ? delivery.id : undefined }, { replace: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {log.hasNextPage && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-center"
+          busy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {t('webhooks.older')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** It waits for its turn, not for hours until its next try. */
+function isOnItsWay({ state, nextAttemptAt }: Delivery): boolean {
+  return state === 'pending' && (!nextAttemptAt || Date.parse(nextAttemptAt) - Date.now() < 30_000)
+}
+
+type DeliveryItemProps = {
+  webhook: Webhook
+  delivery: Delivery
+  open: boolean
+  onToggle: (open: boolean) => void
+}
+
+function DeliveryItem({ webhook, delivery, open, onToggle }: DeliveryItemProps) {
+  const { t } = useTranslation()
+  const replay = useWrite('webhooks', 'replay', {
+    onDone: () => showToast({ title: t('deliveries.replayed', { count: 1 }) }),
+  })
+  const input = { params: { id: webhook.id, deliveryId: delivery.id } }
+  const { lastDurationMs } = delivery
+  return (
+    <DeliveryRow
+      delivery={delivery}
+      subject={eventText(delivery.type)}
+      durationMs={lastDurationMs === null ? null : `${formatNumber(lastDurationMs)} ms`}
+      open={open}
+      onToggle={onToggle}
+      replay={
+        webhook.state === 'active'
+          ? { busy: replay.isPending, send: (told) => replay.mutate(input, told) }
+          : undefined
+      }
+    >
+      <Detail webhookId={webhook.id} delivery={delivery} />
+    </DeliveryRow>
+  )
+}
+
+function Detail({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
+  const { t } = useTranslation()
+  const input = { params: { id: webhookId, deliveryId: delivery.id } }
+  const again = () => (isOnItsWay(delivery) ? looks.busy : looks.quiet)
+  const detail = useRead('webhooks', 'delivery', input, { again })
+  if (detail.error) return <ProblemState error={detail.error} onRetry={() => void detail.refetch()} />
+  if (!detail.data) return <SkeletonLines lines={2} className="pb-3 pl-6" />
+  const { history, body } = detail.data
+  return (
+    <>
+      <Attempts attempts={history} body={body} />
+      {body === null && <p className="pb-3 text-xs text-ink-faint sm:pl-6">{t('webhooks.hidden')}</p>}
+    </>
+  )
+}

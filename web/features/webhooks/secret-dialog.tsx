@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
+import { CopyLine } from '../../components/copy-line.tsx'
+import { formatDateTime } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type SecretDialogProps = { secret: string; previousUntil?: string | null; onClose: () => void }
+
+/** The one time a secret is shown. */
+export function SecretDialog({ secret, previousUntil, onClose }: SecretDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('webhooks.secretTitle')}
+      description={t('webhooks.secretHint')}
+      width="lg"
+    >
+      <DialogBody className="flex flex-col gap-3">
+        <CopyLine label={t('webhooks.secret')} text={secret} />
+        {previousUntil && (
+          <p className="text-xs text-ink-faint">
+            {t('webhooks.rotated', { until: formatDateTime(previousUntil) })}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          {t('webhooks.stored')}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { CopyButton } from '../../components/copy-line.tsx'
+import { When } from '../../components/when.tsx'
+import { formatDateTime } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { StateBadge } from './columns.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { eventText, labelOf, type Webhook } from './webhook.ts'
+import { WebhookActions } from './webhook-actions.tsx'
+
+type WebhookPanelProps = { webhook: Webhook; onClose: () => void }
+
+/** One webhook: what it hears, how that goes, and what was sent. */
+export function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
+  const { t } = useTranslation()
+  const { url, failingSince, lastSuccessAt, previousSecretUntil } = webhook
+  return (
+    <article aria-label={labelOf(webhook)} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex shrink-0 flex-col gap-1 border-b py-2">
+        <div className="flex items-center gap-1 pr-2 pl-5">
+          <h2 className="min-w-0 flex-1 text-xl font-semibold break-words">{labelOf(webhook)}</h2>
+          <IconButton label={t('action.close')} shortcut="escape" onClick={onClose}>
+            <X />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 text-xs text-ink-soft">
+          <StateBadge webhook={webhook} />
+          {failingSince ? (
+            <span className="text-danger-ink">
+              {t('deliveries.failingSince')} <When timestamp={failingSince} />
+            </span>
+          ) : (
+            lastSuccessAt && (
+              <span>
+                {t('deliveries.lastSuccess')} <When timestamp={lastSuccessAt} />
+              </span>
+            )
+          )}
+          {webhook.pending > 0 && <span>{t('deliveries.pending', { count: webhook.pending })}</span>}
+        </div>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
+        <div className="flex items-start gap-2">
+          <p className="min-w-0 flex-1 break-all">{url}</p>
+          <CopyButton label={t('webhooks.address')} text={url} />
+        </div>
+        <ul aria-label={t('webhooks.events')} className="flex flex-wrap gap-1.5">
+          {webhook.events.map((name) => (
+            <li key={name}>
+              <Badge>{eventText(name)}</Badge>
+            </li>
+          ))}
+          {webhook.inOrder && (
+            <li>
+              <Badge tone="accent">{t('webhooks.order')}</Badge>
+            </li>
+          )}
+        </ul>
+        {webhook.state === 'disabled' && <p className="text-ink-soft">{t('webhooks.stopped')}</p>}
+        {previousSecretUntil && (
+          <p className="text-xs text-ink-faint">
+            {t('webhooks.rotated', { until: formatDateTime(previousSecretUntil) })}
+          </p>
+        )}
+        <WebhookActions webhook={webhook} onDeleted={onClose} />
+        <DeliveryLog webhook={webhook} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Answer } from '../../lib/api.ts'
+import { hasText, type Translate } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
+
+export type Webhook = Answer<'webhooks', 'list'>[number]
+export type OfferedEvent = Answer<'webhooks', 'events'>[number]
+export type Delivery = Answer<'webhooks', 'deliveries'>['data'][number]
+
+/** How people call a webhook. */
+export function labelOf({ name, url }: Pick<Webhook, 'name' | 'url'>): string {
+  return name ?? new URL(url).host
+}
+
+/** An event in words. */
+export function eventText(name: string): string {
+  return valueText(name, 'event')
+}
+
+/** The kind of record that events are about. */
+export function groupText(t: Translate, entity: string): string {
+  const key = `webhooks.group.${entity}`
+  return hasText(key) ? t(key) : entity
+}
+
+/** Milliseconds between two looks at deliveries: while something is on its way, and otherwise. */
+export const looks = { busy: 1500, quiet: 10_000 }
