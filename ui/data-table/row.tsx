@@ -53,12 +53,15 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
   function openRow(event: MouseEvent) {
     if (!record || event.metaKey || event.ctrlKey) return
     if (event.target instanceof Element && event.target.closest('[data-select], [data-editor]')) return
+    // What a control of the row opened elsewhere on the page is no part of the row.
+    if (!event.currentTarget.contains(event.target as Node)) return
     event.preventDefault()
     if (event.shiftKey && selected !== undefined) return props.onSelect(index, true)
     clearTimeout(opening.current)
-    if (event.detail > 1 && editableAt(event.target) >= 0) return
-    // Where a second click would change the cell, the record opens when none came.
-    if (editableAt(event.target) < 0) return props.onOpen(index, record)
+    const editable = editableAt(event.target)
+    if (event.detail > 1 && editable >= 0) return
+    // Where a second click would change the cell, the record opens when none came; a click on its name never waits.
+    if (editable < 0 || props.columns[editable]!.fixed) return props.onOpen(index, record)
     opening.current = setTimeout(() => props.onOpen(index, record), doubleClickMs)
   }
 
@@ -125,7 +128,7 @@ function Cells<Row>(props: GridRowProps<Row>) {
           data-column={place}
           {...(place === editedColumn ? { 'data-editor': true } : {})}
           className={cx(
-            place === editedColumn ? 'min-w-0 overflow-visible px-0.5' : 'min-w-0 truncate px-2',
+            place === editedColumn ? 'min-w-0 overflow-visible px-0.5' : 'min-h-5 min-w-0 truncate px-2',
             place === activeColumn &&
               'rounded-sm outline-focus -outline-offset-1 group-focus-visible/grid:outline-2',
             column.align === 'right' && 'text-right tabular-nums',

@@ -56,25 +56,40 @@ export async function takeStep<T>(
   work: () => Promise<T>,
   newBerths: readonly string[] = [],
 ): Promise<T> {
-  const before = await statesOf(tx, interestIds, newBerths)
-  const done = await work()
-  await tx.settle()
-  if (tx.actor.userId === null || tx.requestId === null) return done
-  const berthsBefore = [...before.values()].flatMap((state) => Object.keys(state.berths))
-  const after = await statesOf(tx, interestIds, berthsBefore)
-  const rows = [...after].flatMap(([interestId, now]) => {
-    const was = before.get(interestId)!
-    const [changedBefore, changedAfter] = differenceOf(was, now)
-    if (isEmpty(changedBefore)) return []
-    return [{ id: uuidv7(), interestId, before: changedBefore, after: changedAfter }]
-  })
-  if (rows.length === 0) return done
+  const { done, changes } = await changedBy(tx, interestIds, work, newBerths)
+  if (changes.length === 0 || tx.actor.userId === null || tx.requestId === null) return done
+  const rows = changes.map((one) => ({ id: uuidv7(), ...one }))
   await sql`insert into interest_steps (port_id, id, interest_id, actor_id, request_id, permission, before, after)
     select ${portOf(tx)}::uuid, s.id, s."interestId", ${tx.actor.userId}::uuid, ${tx.requestId}, ${permission}, s.before, s.after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, "interestId" uuid, before jsonb, after jsonb)`.execute(
     tx.db,
   )
   return done
+}
+
+/** What a step changed of a deal: the parts that differ, as they were and as they became. */
+export interface DealChange {
+  before: DealState
+  after: DealState
+}
+
+/** Does something to locked interests with all that follows from it, and tells what it changed of each. */
+export async function changedBy<T>(
+  tx: Tx,
+  interestIds: readonly string[],
+  work: () => Promise<T>,
+  newBerths: readonly string[] = [],
+): Promise<{ done: T; changes: (DealChange & { interestId: string })[] }> {
+  const was = await statesOf(tx, interestIds, newBerths)
+  const done = await work()
+  await tx.settle()
+  const berthsBefore = [...was.values()].flatMap((state) => Object.keys(state.berths))
+  const now = await statesOf(tx, interestIds, berthsBefore)
+  const changes = [...now].flatMap(([interestId, state]) => {
+    const [before, after] = differenceOf(was.get(interestId)!, state)
+    return isEmpty(before) ? [] : [{ interestId, before, after }]
+  })
+  return { done, changes }
 }
 
 /** The present states of interests, by id. Berths named in `alsoBerths` are told although no link names them. */

@@ -6,7 +6,7 @@ import { heldByOthers } from '../berths/evaluate.ts'
 import { writeFields } from '../records/change.ts'
 import { assertCanLive, lockToRevive, lockWithClients } from './archive.ts'
 import { keepHolds } from './holds.ts'
-import { type DealState, type LinkState, sameJson, statesOf } from './steps.ts'
+import { type DealChange, type DealState, type LinkState, sameJson, statesOf } from './steps.ts'
 
 /** A berth that stays as it is although the step that changed it was taken back. */
 export interface Kept {
@@ -15,11 +15,9 @@ export interface Kept {
   status: string
 }
 
-interface StepRow {
+interface StepRow extends DealChange {
   id: string
   permission: string
-  before: DealState
-  after: DealState
   undoneAt: Date | null
 }
 
@@ -61,6 +59,27 @@ export async function undoStep(
     metadata: { requestId, links: step.before.links, kept },
   })
   return kept
+}
+
+/**
+ * Gives the links of a locked interest and their berths what they had before a change, once its fields have that again. A
+ * berth that was changed since, or that another deal holds, stays, and is told.
+ */
+export async function restoreHeld(tx: Tx, interestId: string, change: DealChange): Promise<Kept[]> {
+  await restoreLinks(tx, interestId, change)
+  await keepHolds(tx, interestId)
+  const berthIds = Object.keys(change.before.berths)
+  const now = (await statesOf(tx, [interestId], berthIds)).get(interestId)!.berths
+  const [same, others] = [true, false].map((wanted) =>
+    berthIds.filter((id) => sameJson(change.after.berths[id], now[id]) === wanted),
+  ) as [string[], string[]]
+  const berths = Object.fromEntries(same.map((id) => [id, change.before.berths[id]!]))
+  const kept = await restoreBerths(tx, interestId, { ...change, before: { ...change.before, berths } })
+  const changed = others.flatMap((berthId) => {
+    const berth = now[berthId]
+    return berth ? [{ berthId, mooringNumber: berth.mooringNumber, status: berth.status }] : []
+  })
+  return [...changed, ...kept]
 }
 
 /**
@@ -143,7 +162,7 @@ async function restoreFields(tx: Tx, interestId: string, before: DealState): Pro
     )
 }
 
-async function restoreLinks(tx: Tx, interestId: string, { before, after }: StepRow): Promise<void> {
+async function restoreLinks(tx: Tx, interestId: string, { before, after }: DealChange): Promise<void> {
   const port = portOf(tx)
   for (const [berthId, link] of Object.entries(before.links)) {
     if (link === null) {
@@ -167,7 +186,7 @@ async function putLink(tx: Tx, interestId: string, berthId: string, link: LinkSt
   )
 }
 
-async function restoreBerths(tx: Tx, interestId: string, { before, after }: StepRow): Promise<Kept[]> {
+async function restoreBerths(tx: Tx, interestId: string, { before, after }: DealChange): Promise<Kept[]> {
   const kept: Kept[] = []
   for (const berthId of Object.keys(before.berths).sort()) {
     const [was, became] = [before.berths[berthId]!, after.berths[berthId]!]

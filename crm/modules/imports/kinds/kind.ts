@@ -156,8 +156,18 @@ export interface Update<Rec extends ImportedRecord, Found> {
   readonly permission: Permission
   /** The columns of the record as the row has them; what the row says nothing about is left out. */
   columnsOf(record: Rec, found: Found | undefined): Patch
-  /** Brings the record up to the row by the operation of its module. */
-  write(tx: Tx, recordId: string, columns: Patch): Promise<void>
+  /** What of a known record is no column of its own and is brought up too, by the names of `columnsOf`. */
+  beside?(ctx: Ctx, recordIds: readonly string[]): Promise<(recordId: string) => Patch>
+  /** Takes the locks of many records in the one order in which everybody takes them. */
+  lock?(tx: Tx, known: readonly { recordId: string; found?: Found }[]): Promise<void>
+  /** Brings the record up to the row by the operation of its module. Gives what that changed beside it, as JSON. */
+  write(tx: Tx, recordId: string, columns: Patch, by: UpdatedBy<Found>): Promise<object | null>
+}
+
+/** On whose behalf a record is brought up, and what the port added to its row. */
+export interface UpdatedBy<Found = unknown> {
+  found: Found | undefined
+  permissions: ReadonlySet<string>
 }
 
 export interface Undo {
@@ -168,6 +178,8 @@ export interface Undo {
    * asks who changed a record after the row was written.
    */
   effects?(tx: Tx, recordId: string, effects: unknown, changedSince: ChangedSince): Promise<string | null>
+  /** The same of a record that was brought up, once its columns are as they were. */
+  updateEffects?(tx: Tx, recordId: string, effects: unknown): Promise<string | null>
 }
 
 export type ChangedSince = (type: string, recordId: string) => Promise<string | null>

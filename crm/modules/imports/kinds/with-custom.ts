@@ -60,16 +60,17 @@ function updateWith(
   update: Update<ImportedRecord, unknown>,
 ): Update<ImportedRecord, unknown> {
   return {
-    permission: update.permission,
+    ...update,
     columnsOf({ custom = {}, ...record }, found) {
       const values = Object.entries(custom).map(([name, value]) => [customPrefix + name, value])
       return { ...update.columnsOf(record, found), ...Object.fromEntries(values) }
     },
-    async write(tx, id, columns: Patch) {
+    async write(tx, id, columns: Patch, by) {
       const { plain, custom } = splitCustom(columns)
-      if (Object.keys(plain).length > 0) await update.write(tx, id, plain)
-      if (Object.keys(custom).length === 0) return
-      await setCustomValues(tx, kind, await lockRecord(tx, kind, id), custom)
+      const effects = Object.keys(plain).length > 0 ? await update.write(tx, id, plain, by) : null
+      if (Object.keys(custom).length > 0)
+        await setCustomValues(tx, kind, await lockRecord(tx, kind, id), custom)
+      return effects
     },
   }
 }

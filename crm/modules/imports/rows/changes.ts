@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kind } from '../../../../contract/kinds.ts'
+import { inCode } from '../../../../contract/record.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { changesOf, lockRecord, type RowOf, valuesOf } from '../../records/change.ts'
@@ -20,7 +21,8 @@ export async function findChanges(
   const { rows } = await sql<RowOf<Kind>>`select * from ${sql.table(kind.table)}
     where port_id = ${portOf(ctx)} and id = any(${ids})`.execute(ctx.db)
   const customOf = await customColumns(ctx, kind, ids)
-  const records = new Map(rows.map((row) => [row.id, { ...row, ...customOf(row.id) }]))
+  const besideOf = (await update.beside?.(ctx, ids)) ?? (() => ({}))
+  const records = new Map(rows.map((row) => [row.id, { ...row, ...besideOf(row.id), ...customOf(row.id) }]))
   for (const { row, recordId, record, found } of known) {
     const before = records.get(recordId)
     const differing = before ? fieldChanges(before, update.columnsOf(record, found), tell) : []
@@ -34,22 +36,64 @@ export async function updateRecord(
   tx: Tx,
   { update, kind }: ImportKind,
   { recordId, record, found }: Omit<Known, 'row'>,
-): Promise<Patch | null> {
+  permissions: ReadonlySet<string>,
+): Promise<{ oldValues: Patch; effects: object | null } | null> {
   if (!update) return null
   const columns = update.columnsOf(record, found)
   const row = await lockWithCustom(tx, kind, recordId)
-  if (fieldChanges(row, columns).length === 0) return null
-  await update.write(tx, recordId, columns)
+  const beside = (await update.beside?.(tx, [recordId]))?.(recordId) ?? {}
+  if (fieldChanges({ ...row, ...beside }, columns).length === 0) return null
+  const table = await columnsOfTable(tx, kind.table)
+  const moments = await momentsOf(tx, kind, recordId, table)
+  const effects = await update.write(tx, recordId, columns, { found, permissions })
   // Other columns may follow from those that were written: all that differ now were changed.
   const after = await lockWithCustom(tx, kind, recordId)
   const now = new Map<string, unknown>(Object.entries(after))
   const changed = Object.entries(row).filter(
-    ([key, value]) => !own.has(key) && !sameValue(value, now.get(key)),
+    ([key, value]) => !own.has(key) && !table.generated.has(key) && !sameValue(value, now.get(key)),
   )
-  return valuesOf(
-    row,
+  const oldValues = valuesOf(
+    { ...row, ...moments },
     changed.map(([key]) => key),
   )
+  return { oldValues, effects }
+}
+
+/** The moments of a record as they are kept: finer than a Date. */
+async function momentsOf(tx: Tx, kind: Kind, id: string, { moments }: TableColumns): Promise<Patch> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select e.key as name, e.value from ${sql.table(kind.table)} t cross join jsonb_each_text(to_jsonb(t)) e
+    where t.port_id = ${portOf(tx)} and t.id = ${id} and e.key = any(${[...moments]}) and e.value is not null`.execute(
+    tx.db,
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [inCode(name), value]))
+}
+
+/** What the database says of the columns of a table: which hold moments, and which it fills by itself. */
+interface TableColumns {
+  readonly moments: readonly string[]
+  readonly generated: ReadonlySet<string>
+}
+
+const tables = new Map<string, Promise<TableColumns>>()
+
+function columnsOfTable(tx: Tx, table: string): Promise<TableColumns> {
+  const asked = tables.get(table) ?? readColumns(tx, table)
+  tables.set(table, asked)
+  asked.catch(() => tables.delete(table))
+  return asked
+}
+
+async function readColumns(tx: Tx, table: string): Promise<TableColumns> {
+  const { rows } = await sql<{ name: string; moment: boolean; generated: boolean }>`
+    select a.attname as name, a.atttypid = 'timestamptz'::regtype as moment, a.attgenerated <> '' as generated
+    from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`.execute(
+    tx.db,
+  )
+  return {
+    moments: rows.filter(({ moment }) => moment).map(({ name }) => name),
+    generated: new Set(rows.filter(({ generated }) => generated).map(({ name }) => inCode(name))),
+  }
 }
 
 /** A record with its custom values as columns of their own. */
@@ -58,17 +102,8 @@ async function lockWithCustom(tx: Tx, kind: Kind, id: string) {
   return { ...row, ...(await customColumns(tx, kind, [id]))(id) }
 }
 
-/** Columns that the database keeps by itself. */
-const own = new Set([
-  'version',
-  'updatedAt',
-  'dock',
-  'number',
-  'plainName',
-  'bareRegistration',
-  'folded',
-  'called',
-])
+/** What says that and when a row was written, and what people call it. */
+const own = new Set(['version', 'updatedAt', 'called'])
 
 function sameValue(before: unknown, after: unknown): boolean {
   return before === after || JSON.stringify(before ?? null) === JSON.stringify(after ?? null)

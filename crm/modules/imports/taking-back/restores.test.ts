@@ -124,13 +124,15 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
     ),
   },
   clients: {
-    headers: 'Name;Email;Phone;Country;Street;Notes;Tags;Turns;Winter places',
+    headers: 'Name;Email;Phone;Country;Street;Time zone;Nationality;Notes;Tags;Turns;Winter places',
     row: line(
       called('Client'),
       n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
       some('', '+358401234567', '12'),
       some('', 'Finland'),
       some('', 'Quay 1'),
+      some('', 'Europe/Oslo'),
+      some('', 'Norway'),
       some('', 'A note'),
       tags,
       turns,

@@ -40,7 +40,8 @@ export async function takeRowBack(
     if (Object.keys(plain).length > 0) await writeFields(tx, kind, record.id, plain)
     else await touchRecord(tx, kind, record.id)
     tx.emit(`${kind.type}.updated`, { entityId: record.id, label: record.called, oldValues, newValues })
-    return { kept: null, remark: null }
+    const remark = entry.effects ? await undo?.updateEffects?.(tx, record.id, entry.effects) : null
+    return { kept: null, remark: remark ?? null }
   }
   try {
     return await tx.attempt(async () => {
@@ -65,7 +66,8 @@ function stays(kept: string): TakenBack {
 
 /**
  * Who did something to a record after a row was written, in a sentence; null for nobody. What the import itself
- * recorded bears its request.
+ * recorded bears its request, and what is taken back now bears the present one: of several rows of one record the last goes
+ * first.
  */
 async function whoChanged(
   tx: Tx,
@@ -78,6 +80,7 @@ async function whoChanged(
     join events e on e.port_id = ${portOf(tx)} and e.entity_type = ${type} and e.entity_id = ${recordId}
       and e.created_at > coalesce(r.written_at, i.finished_at, i.created_at)
       and (r.request_id is null or e.request_id is distinct from r.request_id)
+      and (${tx.requestId}::text is null or e.request_id is distinct from ${tx.requestId})
     where r.port_id = ${portOf(tx)} and r.import_id = ${importId} and r.row = ${row}
     order by e.id limit 1`.execute(tx.db)
   if (!rows[0]) return null

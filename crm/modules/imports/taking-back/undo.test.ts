@@ -67,14 +67,33 @@ describe('rows of records that are here already', () => {
     ])
   })
 
-  it('are brought up for companies too, never for clients', async () => {
+  it('are brought up for companies too, and for clients of the same name', async () => {
     const person = await newcomer()
     await brought(person, 'companies', 'Company name;VAT\nSea Oy;FI1\n')
     const company = await brought(person, 'companies', 'Company name;VAT\nSea Oy;FI2\n', { known: 'update' })
     expect(company.progress).toMatchObject({ updated: 1, created: 0 })
-    await brought(person, 'clients', 'Name;Email;Timezone\nAino;aino@sea.fi;Europe/Helsinki\n')
-    const client = await previewed(person, 'clients', 'Name;Email;Timezone\nAino;aino@sea.fi;Europe/Oslo\n')
-    expect(client.counts).toMatchObject({ known: 1, differing: 0 })
+    await brought(
+      person,
+      'clients',
+      'Name;Email;Timezone\nAino;aino@sea.fi;Europe/Helsinki\nBo;bo@sea.fi;\nBo;other@sea.fi;\n',
+    )
+    const again =
+      'Name;Email;Timezone\nAino;aino@sea.fi;Europe/Oslo\nHer husband;aino@sea.fi;Europe/Rome\nBo;;Europe/Paris\n'
+    const done = await brought(person, 'clients', again, { known: 'update' })
+    // Who shares an address is somebody else, and of two namesakes neither is meant.
+    expect(done.progress).toMatchObject({ updated: 1, created: 0, skipped: 2 })
+    const clients = async () =>
+      (await person.get('/api/v1/clients?sort=fullName')).body.data.map((one: { id: string }) =>
+        person.get(`/api/v1/clients/${one.id}`).then(({ body }) => [body.data.fullName, body.data.timezone]),
+      )
+    const zones = async () => Promise.all(await clients())
+    expect(await zones()).toEqual([
+      ['Aino', 'Europe/Oslo'],
+      ['Bo', null],
+      ['Bo', null],
+    ])
+    expect(await takenBack(person, done.id)).toMatchObject({ progress: { takenBack: 1, kept: 0 } })
+    expect((await zones())[0]).toEqual(['Aino', 'Europe/Helsinki'])
   })
 })
 

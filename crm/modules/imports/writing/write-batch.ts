@@ -43,7 +43,7 @@ export async function writeBatch(
   const { writable, remarks, made } = await withTags(tx, fresh, permissions.has('admin.manage_tags'))
   const written = [
     ...matched.filter(isLeftOut).map(leftOut),
-    ...(await updateRows(tx, kind, changed)),
+    ...(await updateRows(tx, kind, changed, permissions)),
     ...(await writeRows(tx, kind, writable, remarks, { mapping, permissions })),
   ]
   await tx.settle()
@@ -114,16 +114,28 @@ function writeTogether(
 }
 
 /** Brings records of the port up to their rows, each by itself. One that agrees by now is left as it is. */
-async function updateRows(tx: Tx, kind: ImportKind, rows: readonly MatchedRow[]): Promise<Written[]> {
+async function updateRows(
+  tx: Tx,
+  kind: ImportKind,
+  rows: readonly MatchedRow[],
+  permissions: ReadonlySet<string>,
+): Promise<Written[]> {
+  const all = rows.map(({ row, record, recordId, found }) => ({
+    row,
+    known: { recordId: recordId!, record: record!, found },
+  }))
+  if (all.length > 0) {
+    await kind.update?.lock?.(
+      tx,
+      all.map(({ known }) => known),
+    )
+  }
   const written: Written[] = []
-  for (const { row, record, recordId, found } of rows) {
-    const known = { recordId: recordId!, record: record!, found }
-    const done = await tried(tx, async () => ({ oldValues: await updateRecord(tx, kind, known) }))
+  for (const { row, known } of all) {
+    const done = await tried(tx, async () => ({ updated: await updateRecord(tx, kind, known, permissions) }))
     if ('refused' in done) written.push({ ...nothing, row, message: done.refused })
-    else {
-      const { oldValues } = done
-      written.push({ ...nothing, row, recordId: oldValues && recordId!, known: true, oldValues })
-    }
+    else if (done.updated === null) written.push({ ...nothing, row, known: true })
+    else written.push({ ...nothing, row, recordId: known.recordId, known: true, ...done.updated })
   }
   return written
 }

@@ -1,13 +1,19 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
 import type { ListField } from '../../../lib/custom/custom-fields.ts'
+import { useRead } from '../../../lib/server-state.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { textOf } from '../columns/use-list-fields.ts'
+import { TagsCell } from './tags-cell.tsx'
 import { type CellChange, useCellSaving } from './use-cell-saving.ts'
 
 /** A cell while it is changed: Enter or leaving it saves, Escape gives up, and what was saved can be taken back. */
 export function CellEditor(props: CellChange) {
+  return props.field.kind === 'tag' ? <TagsCell {...props} /> : <ValueCell {...props} />
+}
+
+function ValueCell(props: CellChange) {
   const { name, field, label } = props
   const { t } = useTranslation()
   const { before, busy, commit, giveUp } = useCellSaving(props)
@@ -38,7 +44,8 @@ export function CellEditor(props: CellChange) {
       (field.kind === 'number' || field.kind === 'money') && 'text-right tabular-nums',
     ),
   }
-  const options = optionsOf(name, field, t)
+  const people = usePeople(field, props.row, name)
+  const options = people ?? optionsOf(name, field, t)
   if (options) {
     return (
       <select
@@ -69,6 +76,17 @@ export function CellEditor(props: CellChange) {
       onFocus={({ target }) => field.kind !== 'day' && target.select()}
     />
   )
+}
+
+/** Who works in the port, and whoever is named though they have left; null where the field is of no person. */
+function usePeople(field: ListField, row: CellChange['row'], name: string) {
+  const isPerson = field.kind === 'person'
+  const { data } = useRead('users', 'picker', {}, { staleTime: 60_000, enabled: isPerson })
+  if (!isPerson) return null
+  const people = (data ?? []).map(({ id, label }) => ({ value: id, label }))
+  const present = row[name]
+  if (typeof present !== 'string' || people.some(({ value }) => value === present)) return people
+  return [{ value: present, label: String(row.assigneeName ?? '') }, ...people]
 }
 
 function optionsOf(name: string, field: ListField, t: ReturnType<typeof useTranslation>['t']) {

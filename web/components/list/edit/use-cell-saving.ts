@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { fieldValue, withFieldValue } from '../../../lib/custom/values.ts'
+import { useNameOf } from '../../../lib/use-name-of.ts'
 import { readAmount } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { problemText } from '../../problem-state.tsx'
@@ -29,6 +30,8 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
   const before = fieldValue(row, name)
   const [busy, setBusy] = useState(false)
   const over = useRef(false)
+  const nameOf = useNameOf()
+  const said = (value: unknown) => textOf(field, name, value, nameOf)
 
   async function put(value: unknown, from: unknown, version: number, saved: () => void) {
     const comparable = (one: unknown) => (field.kind === 'money' && one !== null ? Number(one) : one)
@@ -38,8 +41,8 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
       baseline: withFieldValue({ ...row, version }, name, from),
       label,
       read,
-      show: (one) => textOf(field, name, fieldValue(one, name)),
-      mine: textOf(field, name, value),
+      show: (one) => said(fieldValue(one, name)),
+      mine: said(value),
     })
     if (outcome === 'saved') saved()
   }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import type { CellEditing } from '../../../../ui/data-table/columns.ts'
 import { isRegular, kinds, type LinkedType } from '../../../kinds.ts'
+import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { withTexts } from '../../../lib/words/i18n.ts'
 import { fieldsShownBy, type ListColumn } from '../columns/list-column.ts'
@@ -15,8 +16,13 @@ const CellEditor = lazy(() =>
 )
 
 const changeable: ReadonlySet<PlainField['kind']> = new Set([
-  ...(['text', 'number', 'money', 'choice', 'country', 'day', 'yesNo'] as const),
+  ...(['text', 'number', 'money', 'choice', 'country', 'day', 'yesNo', 'person'] as const),
 ])
+
+function isChangeable(field: ListField | undefined): boolean {
+  if (field?.kind === 'tag') return true
+  return Boolean(field?.written) && changeable.has(field!.kind) && field!.custom?.type !== 'multiselect'
+}
 
 /** Lets the cells of a list be changed where they stand, as far as people write them and this one may. */
 export function useListEditing<Row extends { id: string }>(
@@ -32,12 +38,11 @@ export function useListEditing<Row extends { id: string }>(
     const named = columns.find(({ fixed }) => fixed)
     const edited = (columnId: string) => {
       const column = columns.find(({ id }) => id === columnId)
-      // The name opens the record; what shows several fields is changed there.
-      if (!column || column.fixed || (column.csv && column.csv[0] !== fieldsShownBy(column)[0])) return null
-      const name = fieldsShownBy(column)[0]!
-      const field = fields[name]
-      const changed = field?.written && changeable.has(field.kind) && field.custom?.type !== 'multiselect'
-      return changed ? { name, field, label: column.header } : null
+      // What shows several fields is changed in the record.
+      if (!column || (column.csv && column.csv[0] !== fieldsShownBy(column)[0])) return null
+      // Of a person the name is shown and who it is is written.
+      const name = fieldsShownBy(column).find((one) => isChangeable(fields[one]))
+      return name === undefined ? null : { name, field: fields[name]!, label: column.header }
     }
     return {
       may: (row, columnId) => edited(columnId) !== null && isEdited(row) && row.archivedAt === null,

@@ -42,6 +42,9 @@ export const berths: ImportKind<BerthRecord> = {
     columnsOf({ mooringNumber: _mooring, archived: _archived, tags: _tags, ...fields }) {
       return withDimensions(endpoints.update.body.parse(fields), berthDimensions)
     },
-    write: async (tx, id, columns) => changeBerth(tx, await lockRecord(tx, kinds.berth, id), columns, null),
+    async write(tx, id, columns) {
+      await changeBerth(tx, await lockRecord(tx, kinds.berth, id), columns, null)
+      return null
+    },
   },
 }

@@ -1,5 +1,7 @@
+import { clients as endpoints } from '../../../../../contract/clients/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
+import { changeRecord, lockRecord } from '../../../records/change.ts'
 import { portDefaults } from '../../../records/port-defaults.ts'
 import type { ImportKind } from '../kind.ts'
 import { clientFields } from './fields.ts'
@@ -27,6 +29,18 @@ export const clients: ImportKind<ClientRecord> = {
   },
   match: matchClients,
   write: writeClients,
-  // Which of two addresses is right is for a person to say.
-  update: null,
+  update: {
+    permission: 'clients.edit',
+    // Which of two addresses or numbers is right is for a person to say.
+    columnsOf: ({ nationalityIso, timezone, source }) =>
+      endpoints.update.body.parse({
+        ...(nationalityIso ? { nationalityIso } : {}),
+        ...(timezone ? { timezone } : {}),
+        ...(source === 'import' ? {} : { source }),
+      }),
+    async write(tx, id, columns) {
+      await changeRecord(tx, kinds.client, await lockRecord(tx, kinds.client, id), columns)
+      return null
+    },
+  },
 }

@@ -56,10 +56,56 @@ export async function matchClients(
       select g."row", f.full_name, false, cardinality(g.emails) + cardinality(g.phones) = 0
         from given g join names f on f.plain = g.plain
     ) m order by m."row", m.by_contact desc`.execute(ctx.db)
+  const known = new Set(found.filter(({ byContact, bare }) => byContact || bare).map(({ row }) => row))
+  const meant = await findMeant(
+    ctx,
+    given.filter(({ row }) => known.has(row)),
+    importId,
+  )
   return {
-    matches: new Map(found.map(({ row, ...match }) => [row, matchOf(match)])),
+    matches: new Map(
+      found.map(({ row, ...match }) => {
+        const recordId = meant.get(row)
+        return [row, { ...matchOf(match), ...(recordId ? { recordId } : {}) }]
+      }),
+    ),
     problems: new Map(),
   }
+}
+
+interface Given {
+  row: number
+  name: string
+  emails: string[]
+  phones: string[]
+}
+
+/**
+ * Which live client a known row means, so that it may be brought up: the only one of that name with one of its contacts, or
+ * of that name at all where the row has none. Families share addresses: another name is another person.
+ */
+async function findMeant(
+  ctx: Ctx,
+  given: readonly Given[],
+  importId: string | null,
+): Promise<Map<number, string>> {
+  if (given.length === 0) return new Map()
+  const port = portOf(ctx)
+  const { rows } = await sql<{ row: number; id: string }>`
+    with given as materialized (
+      select "row", plain_name(name) as plain, emails, phones
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
+    )
+    select g."row", min(f.id::text)::uuid as id from given g
+    cross join lateral (
+      select c.id from clients c
+      where c.port_id = ${port} and c.plain_name = g.plain and c.merged_into_client_id is null and c.archived_at is null
+        and not ${madeBy(importId, port, 'c')}
+        and (cardinality(g.emails) + cardinality(g.phones) = 0 or exists (
+          select 1 from client_contacts k where k.port_id = ${port} and k.client_id = c.id
+            and (k.mail = any(g.emails) or k.value_e164 = any(g.phones)))) limit 2) f
+    group by g."row" having count(*) = 1`.execute(ctx.db)
+  return new Map(rows.map(({ row, id }) => [row, id]))
 }
 
 function matchOf(match: { fullName: string; byContact: boolean; bare: boolean }): Match {

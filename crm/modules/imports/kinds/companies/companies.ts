@@ -36,6 +36,7 @@ export const companies: ImportKind<CompanyRecord> = {
     async write(tx, id, columns) {
       const row = await lockRecord(tx, kinds.company, id)
       await changeRecord(tx, kinds.company, row, columns)
+      return null
     },
   },
 }

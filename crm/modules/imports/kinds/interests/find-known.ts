@@ -42,3 +42,19 @@ export async function findKnownDeals(
     order by g."row", d.outcome is null desc, d.id`.execute(ctx.db)
   return new Map(rows.map(({ row, ...deal }) => [row, deal]))
 }
+
+/** The berths of deals, the primary one first. */
+export async function linkedBerths(
+  ctx: Ctx,
+  dealIds: readonly string[],
+): Promise<(dealId: string) => readonly { id: string; mooringNumber: string }[]> {
+  if (dealIds.length === 0) return () => []
+  const port = portOf(ctx)
+  const { rows } = await sql<{ dealId: string; id: string; mooringNumber: string }>`
+    select l.interest_id as deal_id, b.id, b.mooring_number from interest_berths l
+    join berths b on b.port_id = ${port} and b.id = l.berth_id
+    where l.port_id = ${port} and l.interest_id = any(${dealIds as string[]}::uuid[])
+    order by l.is_primary desc, b.dock, b.number`.execute(ctx.db)
+  const byDeal = Map.groupBy(rows, ({ dealId }) => dealId)
+  return (dealId) => byDeal.get(dealId) ?? []
+}

@@ -207,12 +207,55 @@ describe('a file of interests', () => {
       'Client;Berth;Temperature;Outcome\nAino Laine;A1;hot;\nAino Laine;A2;hot;\nAino Laine;A1;;lost\n'
     const one = await previewed(person, 'interests', file)
     // A2 is not the primary berth of the deal; what has ended is none that is open.
-    expect(one.counts).toMatchObject({ known: 2, good: 1, differing: 1 })
+    expect(one.counts).toMatchObject({ known: 2, good: 1, differing: 2 })
     const { counts } = await mapped(person, one.id, { known: 'update' })
-    expect(counts).toMatchObject({ changed: 1 })
+    expect(counts).toMatchObject({ changed: 2 })
     const done = await applied(person, one.id)
-    expect(done.progress).toMatchObject({ updated: 1, created: 1, skipped: 1 })
+    expect(done.progress).toMatchObject({ updated: 2, created: 1, skipped: 0 })
     expect((await dealsOf(person)).map((deal: { temperature: string }) => deal.temperature)).toContain('hot')
+  })
+
+  it('brings an open deal to the stage, berths and outcome of its row, and takes all of it back', async () => {
+    const { person, aino, ole } = await harbour()
+    const berths = (await person.get('/api/v1/berths')).body.data
+    const deal = async (clientId: string, berthId: string) =>
+      (await person.post('/api/v1/interests', { clientId, berthIds: [berthId] })).body.data.id
+    await deal(aino.id, berths[0].id)
+    await deal(ole.id, berths[3].id)
+    const before = await dealsOf(person)
+    const file =
+      'Client;Berth;Deal stage;Outcome;Reason\nAino Laine;A1, A2;Reservation;;\nOle Dahl;B1;Contract;won;Best view\n'
+    const one = await previewed(person, 'interests', file)
+    expect(one.counts).toMatchObject({ known: 2, differing: 2 })
+    await mapped(person, one.id, { known: 'update' })
+    const changes = (await rowsOf(person, one.id, 'changed')).map((row: { changes: object[] }) => row.changes)
+    expect(changes[0]).toEqual([
+      { field: 'pipelineStage', from: 'enquiry', to: 'reservation' },
+      { field: 'berths', from: 'A1', to: 'A1, A2' },
+    ])
+    expect((await applied(person, one.id)).progress).toMatchObject({ updated: 2, created: 0 })
+    expect(await dealsOf(person)).toMatchObject([
+      { clientName: 'Aino Laine', pipelineStage: 'reservation', berths: ['A1', 'A2'] },
+      { clientName: 'Ole Dahl', pipelineStage: 'contract', outcome: 'won' },
+    ])
+    expect(await berthsOf(person)).toMatchObject({ A1: 'under_offer', B1: 'sold' })
+    expect((await person.post(`/api/v1/imports/${one.id}/undo`)).status).toBe(202)
+    const undone = await finished(person, one.id)
+    expect([undone.status, undone.error, undone.progress.takenBack]).toEqual(['undone', null, 2])
+    const picked = ({ pipelineStage, outcome, berths: linked, stageChangedAt }: Record<string, unknown>) => ({
+      ...{ pipelineStage, outcome, linked, stageChangedAt },
+    })
+    expect((await dealsOf(person)).map(picked)).toEqual(before.map(picked))
+    expect(await berthsOf(person)).toMatchObject({ A1: 'available', A2: 'available', B1: 'available' })
+  })
+
+  it('moves no known deal for whoever may not set stages', async () => {
+    const { person, aino } = await harbour()
+    const [berth] = (await person.get('/api/v1/berths')).body.data
+    await person.post('/api/v1/interests', { clientId: aino.id, berthIds: [berth.id] })
+    const clerk = await app.person(person.portId!, ['interests.view', 'interests.create', 'interests.edit'])
+    const one = await previewed(clerk, 'interests', 'Client;Berth;Deal stage\nAino Laine;A1;EOI\n')
+    expect((await mapped(clerk, one.id, { known: 'update' })).counts).toMatchObject({ bad: 1, changed: 0 })
   })
 
   it('asks for the right to create interests, to set stages, and to make clients', async () => {

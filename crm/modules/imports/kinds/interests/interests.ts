@@ -1,8 +1,5 @@
-import { interests as endpoints } from '../../../../../contract/interests/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
-import { changeInterest } from '../../../interests/change.ts'
-import { lockRecord } from '../../../records/change.ts'
 import { portDefaults } from '../../../records/port-defaults.ts'
 import type { ImportKind } from '../kind.ts'
 import { interestFields } from './fields.ts'
@@ -10,6 +7,7 @@ import { lockToWrite } from './lock-to-write.ts'
 import { type DealReferences, matchInterests } from './match.ts'
 import { type InterestRecord, readInterest } from './read.ts'
 import { lockDeals, takeEffectsBack } from './take-back.ts'
+import { takeUpdateBack, updateOfDeals } from './update.ts'
 import { readOutcome, readStage } from './words.ts'
 import { writeInterests } from './write.ts'
 
@@ -41,24 +39,10 @@ export const interests: ImportKind<InterestRecord, DealReferences> = {
   match: matchInterests,
   lockToWrite,
   write: writeInterests,
-  update: {
-    permission: 'interests.edit',
-    // Stage, outcome and berths change by steps, not by a file.
-    columnsOf({ source, leadCategory, temperature, priceMax, priceMaxCurrency }, found) {
-      return endpoints.update.body.parse({
-        ...(source ? { source } : {}),
-        ...(leadCategory ? { leadCategory } : {}),
-        ...(temperature ? { temperature } : {}),
-        ...(priceMax ? { priceMax, priceMaxCurrency } : {}),
-        ...(found?.yachtId ? { yachtId: found.yachtId } : {}),
-        ...(found?.assignedTo ? { assignedTo: found.assignedTo } : {}),
-      })
-    },
-    write: async (tx, id, columns) =>
-      changeInterest(tx, await lockRecord(tx, kinds.interest, id), columns, null),
-  },
+  update: updateOfDeals,
   undo: {
     lock: lockDeals,
     effects: takeEffectsBack,
+    updateEffects: takeUpdateBack,
   },
 }

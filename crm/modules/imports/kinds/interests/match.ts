@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../context.ts'
 import { aheadOf, todayInPort } from '../../../records/today.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type ClientCall, type ClientChoice, findClients } from './find-clients.ts'
-import { findKnownDeals } from './find-known.ts'
+import { findKnownDeals, linkedBerths } from './find-known.ts'
 import { findBerths, findColleagues, findYachts } from './find-references.ts'
 import type { InterestRecord } from './read.ts'
 
@@ -13,6 +13,8 @@ export interface DealReferences {
   berthIds: string[]
   /** Undefined where the row says nothing of it. */
   assignedTo: string | undefined
+  /** The moorings that a known deal has beside those of the row, and the berths of the row it has not. */
+  linked?: { moorings: string[]; missing: string[] }
 }
 
 type Deal = GoodRow<InterestRecord>
@@ -83,7 +85,7 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
   if (colleague === null)
     return fault('assignedTo', `“${record.assignedTo}” is nobody who works in the port.`)
   if (record.openedOn !== null && record.openedOn > look.today) return fault('openedOn', aheadOf(look.today))
-  const moved = record.stage !== 'enquiry' || record.outcome !== null
+  const moved = (record.stage ?? 'enquiry') !== 'enquiry' || record.outcome !== null
   if (moved && !matching.permissions.has('interests.change_stage')) {
     return fault(record.outcome ? 'outcome' : 'stage', 'You may not say at which stage a deal is.')
   }
@@ -152,14 +154,30 @@ async function markKnown(
     return [{ row, clientId, yachtId, berthId: berthIds[0] ?? null, outcome }]
   })
   if (calls.length === 0) return
-  for (const [row, { id, open }] of await findKnownDeals(ctx, calls, importId)) {
+  const found = await findKnownDeals(ctx, calls, importId)
+  const linked = await linkedBerths(
+    ctx,
+    [...found.values()].map(({ id }) => id),
+  )
+  for (const [row, { id, open }] of found) {
     const match = matches.get(row)!
     const name = match.shown?.clientName ?? 'The client'
-    matches.set(
-      row,
-      open
-        ? { ...match, status: 'known', recordId: id, message: `${name} has this deal open already.` }
-        : { ...match, status: 'similar', message: `${name} has a deal like this that ended the same way.` },
-    )
+    if (!open) {
+      const message = `${name} has a deal like this that ended the same way.`
+      matches.set(row, { ...match, status: 'similar', message })
+      continue
+    }
+    const has = linked(id)
+    const missing = match.found!.berthIds.filter((berthId) => !has.some((berth) => berth.id === berthId))
+    matches.set(row, {
+      ...match,
+      status: 'known',
+      recordId: id,
+      message: `${name} has this deal open already.`,
+      found: {
+        ...match.found!,
+        linked: { moorings: has.map(({ mooringNumber }) => mooringNumber), missing },
+      },
+    })
   }
 }

@@ -27,7 +27,8 @@ export interface InterestRecord extends ImportedRecord {
   yacht: string | null
   /** Mooring numbers, the primary one first. */
   berths: string[]
-  stage: Stage
+  /** Null where the row does not say. */
+  stage: Stage | null
   outcome: Outcome | null
   outcomeReason: string | null
   source?: (typeof clientSources)[number]
@@ -99,7 +100,10 @@ function readClient(reader: RowReader, country: string | null) {
 }
 
 /** Where the deal stands and how it ended. A deal that is called won in place of a stage was at the contract. */
-function readStanding(reader: RowReader, mapping: ImportMapping): { stage: Stage; outcome: Outcome | null } {
+function readStanding(
+  reader: RowReader,
+  mapping: ImportMapping,
+): { stage: Stage | null; outcome: Outcome | null } {
   const called = reader.value(
     'stage',
     (text) => meaningOf(mapping.words?.stage, text) ?? readStage(text),
@@ -112,7 +116,7 @@ function readStanding(reader: RowReader, mapping: ImportMapping): { stage: Stage
   )
   const outcome = [ended, called].find((meaning) => meaning !== null && isOutcome(meaning)) ?? null
   if (called !== null && isStage(called)) return { stage: called, outcome: outcome as Outcome | null }
-  return { stage: outcome === 'won' ? 'contract' : 'enquiry', outcome: outcome as Outcome | null }
+  return { stage: outcome === 'won' ? 'contract' : null, outcome: outcome as Outcome | null }
 }
 
 function readMoorings(reader: RowReader): string[] {

@@ -46,23 +46,27 @@ async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Mad
     const label = record.clientName ?? ''
     noteNew(tx, kinds.interest, [{ recordId: id, label, body: record.note }])
   }
-  await bringToStage(tx, id, record, permissions)
+  await bringToStage(tx, id, { ...record, stage: record.stage ?? 'enquiry' }, permissions)
   await tx.settle()
   const berths = await berthEffects(tx, id, before)
   const effects: DealEffects = { berths, clients: client.made ? [client.id] : [] }
   return berths.length + effects.clients.length > 0 ? { id, effects } : { id }
 }
 
-/** A deal begins where the file has it. Every stage can be reached step by step, so that none is asked to be overridden. */
-async function bringToStage(
+type Standing = Partial<Pick<InterestRecord, 'stage' | 'outcome' | 'outcomeReason'>>
+
+/** A deal stands where the file has it. Every stage can be reached step by step, so that none is asked to be overridden. */
+export async function bringToStage(
   tx: Tx,
   id: string,
-  { stage, outcome, outcomeReason }: InterestRecord,
+  { stage, outcome = null, outcomeReason = null }: Standing,
   permissions: ReadonlySet<string>,
 ): Promise<void> {
-  if (stage === 'enquiry' && outcome === null) return
+  const { pipelineStage } = await lockRecord(tx, kinds.interest, id)
+  const moves = stage !== undefined && stage !== null && stage !== pipelineStage
+  if (!moves && outcome === null) return
   if (!permissions.has('interests.change_stage')) throw new Refusal('PERMISSION_DENIED')
-  if (stage !== 'enquiry') {
+  if (moves) {
     const move = { stage, override: true, reason: 'Imported at this stage.' }
     const withOverride = new Set([...permissions, 'interests.override_stage'])
     await changeStage(tx, await lockRecord(tx, kinds.interest, id), move, withOverride)

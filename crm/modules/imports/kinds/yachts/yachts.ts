@@ -38,6 +38,7 @@ export const yachts: ImportKind<YachtRecord, Owner> = {
     async write(tx, id, columns) {
       const row = await lockRecord(tx, kinds.yacht, id)
       await changeRecord(tx, kinds.yacht, row, columns)
+      return null
     },
   },
 }

@@ -1,0 +1,103 @@
+import { interests as endpoints } from '../../../../../contract/interests/endpoints.ts'
+import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.ts'
+import { kinds } from '../../../../../contract/kinds.ts'
+import type { Tx } from '../../../../context.ts'
+import { lockWithClients } from '../../../interests/archive.ts'
+import { changeInterest } from '../../../interests/change.ts'
+import { linkBerth } from '../../../interests/links.ts'
+import { changedBy, type DealChange } from '../../../interests/steps.ts'
+import { restoreHeld } from '../../../interests/undo.ts'
+import { lockRecord } from '../../../records/change.ts'
+import type { Patch, Update } from '../kind.ts'
+import { linkedBerths } from './find-known.ts'
+import type { DealReferences } from './match.ts'
+import type { InterestRecord } from './read.ts'
+import { bringToStage } from './write.ts'
+
+/** What a file says of a deal besides its plain fields: the words of the columns of a deal. */
+interface Standing {
+  pipelineStage?: Stage
+  outcome?: Outcome
+  outcomeReason?: string | null
+  berths?: string
+}
+
+/**
+ * Brings an open deal up to its row by the steps a person would take: fields, berths the deal has not yet, stage, outcome.
+ * What the row leaves out stays, and no berth is unlinked by it.
+ */
+export const updateOfDeals: Update<InterestRecord, DealReferences> = {
+  permission: 'interests.edit',
+  columnsOf(record, found) {
+    const { source, leadCategory, temperature, priceMax, priceMaxCurrency } = record
+    const plain = endpoints.update.body.parse({
+      ...(source ? { source } : {}),
+      ...(leadCategory ? { leadCategory } : {}),
+      ...(temperature ? { temperature } : {}),
+      ...(priceMax ? { priceMax, priceMaxCurrency } : {}),
+      ...(found?.yachtId ? { yachtId: found.yachtId } : {}),
+      ...(found?.assignedTo ? { assignedTo: found.assignedTo } : {}),
+    })
+    return { ...plain, ...standingOf(record, found) }
+  },
+  async beside(ctx, ids) {
+    const linked = await linkedBerths(ctx, ids)
+    return (id) => ({ berths: said(linked(id).map(({ mooringNumber }) => mooringNumber)) })
+  },
+  lock: (tx, known) =>
+    lockWithClients(
+      tx,
+      known.map(({ recordId }) => recordId),
+      known.flatMap(({ found }) => found?.linked?.missing ?? []),
+    ),
+  async write(tx, id, columns, { found, permissions }) {
+    const { pipelineStage, outcome, outcomeReason, berths, ...plain } = columns as Patch & Standing
+    const missing = berths === undefined ? [] : (found?.linked?.missing ?? [])
+    if (Object.keys(plain).length > 0)
+      await changeInterest(tx, await lockRecord(tx, kinds.interest, id), plain, null)
+    const work = async () => {
+      for (const berthId of missing)
+        await linkBerth(tx, await lockRecord(tx, kinds.interest, id), { berthId })
+      await tx.settle()
+      const standing = {
+        ...(pipelineStage ? { stage: pipelineStage } : {}),
+        ...(outcome ? { outcome, outcomeReason: outcomeReason ?? null } : {}),
+      }
+      await bringToStage(tx, id, standing, permissions)
+    }
+    const { changes } = await changedBy(tx, [id], work, missing)
+    return changes.length > 0 ? heldOf(changes[0]!) : null
+  },
+}
+
+/** Gives a deal the berths, and those their status, that it had before its row was written. */
+export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknown): Promise<string | null> {
+  const kept = await restoreHeld(tx, interestId, effects as DealChange)
+  const stay = kept.map(
+    ({ mooringNumber }) => `${mooringNumber} stays as it is: it was changed since, or another deal holds it.`,
+  )
+  return stay.length > 0 ? stay.join(' ') : null
+}
+
+function standingOf(record: InterestRecord, found: DealReferences | undefined): Standing {
+  const { stage, outcome, outcomeReason, berths } = record
+  const linked = found?.linked
+  const all = linked && [
+    ...linked.moorings,
+    ...berths.filter((mooring) => !linked.moorings.includes(mooring)),
+  ]
+  return {
+    ...(stage ? { pipelineStage: stage } : {}),
+    ...(outcome ? { outcome, ...(outcomeReason ? { outcomeReason } : {}) } : {}),
+    ...(all && berths.length > 0 ? { berths: said(all) } : {}),
+  }
+}
+
+/** The fields themselves are restored with those of every other kind. */
+function heldOf({ before, after }: DealChange): DealChange {
+  return { before: { ...before, fields: {} }, after: { ...after, fields: {} } }
+}
+
+function said(moorings: readonly string[]): string {
+  return moorings.join(', ')
+}

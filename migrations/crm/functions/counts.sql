@@ -1,0 +1,44 @@
+-- How many records of each kind a port has, as a few numbers whose sum it is: whoever writes adds one of their own, so that
+-- nobody waits for anybody.
+
+-- Now and then whoever adds a row puts those of its port together; rows others are at are left to them.
+create or replace procedure fold_counts(port uuid, of_kind text) language plpgsql as $$
+begin
+  if random() > 0.02 then
+    return;
+  end if;
+  with taken as (
+    delete from crm.record_counts where ctid = any(array(
+      select ctid from crm.record_counts where port_id = port and kind = of_kind limit 2000 for update skip locked))
+    returning archived, delta
+  )
+  insert into crm.record_counts (port_id, kind, archived, delta)
+    select port, of_kind, t.archived, sum(t.delta) from taken t group by t.archived;
+end $$;
+
+create or replace function count_added() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+declare
+  port uuid;
+begin
+  insert into record_counts (port_id, kind, archived, delta)
+    select port_id, tg_argv[0], archived_at is not null, count(*) from changed group by 1, 3;
+  for port in select distinct port_id from changed loop
+    call fold_counts(port, tg_argv[0]);
+  end loop;
+  return null;
+end $$;
+
+create or replace function count_removed() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+begin
+  insert into record_counts (port_id, kind, archived, delta)
+    select port_id, tg_argv[0], archived_at is not null, -count(*) from changed group by 1, 3;
+  return null;
+end $$;
+
+create or replace function count_moved() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+begin
+  insert into record_counts (port_id, kind, archived, delta)
+    values (new.port_id, tg_argv[0], old.archived_at is not null, -1), (new.port_id, tg_argv[0], new.archived_at is not null, 1);
+  call fold_counts(new.port_id, tg_argv[0]);
+  return null;
+end $$;
