@@ -27,5 +27,5 @@ create trigger access_changed after insert or update or delete on global_setting
   for each row execute function access_changed();
 
 create policy owner_reads on settings for select to current_user using (true);
--- It is made anew by functions/access.sql, with the parts a port does without.
+-- It is made anew by functions/people.sql, with the parts a port does without.
 drop function ports_of(uuid);

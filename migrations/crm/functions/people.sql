@@ -1,10 +1,11 @@
 -- Who works where, and who is told when that changes.
 
--- The ports of one user with role and rights, across ports: the one question that crosses them.
+-- The ports of one user with role and rights, across ports: the one question that crosses them. `modules` holds what the
+-- port, or else the installation, said of the parts it may do without.
 create or replace function ports_of(who uuid)
   returns table (id uuid, slug text, name text, currency text, timezone text, primary_color text,
                  role text, role_key text, role_edited boolean, residential_access boolean, permissions text[],
-                 allowed text[], denied text[], is_super_admin boolean)
+                 allowed text[], denied text[], is_super_admin boolean, modules jsonb)
   language plpgsql stable security definer set search_path = crm, pg_temp
   as $$ begin
     return query
@@ -15,7 +16,11 @@ create or replace function ports_of(who uuid)
                where o.port_id = p.id and o.user_id = who and o.effect = 'allow'), '{}'),
              coalesce((select array_agg(o.permission) from permission_overrides o
                where o.port_id = p.id and o.user_id = who and o.effect = 'deny'), '{}'),
-             u.is_super_admin
+             u.is_super_admin,
+             coalesce((select jsonb_object_agg(g.key, g.value) from global_settings g
+               where g.key like '%\_module\_enabled'), '{}')
+             || coalesce((select jsonb_object_agg(s.key, s.value) from settings s
+               where s.port_id = p.id and s.key like '%\_module\_enabled'), '{}')
       from users u
       cross join ports p
       left join port_members m on m.port_id = p.id and m.user_id = who and m.active
