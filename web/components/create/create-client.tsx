@@ -10,9 +10,9 @@ import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
-import { CountryInput } from '../country-input.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { CountryInput } from '../place/country-input.tsx'
 import { KnownClients } from './known-clients.tsx'
 
 type CreateClientDialogProps = {

@@ -6,9 +6,9 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { CountryInput } from '../country-input.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { CountryInput } from '../place/country-input.tsx'
 
 type CreateCompanyDialogProps = {
   /** What was typed where the company was looked for. */

@@ -6,9 +6,9 @@ import { Input } from '../../../ui/input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { CountryInput } from '../country-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { SubdivisionInput } from '../subdivision-input.tsx'
+import { CountryInput } from '../place/country-input.tsx'
+import { SubdivisionInput } from '../place/subdivision-input.tsx'
 import type { Address, AddressedModule } from './address.ts'
 
 type AddressDialogProps = {

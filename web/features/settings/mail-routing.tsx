@@ -1,4 +1,9 @@
-import { type MailCategory, type MailSender, mailCategories, mailSenders } from '../../../contract/mail/categories.ts'
+import {
+  type MailCategory,
+  type MailSender,
+  mailCategories,
+  mailSenders,
+} from '../../../contract/mail/categories.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'

@@ -7,7 +7,7 @@ import { cx } from '../../../../../ui/class-names.ts'
 import { Field } from '../../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../../ui/input.tsx'
 import { Select } from '../../../../../ui/select.tsx'
-import { CountryInput } from '../../../../components/country-input.tsx'
+import { CountryInput } from '../../../../components/place/country-input.tsx'
 import { useTranslation } from '../../../../lib/words/i18n.ts'
 
 type PreviewFieldProps = {

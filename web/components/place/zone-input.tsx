@@ -1,5 +1,5 @@
-import { Combobox } from '../../ui/combobox.tsx'
-import { useTranslation } from '../lib/words/i18n.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type ZoneInputProps = {
   value: string | null

@@ -1,6 +1,6 @@
-import { currencies } from '../../contract/values/currencies.ts'
-import { Select } from '../../ui/select.tsx'
-import { currencyName } from '../lib/words/format.ts'
+import { currencies } from '../../../contract/values/currencies.ts'
+import { Select } from '../../../ui/select.tsx'
+import { currencyName } from '../../lib/words/format.ts'
 
 export type Currency = (typeof currencies)[number]
 

@@ -1,6 +1,6 @@
-import { Combobox } from '../../ui/combobox.tsx'
-import { countryOptions } from '../lib/words/countries.ts'
-import { useTranslation } from '../lib/words/i18n.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { countryOptions } from '../../lib/words/countries.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type CountryInputProps = { value: string | null; onChange: (iso: string | null) => void }
 

@@ -1,6 +1,6 @@
-import { Combobox } from '../../ui/combobox.tsx'
-import { useTranslation } from '../lib/words/i18n.ts'
-import { useSubdivisions } from '../lib/words/subdivisions.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { useSubdivisions } from '../../lib/words/subdivisions.ts'
 
 type SubdivisionInputProps = {
   country: string | null
