@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { migrations, schemas } from '../crm/database.ts'
+import * as forms from '../forms/database.ts'
 import { measureBrowser } from './browser.ts'
+import { measureBothDeliveries } from './deliveries/main.ts'
 import { measureForms } from './forms/main.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
@@ -35,6 +37,9 @@ async function main(): Promise<void> {
     }
   }
   if (!only || only === 'plan') await measurePlan()
+  if (!only || only === 'deliveries') {
+    await onFreshDatabase(forms.migrations, forms.schemas, measureBothDeliveries)
+  }
   if (!only || only === 'forms') await measureForms(root, process.argv[3])
   printTable()
 }

@@ -62,7 +62,11 @@ async function secondsOf(
 ): Promise<Run> {
   const server = await startChild<FormsServer>('forms/server.ts', env)
   try {
-    await withOwner(connection, (client) => queue(client, server.ready, urls, env.SECRET!), 'forms')
+    await withOwner(
+      connection,
+      (client) => queueForms(client, server.ready, urls, { secret: env.SECRET!, submissions }),
+      'forms',
+    )
     hooks.send({ each: submissions, bad } satisfies Expecting)
     const arrived = messageOf<Arrived>(hooks)
     const started = performance.now()
@@ -74,11 +78,11 @@ async function secondsOf(
 }
 
 /** Leaves nothing but new deliveries of as many new submissions to every receiver, all due now. */
-async function queue(
+export async function queueForms(
   client: pg.Client,
   { accountId, formId, version }: FormsServer,
   urls: string[],
-  secret: string,
+  { secret, submissions }: { secret: string; submissions: number },
 ): Promise<void> {
   const seal = secretBox(secret, 'hook secrets').seal
   await client.query('truncate delivery_attempts, deliveries, subscriptions')
