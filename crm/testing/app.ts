@@ -10,6 +10,7 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { inTenant, reading } from '../../platform/scope.ts'
 import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
+import { assertOneWriter, nameModules } from '../../platform/testing/writers.ts'
 import type { DB } from '../database.generated.ts'
 import { createPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
@@ -71,6 +72,7 @@ let counter = 0
 
 /** The CRM on a database of its own, copied from the migrated template. Answers are held against the contract. */
 export async function testApp(limits: Record<string, Limit> = roomy): Promise<TestApp> {
+  nameModules()
   const name = `t_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
   const connection = await createDatabase(name, templateName)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-files-'))
@@ -129,10 +131,17 @@ export async function testApp(limits: Record<string, Limit> = roomy): Promise<Te
     },
     async close() {
       await crm.close()
-      await dropDatabase(name)
+      await assertOneWriter(connection, 'crm', sharedTables).finally(() => dropDatabase(name))
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A new port brings its system roles; people change their own accounts, and administrators those of others. */
+const sharedTables = {
+  roles: ['ports', 'users'],
+  users: ['identity', 'users'],
+  sessions: ['identity', 'users'],
 }
 
 /** The environment of a test: nothing of the machine's own. */
