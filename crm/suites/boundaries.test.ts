@@ -123,41 +123,4 @@ describe('boundaries', () => {
     })
     expect(users).toEqual([])
   })
-
-  it('writes each table from one module only', () => {
-    const writes = files
-      .filter((file) => /^(crm|forms)\/(modules|hosted)\//.test(file) && !isTest(file))
-      .flatMap((file) => {
-        const module = /^(?:crm|forms)\/(?:modules\/)?[^/]+/.exec(file)![0]
-        const text = readFileSync(path.join(root, file), 'utf8')
-        return [
-          ...text.matchAll(/(?:insert into|update|delete from)\s+([a-z_]+)/g),
-          ...text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('([A-Za-z]+)'/g),
-        ].map(([, table]) => ({
-          table: `${module.split('/')[0]}: ${table!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
-          module,
-        }))
-      })
-    const tables = new Set(['crm', 'forms'].flatMap(tablesOf))
-    const writers = [...Map.groupBy(writes, ({ table }) => table)]
-      .filter(([table]) => tables.has(table))
-      .map(([table, all]) => [table, [...new Set(all.map(({ module }) => module))].sort()] as const)
-    expect(writers.length).toBeGreaterThan(30)
-    const [identity, ports, users] = ['identity', 'ports', 'users'].map((name) => `crm/modules/${name}`)
-    expect(Object.fromEntries(writers.filter(([, by]) => by.length > 1))).toEqual({
-      // A new port brings its system roles with it; people change their own accounts, and administrators those of others.
-      'crm: roles': [ports, users],
-      'crm: users': [identity, users],
-      'crm: sessions': [identity, users],
-    })
-  })
 })
-
-/** The tables of a service, as its generated types have them. */
-function tablesOf(service: string): string[] {
-  const text = readFileSync(path.join(root, service, 'database.generated.ts'), 'utf8')
-  const names = /export interface DB \{([^}]*)\}/.exec(text)![1]!
-  return [...names.matchAll(/^ {2}(\w+):/gm)].map(
-    ([, name]) => `${service}: ${name!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
-  )
-}

@@ -11,6 +11,7 @@ import { uuidv7 } from '../../platform/ids.ts'
 import type { Resolve } from '../../platform/outbound/resolver.ts'
 import { inTenant, reading } from '../../platform/scope.ts'
 import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
+import { assertOneWriter, nameModules } from '../../platform/testing/writers.ts'
 import type { DB } from '../database.generated.ts'
 import { createPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
@@ -75,6 +76,7 @@ export async function testApp(
   limits: Record<string, Limit> = roomy,
   { env: own, resolve }: { env?: Partial<Env>; resolve?: Resolve } = {},
 ): Promise<TestApp> {
+  nameModules()
   const name = `t_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
   const connection = await createDatabase(name, templateName)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-files-'))
@@ -136,7 +138,7 @@ export async function testApp(
     },
     async close() {
       await crm.close()
-      await dropDatabase(name)
+      await assertOneWriter(connection, 'crm', sharedTables).finally(() => dropDatabase(name))
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -144,6 +146,13 @@ export async function testApp(
 
 /** An address of documentation (RFC 5737), where nobody answers: webhooks of tests may name it. */
 export const openedHost = '192.0.2.1'
+
+/** A new port brings its system roles; people change their own accounts, and administrators those of others. */
+const sharedTables = {
+  roles: ['ports', 'users'],
+  users: ['identity', 'users'],
+  sessions: ['identity', 'users'],
+}
 
 /** The environment of a test: nothing of the machine's own. */
 export function testEnv(dataDir: string): Env {

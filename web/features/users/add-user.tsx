@@ -11,6 +11,7 @@ import { useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Role, rolesWithin } from './access.ts'
+import { roleName } from './role-name.ts'
 
 /** Invites somebody to the port by mail; they have the role once they accept. */
 export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
@@ -66,7 +67,7 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
         label={t('users.field.role')}
         required
         placeholder={t('users.chooseRole')}
-        options={rolesWithin(roles, can).map(({ id, name }) => ({ value: id, label: name }))}
+        options={rolesWithin(roles, can).map(({ id, name }) => ({ value: id, label: roleName(t, name) }))}
       />
       <Field
         label={t('users.field.username')}

@@ -13,6 +13,7 @@ import {
   resources,
   type User,
 } from './access.ts'
+import { roleName } from './role-name.ts'
 
 type OverrideMatrixProps = {
   user: User
@@ -28,7 +29,9 @@ export function OverrideMatrix({ user, role, readOnly, onChange }: OverrideMatri
     <section className="flex flex-col" aria-label={t('users.permissions')}>
       <header className="px-5 pb-2">
         <h3 className="text-sm font-semibold">{t('users.permissions')}</h3>
-        <p className="text-xs text-ink-faint">{t('users.permissionsHint', { role: role.name })}</p>
+        <p className="text-xs text-ink-faint">
+          {t('users.permissionsHint', { role: roleName(t, role.name) })}
+        </p>
       </header>
       {resources.map((group) => (
         <Group

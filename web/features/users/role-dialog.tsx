@@ -13,6 +13,7 @@ import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Role, within } from './access.ts'
 import { RoleMatrix } from './role-matrix.tsx'
+import { roleName } from './role-name.ts'
 import { RoleView } from './role-view.tsx'
 
 type RoleDialogProps = { role?: Role | undefined; onClose: () => void }
@@ -54,7 +55,7 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
           params: { id: role.id },
           body: { ...access, ...(role.system ? {} : { name }) },
         })
-      showToast({ title: t(role ? 'roles.saved' : 'roles.created', { name }) })
+      showToast({ title: t(role ? 'roles.saved' : 'roles.created', { name: roleName(t, name) }) })
       onClose()
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name', 'permissions', 'residentialAccess']))
@@ -63,7 +64,7 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
 
   return (
     <FormDialog
-      title={role ? t('roles.editTitle', { name: role.name }) : t('roles.create')}
+      title={role ? t('roles.editTitle', { name: roleName(t, role.name) }) : t('roles.create')}
       {...(role && role.userCount > 0 ? { description: t('roles.editHint', { count: role.userCount }) } : {})}
       submitLabel={t(role ? 'action.save' : 'roles.createSubmit')}
       width="lg"
@@ -110,14 +111,14 @@ function RemoveRole({ role, onRemoved }: { role: Role; onRemoved: () => void }) 
       { params: { id: role.id } },
       {
         onSuccess: () => {
-          showToast({ title: t('roles.removed', { name: role.name }) })
+          showToast({ title: t('roles.removed', { name: roleName(t, role.name) }) })
           onRemoved()
         },
         onError: (error) => {
           setAsking(false)
           showToast({
             tone: 'danger',
-            title: t('roles.removeFailed', { name: role.name }),
+            title: t('roles.removeFailed', { name: roleName(t, role.name) }),
             detail: error.message,
           })
         },
@@ -140,7 +141,7 @@ function RemoveRole({ role, onRemoved }: { role: Role; onRemoved: () => void }) 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('roles.removeTitle', { name: role.name })}
+        title={t('roles.removeTitle', { name: roleName(t, role.name) })}
         cancelLabel={t('action.cancel')}
         confirmLabel={t('roles.remove')}
         destructive

@@ -11,6 +11,7 @@ import type { Translate } from '../../lib/words/i18n.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { grantedCount, permissionCount, type Role } from './access.ts'
 import { RoleDialog } from './role-dialog.tsx'
+import { roleName } from './role-name.ts'
 
 /** The roles of the port; a role opens as the matrix of what it may do. */
 export function RoleList() {
@@ -30,7 +31,7 @@ export function RoleList() {
         rows={{ total: roles.data?.length ?? 5, at: (index) => roles.data?.[index] }}
         rowId={(role) => role.id}
         compactRow={(role) => ({
-          title: role.name,
+          title: roleName(t, role.name),
           detail: t('roles.granted', { count: grantedCount(role), total: permissionCount }),
           aside: t('roles.holders', { count: role.userCount }),
         })}
@@ -53,7 +54,7 @@ function roleColumns(t: Translate): readonly DataColumn<Role>[] {
     {
       id: 'name',
       header: t('roles.field.name'),
-      cell: (role) => role.name,
+      cell: (role) => roleName(t, role.name),
       width: 180,
       grow: 2,
       fixed: true,

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Role, resources } from './access.ts'
+import { roleName } from './role-name.ts'
 
 type RoleViewProps = { role: Role; hint: string; onClose: () => void }
 
@@ -11,7 +12,13 @@ export function RoleView({ role, hint, onClose }: RoleViewProps) {
   const { t } = useTranslation()
   const granted = new Set(role.permissions)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={role.name} description={hint} width="lg">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={roleName(t, role.name)}
+      description={hint}
+      width="lg"
+    >
       <DialogBody className="flex flex-col">
         <dl className="flex flex-col divide-y">
           {resources.map(({ resource, actions }) => (

@@ -6,6 +6,7 @@ import { readOptions, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Effect, type User, withOverride } from './access.ts'
+import { roleName } from './role-name.ts'
 
 /** Changes of one user's access: each shows at once, and a refused one is taken back with its reason. */
 export function useAccessChange(user: User) {
@@ -37,7 +38,7 @@ export function useAccessChange(user: User) {
         ...refused,
         onSuccess: (after) => {
           if (undoing) return
-          const title = t('users.roleSet', { name: user.name, role: after.role })
+          const title = t('users.roleSet', { name: user.name, role: roleName(t, after.role) })
           showToast({ title, onUndo: () => setRole(user.roleId, true) })
         },
       },

@@ -4,6 +4,7 @@ import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
 import { When } from '../../components/when.tsx'
 import type { Translate } from '../../lib/words/i18n.ts'
 import type { User } from './access.ts'
+import { roleName } from './role-name.ts'
 
 export function userColumns(t: Translate): readonly DataColumn<User>[] {
   return [
@@ -28,7 +29,7 @@ export function userColumns(t: Translate): readonly DataColumn<User>[] {
       width: 200,
       grow: 2,
     },
-    { id: 'role', header: t('users.field.role'), cell: (user) => user.role, width: 150 },
+    { id: 'role', header: t('users.field.role'), cell: (user) => roleName(t, user.role), width: 150 },
     {
       id: 'access',
       header: t('users.field.access'),
@@ -53,7 +54,7 @@ export function userColumns(t: Translate): readonly DataColumn<User>[] {
 export function compactUser(user: User, t: Translate): CompactRow {
   return {
     title: user.name,
-    detail: [user.role, user.email].join(' · '),
+    detail: [roleName(t, user.role), user.email].join(' · '),
     mark: <Avatar name={user.name} />,
     aside: <AccessBadges user={user} t={t} />,
   }

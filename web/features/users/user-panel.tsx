@@ -16,6 +16,7 @@ import { permissionsOf, type Role, type User, within } from './access.ts'
 import { AccountSwitch } from './account-switch.tsx'
 import { InvitationPanel } from './invitation-panel.tsx'
 import { OverrideMatrix } from './override-matrix.tsx'
+import { roleName } from './role-name.ts'
 import { useAccessChange } from './use-access-change.ts'
 import { AccessBadges } from './user-columns.tsx'
 
@@ -91,7 +92,7 @@ function Access({ user, roles, onRemoved }: AccessProps) {
             value={user.roleId}
             disabled={fixed}
             onValueChange={(roleId) => roleId !== user.roleId && setRole(roleId)}
-            options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            options={choices.map(({ id, name }) => ({ value: id, label: roleName(t, name) }))}
             className="sm:max-w-72"
           />
         </Field>
