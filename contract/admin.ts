@@ -300,6 +300,13 @@ export const settingSchemas = {
   default_new_interest_owner: id.nullable(),
   /** Partners to whom inquiries for homes are forwarded: e-mail addresses, separated by commas. */
   residential_partner_recipients: emailList(20),
+  /** Where new files of the port are kept; super administrators choose. */
+  storage_backend: z.enum(['filesystem', 's3']),
+  /** How much the files of the port may take, in MiB; super administrators choose. */
+  storage_quota_mib: z
+    .int()
+    .min(0)
+    .max(1024 * 1024 * 1024),
 } as const
 /** Up to `most` e-mail addresses, separated by commas; read into one form, each once. */
 function emailList(most: number) {
@@ -345,7 +352,7 @@ export const settings = {
     response: data(Setting),
     emits: ['setting.updated'],
     ifMatch: true,
-    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE', 'PERMISSION_DENIED'],
   }),
   resolved: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { portPlan } from './berths/port-plan.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
 import { dashboard } from './dashboard.ts'
+import { files, storageLinks } from './files/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { formConnections, inquiries } from './inquiries/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
@@ -49,4 +50,6 @@ export const crm = {
   search,
   savedViews,
   imports,
+  files,
+  storageLinks,
 } as const

@@ -60,6 +60,8 @@ export const errorCatalogue = {
   FILE_UNREADABLE: [400, 'This file cannot be read.'],
   FILE_TOO_LARGE: [413, 'This file is too large.'],
   FILE_TYPE_REFUSED: [400, 'Files of this type are not accepted here.'],
+  FILE_QUOTA_REACHED: [409, 'The files of this port take all the room they may. Delete some first.'],
+  FILE_IN_USE: [409, 'A document stands on this file, so it stays.'],
   TOO_MANY_ROWS: [400, 'The file has more rows than one import takes.'],
   IMPORT_STATE: [409, 'The import is not at a step that allows this.'],
   IMPORT_MAPPING_INCOMPLETE: [400, 'The columns are not fully assigned.'],

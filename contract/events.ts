@@ -27,6 +27,7 @@ export type EntityType =
   | 'form_connection'
   | 'saved_view'
   | 'custom_field'
+  | 'file'
 
 export type LiveEvent =
   | LiveOfKind
@@ -37,6 +38,8 @@ export type LiveEvent =
   | 'formConnection:updated'
   | 'savedView:updated'
   | 'customField:updated'
+  | 'file:uploaded'
+  | 'file:updated'
   | 'settings:updated'
   | 'access:updated'
 
@@ -60,6 +63,8 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'formConnection:updated': ['admin.manage_forms'],
   'savedView:updated': null,
   'customField:updated': null,
+  'file:uploaded': ['files.view'],
+  'file:updated': ['files.view'],
   'settings:updated': null,
   'access:updated': null,
 }
@@ -154,6 +159,11 @@ const ownFacts = {
     entity: 'form_connection',
     live: 'formConnection:updated',
   },
+  'file.uploaded': { action: 'upload', entity: 'file', live: 'file:uploaded' },
+  'file.updated': { action: 'update', entity: 'file', live: 'file:updated' },
+  'file.pictured': { action: 'picture', entity: 'file', live: 'file:updated' },
+  'file.deleted': { action: 'delete', entity: 'file', live: 'file:updated', severity: 'warning' },
+  'file.restored': { action: 'restore', entity: 'file', live: 'file:updated' },
   'import.undo_started': { action: 'undo', entity: 'import', live: 'import:updated' },
   'import.finished': { action: 'finish', entity: 'import', live: 'import:updated' },
 } as const satisfies Record<string, Fact>

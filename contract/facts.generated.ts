@@ -41,6 +41,8 @@ export const factActions = [
   'triage',
   'convert',
   'sample',
+  'upload',
+  'picture',
   'finish',
 ] as const
 
@@ -62,4 +64,5 @@ export const factEntities = [
   'import',
   'inquiry',
   'form_connection',
+  'file',
 ] as const

@@ -284,4 +284,19 @@ export const routes = {
     rejected: ['GET', '/api/v1/imports/{id}/rejected', 'session'],
     discard: ['DELETE', '/api/v1/imports/{id}', 'session'],
   },
+  files: {
+    list: ['GET', '/api/v1/files', 'files.view'],
+    upload: ['POST', '/api/v1/files/upload', 'files.upload'],
+    uploadUrl: ['POST', '/api/v1/files/upload-url', 'files.upload'],
+    usage: ['GET', '/api/v1/files/usage', 'files.view'],
+    get: ['GET', '/api/v1/files/{id}', 'files.view'],
+    update: ['PATCH', '/api/v1/files/{id}', 'files.upload'],
+    remove: ['DELETE', '/api/v1/files/{id}', 'files.delete'],
+    restore: ['POST', '/api/v1/files/{id}/restore', 'files.delete'],
+    download: ['GET', '/api/v1/files/{id}/download', 'files.view'],
+  },
+  storageLinks: {
+    download: ['GET', '/api/storage/{token}', 'signed_token'],
+    upload: ['PUT', '/api/storage/{token}', 'signed_token'],
+  },
 } as const

@@ -6,6 +6,7 @@ import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { fileRoutes } from './modules/files/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
@@ -54,6 +55,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...residentialClientRoutes,
     ...residentialInterestRoutes,
     ...importRoutes(services),
+    ...fileRoutes(services),
     ...dashboardRoutes,
     ...searchRoutes,
     ...savedViewRoutes,

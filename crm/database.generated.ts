@@ -245,6 +245,35 @@ export interface Events {
   type: string;
 }
 
+export interface Files {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  folded: Generated<string>;
+  hash: string;
+  id: string;
+  mediaType: string;
+  name: string;
+  portId: string;
+  previewId: string | null;
+  recordId: string | null;
+  size: Int8;
+  thumbnailId: string | null;
+  updatedAt: Generated<Timestamp>;
+  uploadedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface FileUploads {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  name: string;
+  portId: string;
+  recordId: string | null;
+  takenAt: Timestamp | null;
+}
+
 export interface FormConnections {
   active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -778,6 +807,8 @@ export interface DB {
   customValues: CustomValues;
   errorEvents: ErrorEvents;
   events: Events;
+  files: Files;
+  fileUploads: FileUploads;
   formConnections: FormConnections;
   idempotencyKeys: IdempotencyKeys;
   importCells: ImportCells;

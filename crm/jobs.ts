@@ -4,6 +4,8 @@ import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
+import { pictureFileJob } from './modules/files/pictures/picture-file.ts'
+import { purgeFileJob } from './modules/files/remove.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
@@ -16,6 +18,8 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     apply_import: applyImportJob(services),
     drop_plan_image: dropPlanImageJob(services),
     undo_import: undoImportJob(services),
+    picture_file: pictureFileJob(services),
+    purge_file: purgeFileJob(services),
     drop_import_file: dropFileJob(services),
     [passwordResetJob]: mailResetJob(services.auth),
     kept_answers: forgetAnswersJob(services.kernel),

@@ -30,8 +30,8 @@ import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
 import { consoleOf, openPost } from '../platform/mail/send.ts'
 import { writeMail } from '../platform/mail/write.ts'
-import { inTenant, type Kernel } from '../platform/scope.ts'
-import { filesystemStorage } from '../platform/storage/filesystem.ts'
+import { inTenant, type Kernel, reading } from '../platform/scope.ts'
+import { openStorages } from '../platform/storage/open-storages.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
 import { schemas, tenancy } from './database.ts'
@@ -45,6 +45,7 @@ import { StaffSessions } from './modules/identity/sessions.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
+import { chosenStorage } from './modules/settings/read.ts'
 import type { Services } from './services.ts'
 
 /** Jobs under way at once in a process. */
@@ -96,7 +97,9 @@ export async function openCrm(
     auth,
     limits: new Limits(pool, limits),
     sessions: new StaffSessions(auth, kernel, listener),
-    storage: filesystemStorage(path.join(env.dataDir, 'files')),
+    storage: await openStorages(env, 'crm', (portId) =>
+      chosenStorage(reading(kernel, { ...nobody, tenantId: portId })),
+    ),
   }
   const closers: (() => Promise<unknown>)[] = []
   return {
@@ -107,7 +110,7 @@ export async function openCrm(
         trustProxy: env.trustProxy,
         home,
         originChecked: ['/api/v1', '/api/auth'],
-        maxFileSize: 50 * 1024 * 1024,
+        uploads: path.join(env.dataDir, 'incoming'),
         keepFault: (fault) => keepFault(kernel, fault),
       })
       const checked = env.nodeEnv !== 'production'

@@ -4,7 +4,7 @@ import type { Env } from '../platform/env.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import type { Auth } from '../platform/identity/auth.ts'
 import type { Kernel } from '../platform/scope.ts'
-import type { Storage } from '../platform/storage/filesystem.ts'
+import type { Storages } from '../platform/storage/places.ts'
 import type { DB } from './database.generated.ts'
 import type { StaffSessions } from './modules/identity/sessions.ts'
 
@@ -16,5 +16,5 @@ export interface Services {
   readonly limits: Limits
   readonly auth: Auth
   readonly sessions: StaffSessions
-  readonly storage: Storage
+  readonly storage: Storages
 }

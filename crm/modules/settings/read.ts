@@ -14,6 +14,8 @@ const builtIn: Record<SettingKey, unknown> = {
   berth_rules: Object.fromEntries(ruleTriggers.map((trigger) => [trigger, 'auto'])),
   default_new_interest_owner: null,
   residential_partner_recipients: '',
+  storage_backend: 'filesystem',
+  storage_quota_mib: 10 * 1024,
 }
 
 /** Settings as they hold in the port: its own row, the global one, then the built-in default. */
@@ -34,6 +36,12 @@ export async function readSettings(ctx: Ctx, keys: readonly SettingKey[]): Promi
     const source = row.portId ? ('port' as const) : ('global' as const)
     return { key, value: row.value, source, version: row.portId ? row.version : 0, updatedAt: row.updatedAt }
   })
+}
+
+/** Where the port's new files are kept, if it was chosen. */
+export async function chosenStorage(ctx: Ctx): Promise<'filesystem' | 's3' | null> {
+  const { value, source } = (await readSettings(ctx, ['storage_backend']))[0]!
+  return source === 'default' ? null : (value as 'filesystem' | 's3')
 }
 
 /** What a berth rule trigger does in the port: act, suggest, or nothing. */

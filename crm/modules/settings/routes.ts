@@ -9,8 +9,9 @@ import { worksInPort } from './works-in-port.ts'
 
 export const settingRoutes = serve(settings).with({
   list: (ctx) => readSettings(ctx, Object.keys(settingSchemas) as SettingKey[]),
-  put: async (tx, { body, ifMatch }) => {
+  put: async (tx, { body, ifMatch, caller }) => {
     const key = body.key
+    if (settingsOfInstallation.has(key) && !caller.isSuperAdmin) throw new Refusal('PERMISSION_DENIED')
     const checked = settingSchemas[key].safeParse(body.value)
     if (!checked.success) {
       const details = detailsOf(checked.error).map((detail) => ({
@@ -46,5 +47,8 @@ async function assertReferences(tx: Tx, key: SettingKey, value: unknown): Promis
   if (await worksInPort(tx, value as string)) return
   throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
 }
+
+/** What a port is given by whoever runs the installation. */
+const settingsOfInstallation: ReadonlySet<SettingKey> = new Set(['storage_backend', 'storage_quota_mib'])
 
 const settingsOfPeople: ReadonlySet<SettingKey> = new Set(['default_new_interest_owner'])

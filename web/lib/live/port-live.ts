@@ -13,6 +13,7 @@ const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
 const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
+  file: { records: 'files', lists: ['files'] },
   customField: {
     records: 'customFields',
     lists: regularKinds.map(({ module }) => module),
