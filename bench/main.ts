@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { migrations, schemas } from '../crm/database.ts'
 import { measureBrowser } from './browser.ts'
+import { measureFileList, measureStreams } from './files.ts'
 import { measureForms } from './forms/main.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
@@ -33,6 +34,10 @@ async function main(): Promise<void> {
       const [slowest] = screens.toSorted((one, other) => other.ms - one.ms)
       told(`slowest of ${screens.length} screens ${when}: ${slowest!.name}`, slowest!.ms, 300, null, ' ms')
     }
+  }
+  if (!only || only === 'files') {
+    await onFreshDatabase(migrations, schemas, measureFileList)
+    await measureStreams()
   }
   if (!only || only === 'plan') await measurePlan()
   if (!only || only === 'forms') await measureForms(root, process.argv[3])

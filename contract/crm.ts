@@ -5,6 +5,7 @@ import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
 import { dashboard } from './dashboard.ts'
 import { files, storageLinks } from './files/endpoints.ts'
+import { storage } from './files/storage-admin.ts'
 import { imports } from './imports/endpoints.ts'
 import { formConnections, inquiries } from './inquiries/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
@@ -52,4 +53,5 @@ export const crm = {
   imports,
   files,
   storageLinks,
+  storage,
 } as const

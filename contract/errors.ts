@@ -61,6 +61,7 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: [413, 'This file is too large.'],
   FILE_TYPE_REFUSED: [400, 'Files of this type are not accepted here.'],
   FILE_QUOTA_REACHED: [409, 'The files of this port take all the room they may. Delete some first.'],
+  STORAGE_BUSY: [409, 'The files of this port are being moved or swept already. Wait for the end of that.'],
   FILE_IN_USE: [409, 'A document stands on this file, so it stays.'],
   TOO_MANY_ROWS: [400, 'The file has more rows than one import takes.'],
   IMPORT_STATE: [409, 'The import is not at a step that allows this.'],

@@ -299,4 +299,9 @@ export const routes = {
     download: ['GET', '/api/storage/{token}', 'signed_token'],
     upload: ['PUT', '/api/storage/{token}', 'signed_token'],
   },
+  storage: {
+    get: ['GET', '/api/v1/admin/storage', 'super_admin'],
+    move: ['POST', '/api/v1/admin/storage/move', 'super_admin'],
+    sweep: ['POST', '/api/v1/admin/storage/sweep', 'super_admin'],
+  },
 } as const

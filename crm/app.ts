@@ -6,6 +6,7 @@ import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { storageRoutes } from './modules/files/admin/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
@@ -56,6 +57,7 @@ export function crmRoutes(services: Services): Route<DB, FactName>[] {
     ...residentialInterestRoutes,
     ...importRoutes(services),
     ...fileRoutes(services),
+    ...storageRoutes(services),
     ...dashboardRoutes,
     ...searchRoutes,
     ...savedViewRoutes,

@@ -666,6 +666,18 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface StorageRuns {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  finishedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  portId: string;
+  report: Generated<Json>;
+  state: Generated<string>;
+  target: string | null;
+}
+
 export interface Taggings {
   portId: string;
   recordId: string;
@@ -838,6 +850,7 @@ export interface DB {
   savedViews: SavedViews;
   sessions: Sessions;
   settings: Settings;
+  storageRuns: StorageRuns;
   taggings: Taggings;
   tags: Tags;
   users: Users;

@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
+import { storageRunJob, sweepStorageJob } from './modules/files/admin/run-job.ts'
 import { pictureFileJob } from './modules/files/pictures/picture-file.ts'
 import { purgeFileJob } from './modules/files/remove.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
@@ -19,6 +20,8 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     drop_plan_image: dropPlanImageJob(services),
     undo_import: undoImportJob(services),
     picture_file: pictureFileJob(services),
+    storage_run: storageRunJob(services),
+    sweep_storage: sweepStorageJob(services),
     purge_file: purgeFileJob(services),
     drop_import_file: dropFileJob(services),
     [passwordResetJob]: mailResetJob(services.auth),
@@ -28,4 +31,8 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
 }
 
 /** What runs by the clock, in graphile-worker's crontab notation (UTC). */
-export const crmCrontab = ['29 * * * * kept_answers ?max=3', '41 * * * * forget_steps ?max=3'].join('\n')
+export const crmCrontab = [
+  '29 * * * * kept_answers ?max=3',
+  '41 * * * * forget_steps ?max=3',
+  '11 3 * * * sweep_storage ?max=3',
+].join('\n')

@@ -45,7 +45,7 @@ import { StaffSessions } from './modules/identity/sessions.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
-import { chosenStorage } from './modules/settings/read.ts'
+import { chosenStorage } from './modules/settings/storage.ts'
 import type { Services } from './services.ts'
 
 /** Jobs under way at once in a process. */

@@ -69,12 +69,23 @@ const roomy: Record<string, Limit> = {
 }
 let counter = 0
 
-/** The CRM on a database of its own, copied from the migrated template. Answers are held against the contract. */
-export async function testApp(limits: Record<string, Limit> = roomy): Promise<TestApp> {
+/**
+ * The CRM on a database of its own, copied from the migrated template, in an environment of tests but for what is
+ * `differing`. Answers are held against the contract.
+ */
+export async function testApp(
+  limits: Record<string, Limit> = roomy,
+  differing: Partial<Env> = {},
+): Promise<TestApp> {
   const name = `t_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
   const connection = await createDatabase(name, templateName)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-files-'))
-  const crm = await openCrm(testEnv(dataDir), connection, pino({ level: 'silent' }), limits)
+  const crm = await openCrm(
+    { ...testEnv(dataDir), ...differing },
+    connection,
+    pino({ level: 'silent' }),
+    limits,
+  )
   const web = await crm.openWeb()
   await web.ready()
   const { kernel, auth } = crm.services

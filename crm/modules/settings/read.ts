@@ -38,12 +38,6 @@ export async function readSettings(ctx: Ctx, keys: readonly SettingKey[]): Promi
   })
 }
 
-/** Where the port's new files are kept, if it was chosen. */
-export async function chosenStorage(ctx: Ctx): Promise<'filesystem' | 's3' | null> {
-  const { value, source } = (await readSettings(ctx, ['storage_backend']))[0]!
-  return source === 'default' ? null : (value as 'filesystem' | 's3')
-}
-
 /** What a berth rule trigger does in the port: act, suggest, or nothing. */
 export async function ruleMode(ctx: Ctx, trigger: RuleTrigger): Promise<'auto' | 'suggest' | 'off'> {
   const value = (await readSettings(ctx, ['berth_rules']))[0]!.value as Partial<

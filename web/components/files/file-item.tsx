@@ -4,8 +4,9 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { sizeText } from '../../lib/words/sizes.ts'
 import { When } from '../when.tsx'
-import { iconOf, type RecordFile, sizeText } from './file.ts'
+import { iconOf, type RecordFile } from './file.ts'
 import { RenameFile } from './rename-file.tsx'
 import { useFileActions } from './use-file-actions.ts'
 
@@ -76,9 +77,16 @@ function FilePicture({ file }: { file: RecordFile }) {
   const Icon = iconOf(file.mediaType)
   const face = 'size-10 shrink-0 rounded-md'
   if (file.thumbnailUrl)
-    return <img src={file.thumbnailUrl} alt="" loading="lazy" className={`${face} border object-cover`} />
+    return (
+      <img
+        src={file.thumbnailUrl}
+        alt=""
+        loading="lazy"
+        className={`${face} border object-cover object-top`}
+      />
+    )
   return (
-    <span aria-hidden="true" className={`${face} grid place-items-center bg-sunken text-ink-faint`}>
+    <span aria-hidden="true" className={`${face} grid place-items-center bg-canvas text-ink-faint`}>
       <Icon className="size-5" strokeWidth={1.5} />
     </span>
   )

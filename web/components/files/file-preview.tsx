@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { iconOf, type RecordFile, sizeText } from './file.ts'
+import { sizeText } from '../../lib/words/sizes.ts'
+import { iconOf, type RecordFile } from './file.ts'
 import { useFileActions } from './use-file-actions.ts'
 
 type FilePreviewProps = {
@@ -37,7 +38,7 @@ export function FilePreview({ file, place: { at, count }, onStep, onClose }: Fil
       }
       width="xl"
     >
-      <DialogBody className="flex min-h-64 items-center justify-center bg-sunken">
+      <DialogBody className="flex min-h-64 items-center justify-center bg-canvas">
         <Shown file={file} />
       </DialogBody>
       <DialogFooter>

@@ -2,8 +2,8 @@ import { RotateCw, Upload, X } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { sizeText } from '../../lib/words/sizes.ts'
 import { problemText } from '../problem-state.tsx'
-import { sizeText } from './file.ts'
 import { type FilePlace, giveUp, type Sending, sendAgain } from './uploads.ts'
 
 type SendingItemProps = { sending: Sending; place: FilePlace; onKept: () => void }

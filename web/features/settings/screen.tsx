@@ -12,6 +12,7 @@ import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
 import { RuleSettings } from './rule-settings.tsx'
+import { StorageSettings } from './storage-settings.tsx'
 
 /** The port as it presents itself, what it does by itself, the mail it sent; and every port, for who runs them. */
 export function SettingsScreen() {
@@ -20,7 +21,10 @@ export function SettingsScreen() {
   const { isSuperAdmin } = useMe()
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
-  const tabIds = [...(['port', 'rules', 'outbox'] as const), ...(isSuperAdmin ? (['ports'] as const) : [])]
+  const tabIds = [
+    ...(['port', 'rules', 'outbox'] as const),
+    ...(isSuperAdmin ? (['storage', 'ports'] as const) : []),
+  ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
 
   if (!can('admin.manage_settings')) return <NoPermission />
@@ -46,6 +50,7 @@ export function SettingsScreen() {
           {tab === 'port' && <PortSettings />}
           {tab === 'rules' && <RuleSettings />}
           {tab === 'outbox' && <Outbox />}
+          {tab === 'storage' && <StorageSettings />}
           {tab === 'ports' && <PortList />}
         </Tabs>
       </div>

@@ -19,7 +19,7 @@ const others: Partial<Record<Subject, Concern>> = {
     lists: regularKinds.map(({ module }) => module),
   },
   savedView: { records: 'savedViews', lists: [] },
-  settings: { records: 'settings', lists: ['portPlan'] },
+  settings: { records: 'settings', lists: ['portPlan', 'storage'] },
   access: { records: 'me', lists: ['users', 'roles'] },
 }
 
