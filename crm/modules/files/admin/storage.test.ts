@@ -12,7 +12,7 @@ import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type ObjectStore, openStore } from '../../../../platform/testing/object-store.ts'
 import { crmJobs } from '../../../jobs.ts'
 import { type Answered, type Person, type TestApp, testApp } from '../../../testing/app.ts'
-import type { KilledWork } from '../testing/killed-child.ts'
+import type { KilledWork } from '../../../testing/killed-child.ts'
 import { movePort } from './move-port.ts'
 import { emptyReport } from './report.ts'
 
@@ -156,7 +156,7 @@ describe('a process that is killed', () => {
   })
   afterAll(() => rm(base, { recursive: true }))
 
-  const program = new URL('../testing/killed-child.ts', import.meta.url)
+  const program = new URL('../../../testing/killed-child.ts', import.meta.url)
 
   /** Lets a process take `steps` steps of a work and kills it; gives the name of the step it stood at, null when it was done. */
   async function killedAfter(

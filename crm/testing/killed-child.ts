@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
-import { type Connection, openRequestPool } from '../../../../platform/database/pools.ts'
-import type { Env } from '../../../../platform/env.ts'
-import { reading } from '../../../../platform/scope.ts'
-import { filesystemStorage } from '../../../../platform/storage/filesystem.ts'
-import { type Storages, storagesOf } from '../../../../platform/storage/places.ts'
-import type { Storage } from '../../../../platform/storage/storage.ts'
-import type { DB } from '../../../database.generated.ts'
-import { tenancy } from '../../../database.ts'
-import { movePort } from '../admin/move-port.ts'
-import { emptyReport } from '../admin/report.ts'
-import { sweepPort } from '../admin/sweep-port.ts'
+import { type Connection, openRequestPool } from '../../platform/database/pools.ts'
+import type { Env } from '../../platform/env.ts'
+import { reading } from '../../platform/scope.ts'
+import { filesystemStorage } from '../../platform/storage/filesystem.ts'
+import { type Storages, storagesOf } from '../../platform/storage/places.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { DB } from '../database.generated.ts'
+import { tenancy } from '../database.ts'
+import { movePort } from '../modules/files/admin/move-port.ts'
+import { emptyReport } from '../modules/files/admin/report.ts'
+import { sweepPort } from '../modules/files/admin/sweep-port.ts'
 
 /** What a process is to do until it is killed: it asks before each step, and after the last one says that it is done. */
 export interface KilledWork {
@@ -81,7 +81,7 @@ async function sweep(storages: Storages, { connection, portId }: KilledWork): Pr
 
 async function upload({ env, connection, portId, cookie, payload }: KilledWork): Promise<void> {
   // Loaded where it is needed alone: it takes long.
-  const { openCrm } = await import('../../../service.ts')
+  const { openCrm } = await import('../service.ts')
   const crm = await openCrm(env, connection, pino({ level: 'silent' }))
   Object.assign(crm.services.storage, { put: stepping({ ...crm.services.storage }).put })
   const web = await crm.openWeb()
