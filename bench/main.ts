@@ -3,6 +3,7 @@ import { migrations, schemas } from '../crm/database.ts'
 import * as forms from '../forms/database.ts'
 import { measureBrowser } from './browser.ts'
 import { measureBothDeliveries } from './deliveries/main.ts'
+import { measureFileList, measureStreams } from './files.ts'
 import { measureForms } from './forms/main.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
@@ -35,6 +36,10 @@ async function main(): Promise<void> {
       const [slowest] = screens.toSorted((one, other) => other.ms - one.ms)
       told(`slowest of ${screens.length} screens ${when}: ${slowest!.name}`, slowest!.ms, 300, null, ' ms')
     }
+  }
+  if (!only || only === 'files') {
+    await onFreshDatabase(migrations, schemas, measureFileList)
+    await measureStreams()
   }
   if (!only || only === 'plan') await measurePlan()
   if (!only || only === 'deliveries') {

@@ -1,6 +1,7 @@
 import { ports, roles, users } from './admin.ts'
 import { portPlan } from './berths/port-plan.ts'
 import { dashboard } from './dashboard.ts'
+import { storage } from './files/storage-admin.ts'
 import { modules } from './modules.generated.ts'
 import { auth, me } from './people/identity.ts'
 import { setup } from './people/setup.ts'
@@ -26,4 +27,5 @@ export const crm = {
   dashboard,
   search,
   savedViews,
+  storage,
 } as const

@@ -8,7 +8,28 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface ResponseShape<Body = unknown> {
   readonly kind: 'data' | 'page' | 'cursor' | 'empty' | 'results' | 'bare' | 'file'
   readonly status: number
+  /** The file is stored: parts of it can be asked for by `Range`. */
+  readonly ranges?: true
   readonly body: z.ZodType<Body>
+}
+
+/**
+ * How path parameters look that are no ids, as regular expressions. What looks otherwise names nothing, as an id that no
+ * record can have.
+ */
+export const pathKinds = {
+  slug: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+  token: /^[A-Za-z0-9_-]{20,200}$/,
+} as const
+export type PathKind = keyof typeof pathKinds
+
+/**
+ * A file that is sent, of at most `bytes`. `form`: one part of `multipart/form-data`, whose text fields `body` describes,
+ * kept aside until all of them are read; `raw`: the whole body, of any media type, handed on as it comes.
+ */
+export interface Upload {
+  readonly as: 'form' | 'raw'
+  readonly bytes: number
 }
 
 /**
@@ -30,10 +51,11 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   /** What it may ask for beside its gate, for some of what it does. */
   readonly asks?: readonly Gate[]
   readonly params?: z.ZodObject
+  /** Path parameters that are no ids. */
+  readonly pathKinds?: Readonly<Record<string, PathKind>>
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The body is `multipart/form-data`; `body` then describes its text fields. */
-  readonly multipart?: true
+  readonly upload?: Upload
   /** The handler is given the body as it was sent too, to check a signature over its very bytes. */
   readonly rawBody?: true
   readonly response: ResponseShape
@@ -97,8 +119,11 @@ export const empty = { kind: 'empty', status: 204, body: z.undefined() } as cons
 /** 200 with the schema itself as body, without an envelope. */
 export const bare = <T extends z.ZodType>(schema: T) => ({ kind: 'bare', status: 200, body: schema }) as const
 
-/** 200 with the bytes of a file. */
+/** 200 with the bytes of a file that is made for the answer. */
 export const file = { kind: 'file', status: 200, body: z.unknown() } as const
+
+/** 200 with the bytes of a stored file, or 206 with a part of them. */
+export const storedFile = { kind: 'file', status: 200, ranges: true, body: z.unknown() } as const
 
 /** 200 `{ data: { results: [{ id, ok, error? }] } }`, in the order of the ids sent. */
 export const results = {

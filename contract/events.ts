@@ -28,6 +28,7 @@ export type EntityType =
   | 'custom_field'
   | 'webhook'
   | 'mail'
+  | 'file'
 
 export type LiveEvent =
   | LiveOfKind
@@ -38,6 +39,8 @@ export type LiveEvent =
   | 'customField:updated'
   | 'webhook:updated'
   | 'mail:updated'
+  | 'file:uploaded'
+  | 'file:updated'
   | 'settings:updated'
   | 'access:updated'
 
@@ -61,6 +64,8 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'customField:updated': null,
   'webhook:updated': ['admin.manage_webhooks'],
   'mail:updated': ['admin.manage_settings'],
+  'file:uploaded': ['files.view'],
+  'file:updated': ['files.view'],
   'settings:updated': null,
   'access:updated': null,
 }
@@ -162,6 +167,19 @@ const ownFacts = {
     entity: 'form_connection',
     live: 'formConnection:updated',
   },
+  'port.storage_move_started': {
+    action: 'move_storage',
+    entity: 'port',
+    live: 'settings:updated',
+    severity: 'warning',
+  },
+  'port.storage_sweep_started': { action: 'sweep_storage', entity: 'port', live: 'settings:updated' },
+  'port.storage_finished': { action: 'finish_storage', entity: 'port', live: 'settings:updated' },
+  'file.uploaded': { action: 'upload', entity: 'file', live: 'file:uploaded' },
+  'file.updated': { action: 'update', entity: 'file', live: 'file:updated' },
+  'file.pictured': { action: 'picture', entity: 'file', live: 'file:updated' },
+  'file.deleted': { action: 'delete', entity: 'file', live: 'file:updated', severity: 'warning' },
+  'file.restored': { action: 'restore', entity: 'file', live: 'file:updated' },
   'import.undo_started': { action: 'undo', entity: 'import', live: 'import:updated' },
   'import.finished': { action: 'finish', entity: 'import', live: 'import:updated' },
 } as const satisfies Record<string, Fact>

@@ -48,6 +48,11 @@ export const factActions = [
   'apply',
   'progress',
   'sample',
+  'move_storage',
+  'sweep_storage',
+  'finish_storage',
+  'upload',
+  'picture',
   'finish',
 ] as const
 
@@ -71,4 +76,5 @@ export const factEntities = [
   'webhook',
   'import',
   'form_connection',
+  'file',
 ] as const

@@ -2,6 +2,7 @@
 import { berths } from './berths/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
+import { files, storageLinks } from './files/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
@@ -18,6 +19,8 @@ export const modules = {
   berths,
   clients,
   companies,
+  files,
+  storageLinks,
   imports,
   inquiries,
   formConnections,

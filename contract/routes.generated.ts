@@ -128,6 +128,21 @@ export const routes = {
     editAddress: ['PATCH', '/api/v1/companies/{id}/addresses/{addressId}', 'companies.edit'],
     removeAddress: ['DELETE', '/api/v1/companies/{id}/addresses/{addressId}', 'companies.edit'],
   },
+  files: {
+    list: ['GET', '/api/v1/files', 'files.view'],
+    upload: ['POST', '/api/v1/files/upload', 'files.upload'],
+    uploadUrl: ['POST', '/api/v1/files/upload-url', 'files.upload'],
+    usage: ['GET', '/api/v1/files/usage', 'files.view'],
+    get: ['GET', '/api/v1/files/{id}', 'files.view'],
+    update: ['PATCH', '/api/v1/files/{id}', 'files.upload'],
+    remove: ['DELETE', '/api/v1/files/{id}', 'files.delete'],
+    restore: ['POST', '/api/v1/files/{id}/restore', 'files.delete'],
+    download: ['GET', '/api/v1/files/{id}/download', 'files.view'],
+  },
+  storageLinks: {
+    download: ['GET', '/api/storage/{token}', 'signed_token'],
+    upload: ['PUT', '/api/storage/{token}', 'signed_token'],
+  },
   imports: {
     list: ['GET', '/api/v1/imports', 'session'],
     create: ['POST', '/api/v1/imports', 'session'],
@@ -306,5 +321,10 @@ export const routes = {
     create: ['POST', '/api/v1/saved-views', 'session'],
     update: ['PATCH', '/api/v1/saved-views/{id}', 'session'],
     remove: ['DELETE', '/api/v1/saved-views/{id}', 'session'],
+  },
+  storage: {
+    get: ['GET', '/api/v1/admin/storage', 'super_admin'],
+    move: ['POST', '/api/v1/admin/storage/move', 'super_admin'],
+    sweep: ['POST', '/api/v1/admin/storage/sweep', 'super_admin'],
   },
 } as const

@@ -245,6 +245,35 @@ export interface Events {
   type: string;
 }
 
+export interface Files {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  folded: Generated<string>;
+  hash: string;
+  id: string;
+  mediaType: string;
+  name: string;
+  portId: string;
+  previewId: string | null;
+  recordId: string | null;
+  size: Int8;
+  thumbnailId: string | null;
+  updatedAt: Generated<Timestamp>;
+  uploadedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface FileUploads {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  name: string;
+  portId: string;
+  recordId: string | null;
+  takenAt: Timestamp | null;
+}
+
 export interface FormConnections {
   active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -651,6 +680,18 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface StorageRuns {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  finishedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  portId: string;
+  report: Generated<Json>;
+  state: Generated<string>;
+  target: string | null;
+}
+
 export interface Taggings {
   portId: string;
   recordId: string;
@@ -843,6 +884,8 @@ export interface DB {
   customValues: CustomValues;
   errorEvents: ErrorEvents;
   events: Events;
+  files: Files;
+  fileUploads: FileUploads;
   formConnections: FormConnections;
   globalSettings: GlobalSettings;
   idempotencyKeys: IdempotencyKeys;
@@ -873,6 +916,7 @@ export interface DB {
   savedViews: SavedViews;
   sessions: Sessions;
   settings: Settings;
+  storageRuns: StorageRuns;
   taggings: Taggings;
   tags: Tags;
   users: Users;

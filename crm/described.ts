@@ -10,7 +10,7 @@ export const described: Described = {
   version: '1',
   cookie: sessionCookie(staffRealm),
   admission: ({ gate, scope }) => {
-    if (gate === 'public') return { scheme: 'none', codes: [] }
+    if (gate === 'public' || gate === 'signed_token') return { scheme: 'none', codes: [] }
     const denied = gate === 'session' ? [] : (['PERMISSION_DENIED'] as const)
     const off = gatesOf({ gate }).some(moduleOf) ? (['MODULE_DISABLED'] as const) : []
     if (scope === 'none') return { scheme: 'session', codes: ['SESSION_REQUIRED', ...denied] }

@@ -4,6 +4,9 @@ import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { sendMailJob } from '../platform/mail/send-job.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
+import { storageRunJob, sweepStorageJob } from './modules/files/admin/run-job.ts'
+import { pictureFileJob } from './modules/files/pictures/picture-file.ts'
+import { purgeFileJob } from './modules/files/remove.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
@@ -21,6 +24,10 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     apply_import: applyImportJob(services),
     drop_plan_image: dropPlanImageJob(services),
     undo_import: undoImportJob(services),
+    picture_file: pictureFileJob(services),
+    storage_run: storageRunJob(services),
+    sweep_storage: sweepStorageJob(services),
+    purge_file: purgeFileJob(services),
     drop_import_file: dropFileJob(services),
     [passwordResetJob]: mailResetJob(services.auth),
     [resealJob]: resealSecrets(services),
@@ -36,4 +43,5 @@ export const crmCrontab = [
   '29 * * * * kept_answers ?max=3',
   '37 * * * * prune_webhooks ?max=3',
   '41 * * * * forget_steps ?max=3',
+  '11 3 * * * sweep_storage ?max=3',
 ].join('\n')

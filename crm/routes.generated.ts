@@ -4,6 +4,8 @@ import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { storageRoutes } from './modules/files/admin/routes.ts'
+import { fileRoutes } from './modules/files/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
@@ -34,6 +36,8 @@ export const routesOfModules = [
   clientRoutes,
   companyRoutes,
   dashboardRoutes,
+  storageRoutes,
+  fileRoutes,
   identityRoutes,
   importRoutes,
   inquiryRoutes,

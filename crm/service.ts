@@ -31,8 +31,8 @@ import { Listener } from '../platform/listener.ts'
 import { openLive } from '../platform/live.ts'
 import { consoleOf, openPost } from '../platform/mail/send.ts'
 import type { Resolve } from '../platform/outbound/resolver.ts'
-import { inTenant, type Kernel } from '../platform/scope.ts'
-import { filesystemStorage } from '../platform/storage/filesystem.ts'
+import { inTenant, type Kernel, reading } from '../platform/scope.ts'
+import { openStorages } from '../platform/storage/open-storages.ts'
 import { crmRoutes } from './app.ts'
 import type { DB } from './database.generated.ts'
 import { deliveryTables, schemas, tenancy } from './database.ts'
@@ -48,6 +48,7 @@ import { writePlainLetter } from './modules/mail/write.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { recordExists } from './modules/search/exists.ts'
+import { chosenStorage } from './modules/settings/storage.ts'
 import { WebhookOutbox } from './modules/webhooks/outbox.ts'
 import { webhooksBox } from './modules/webhooks/reseal.ts'
 import { resealJob } from './reseal.ts'
@@ -120,7 +121,9 @@ export async function openCrm(
     auth,
     limits: new Limits(pool, limits),
     sessions: new StaffSessions(auth, kernel, listener),
-    storage: filesystemStorage(path.join(env.dataDir, 'files')),
+    storage: await openStorages(env, 'crm', (portId) =>
+      chosenStorage(reading(kernel, { ...nobody, tenantId: portId })),
+    ),
     addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
     webhookSecrets: webhooksBox(env),
   }
@@ -138,7 +141,7 @@ export async function openCrm(
         trustProxy: env.trustProxy,
         home,
         originChecked: ['/api/v1', '/api/auth'],
-        maxFileSize: 50 * 1024 * 1024,
+        uploads: path.join(env.dataDir, 'incoming'),
         keepFault: (fault) => keepFault(kernel, fault),
       })
       const gatekeeper = staffGatekeeper(services.sessions, kernel)

@@ -6,7 +6,7 @@ import type { Auth } from '../platform/identity/auth.ts'
 import type { AddressRules } from '../platform/outbound/address.ts'
 import type { Kernel } from '../platform/scope.ts'
 import type { SecretBox } from '../platform/secrets.ts'
-import type { Storage } from '../platform/storage/filesystem.ts'
+import type { Storages } from '../platform/storage/places.ts'
 import type { DB } from './database.generated.ts'
 import type { StaffSessions } from './modules/identity/sessions.ts'
 
@@ -18,7 +18,7 @@ export interface Services {
   readonly limits: Limits
   readonly auth: Auth
   readonly sessions: StaffSessions
-  readonly storage: Storage
+  readonly storage: Storages
   /** Which addresses webhooks may call. */
   readonly addresses: AddressRules
   /** Seals the signing secrets of webhooks. */

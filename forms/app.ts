@@ -2,6 +2,7 @@ import type { FormFact } from '../contract/forms/facts.ts'
 import type { Route } from '../platform/http/serve.ts'
 import type { DB } from './database.generated.ts'
 import { automationRoutes } from './modules/automation/routes.ts'
+import { uploadRoutes } from './modules/files/download.ts'
 import { formRoutes } from './modules/forms/routes.ts'
 import { deliveryLogRoutes } from './modules/hooks/log.ts'
 import { subscriptionRoutes } from './modules/hooks/routes.ts'
@@ -24,5 +25,6 @@ export function formServiceRoutes(services: Services): Route<DB, FormFact>[] {
     ...submissionRoutes(services),
     ...resultRoutes,
     ...automationRoutes(services),
+    ...uploadRoutes(services),
   ]
 }

@@ -34,7 +34,7 @@ import { writeMail } from '../platform/mail/write.ts'
 import type { Resolve } from '../platform/outbound/resolver.ts'
 import { inTenant, type Kernel } from '../platform/scope.ts'
 import { installationBox } from '../platform/secrets.ts'
-import { filesystemStorage } from '../platform/storage/filesystem.ts'
+import { openStorages } from '../platform/storage/open-storages.ts'
 import { formServiceRoutes } from './app.ts'
 import { systemIn } from './context.ts'
 import type { DB } from './database.generated.ts'
@@ -43,7 +43,6 @@ import { described } from './described.ts'
 import { hostedLimits } from './hosted/limits.ts'
 import { registerHosted } from './hosted/register.ts'
 import { formCrontab, formJobs } from './jobs.ts'
-import { serveFiles } from './modules/files/download.ts'
 import { uploadQuota } from './modules/files/quota.ts'
 import type { UploadQuota } from './modules/files/upload-quota.ts'
 import { HostedForms } from './modules/hosted/cache.ts'
@@ -118,7 +117,7 @@ export async function openForms(
     news: new SubmissionNews(announcer),
     writer: new SubmissionWriter(kernel),
     counts: new FormCounts(kernel, log),
-    storage: filesystemStorage(path.join(env.dataDir, 'files')),
+    storage: await openStorages(env, 'forms'),
     uploads: { ...uploadQuota, ...uploads },
     addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
     hookSecrets: installationBox(env, 'hook secrets'),
@@ -137,7 +136,7 @@ export async function openForms(
         trustProxy: env.trustProxy,
         home,
         originChecked: ['/api/v1', '/api/auth'],
-        maxFileSize: 26 * 1024 * 1024,
+        uploads: path.join(env.dataDir, 'incoming'),
         keepFault: (fault) => keepFault(kernel, fault),
         messageAtTop: true,
       })
@@ -149,7 +148,6 @@ export async function openForms(
         checked: env.nodeEnv !== 'production',
       })
       serveHealth(app, listener)
-      serveFiles(app, services)
       await registerHosted(app, services)
       await serveReference(app, formService, described)
       await decorate(app)

@@ -7,7 +7,7 @@ import type { SessionCache } from '../platform/identity/sessions.ts'
 import type { AddressRules } from '../platform/outbound/address.ts'
 import type { Kernel } from '../platform/scope.ts'
 import type { SecretBox } from '../platform/secrets.ts'
-import type { Storage } from '../platform/storage/filesystem.ts'
+import type { Storages } from '../platform/storage/places.ts'
 import type { DB } from './database.generated.ts'
 import type { UploadQuota } from './modules/files/upload-quota.ts'
 import type { HostedForms } from './modules/hosted/cache.ts'
@@ -30,7 +30,7 @@ export interface Services {
   readonly news: SubmissionNews
   readonly writer: SubmissionWriter
   readonly counts: FormCounts
-  readonly storage: Storage
+  readonly storage: Storages
   /** How much strangers may upload. */
   readonly uploads: UploadQuota
   /** Which addresses hooks may call. */

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { withoutTrailing } from '../contract/values/trailing.ts'
+import type { S3Place } from './storage/s3.ts'
 
 /** A fault that keeps the product from starting; its message is one plain sentence for the operator. */
 export class StartFault extends Error {
@@ -22,6 +23,8 @@ export interface Env {
   secret: string
   /** The secret before this one: what it sealed stays readable. */
   previousSecret?: string | undefined
+  /** An object store for files, in place of a folder under `dataDir`. */
+  s3?: S3Place | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -61,6 +64,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl,
     secret: env.SECRET ?? ownSecret(dataDir, env.DATABASE_URL),
     previousSecret: env.SECRET_PREVIOUS,
+    s3: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     // Somebody who tries the product reads the console; an installation's console is read by machines.
@@ -186,6 +190,7 @@ const variables = z.object({
   PUBLIC_URL: url(/^https?:$/, 'https://crm.example.com').optional(),
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   SECRET_PREVIOUS: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
+  S3_URL: z.string().transform(readS3).optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().includes('@', { error: 'must be an address such as sales@example.com' }).optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
@@ -198,6 +203,26 @@ const variables = z.object({
   HOOK_ALLOW: z.string().optional(),
   SIGN_UP: onOff.default(false),
 })
+
+/** `https://KEY:SECRET@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1&direct=on` */
+function readS3(text: string, context: z.RefinementCtx): S3Place {
+  const given = URL.canParse(text) ? new URL(text) : null
+  const bucket = given?.pathname.replace(/^\//, '') ?? ''
+  const whole = given && /^https?:$/.test(given.protocol) && given.username !== '' && given.password !== ''
+  if (!whole || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    const example = 'https://KEY:SECRET@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1'
+    context.addIssue({ code: 'custom', message: `must be a URL such as ${example}` })
+    return z.NEVER
+  }
+  return {
+    endpoint: given.origin,
+    bucket,
+    region: given.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(given.username),
+    secretAccessKey: decodeURIComponent(given.password),
+    direct: given.searchParams.get('direct') === 'on',
+  }
+}
 
 function sentence(issue: z.core.$ZodIssue): string {
   return `The environment variable ${issue.path.join('.')} ${issue.message}.`

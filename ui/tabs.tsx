@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab<Id extends string = string> = { id: Id; label: string; count?: number | undefined }
 
@@ -13,6 +13,14 @@ type TabsProps<Id extends string> = {
 
 /** A line of tabs over the one panel of the chosen tab. */
 export function Tabs<Id extends string>({ tabs, value, onValueChange, label, children }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  // Of a line that is longer than the phone is wide the chosen tab is in sight.
+  useEffect(() => {
+    if (value)
+      list.current
+        ?.querySelector('[data-state=active]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   return (
     <Radix.Root
       value={value}
@@ -20,6 +28,7 @@ export function Tabs<Id extends string>({ tabs, value, onValueChange, label, chi
       className="flex min-h-0 flex-1 flex-col"
     >
       <Radix.List
+        ref={list}
         aria-label={label}
         className="flex shrink-0 gap-4 overflow-x-auto border-b px-5 [scrollbar-width:none]"
       >

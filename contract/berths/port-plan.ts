@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, empty, file } from '../endpoint.ts'
+import { data, empty, storedFile } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
@@ -61,7 +61,7 @@ export const portPlan = {
     path: '/api/v1/plan/image',
     summary: 'Puts a PNG or JPEG picture (field `file`) behind the plan in place of the one before',
     gate: 'admin.manage_settings',
-    multipart: true,
+    upload: { as: 'form', bytes: largestPlanImage },
     body: z.strictObject({
       x: z.coerce.number().pipe(placement.x),
       y: z.coerce.number().pipe(placement.y),
@@ -76,7 +76,7 @@ export const portPlan = {
     path: '/api/v1/plan/image',
     summary: 'The picture behind the plan',
     gate: 'berths.view',
-    response: file,
+    response: storedFile,
   }),
   removeImage: endpoint({
     method: 'DELETE',

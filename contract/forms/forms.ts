@@ -60,6 +60,9 @@ const settings = {
   notifyEmails: z.array(email).max(20).optional(),
 }
 
+/** Bytes of the largest picture at the head of a form. */
+const largestLogo = 512 * 1024
+
 export const forms = {
   list: endpoint({
     method: 'GET',
@@ -171,7 +174,7 @@ export const forms = {
     summary: 'Sets the picture at the head of the page: PNG, JPEG, WebP or GIF up to 512 KiB',
     gate: 'edit',
     params: idParams,
-    multipart: true,
+    upload: { as: 'form', bytes: largestLogo },
     body: z.strictObject({}),
     response: data(Form),
     emits: ['form.updated'],

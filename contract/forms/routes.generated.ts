@@ -95,4 +95,7 @@ export const routes = {
     get: ['GET', '/api/v1/delivery-log', 'view'],
     update: ['PATCH', '/api/v1/delivery-log', 'own'],
   },
+  uploads: {
+    download: ['GET', '/files/{accountId}/{fileId}', 'public'],
+  },
 } as const

@@ -1,5 +1,6 @@
 import { account, formAuth, formMe, formSetup, memberInvitations, members } from './account.ts'
 import { automation } from './automation.ts'
+import { uploads } from './files.ts'
 import { forms } from './forms.ts'
 import { deliveryLog, subscriptions } from './hooks.ts'
 import { apiKeys } from './keys.ts'
@@ -23,4 +24,5 @@ export const formService = {
   apiKeys,
   subscriptions,
   deliveryLog,
+  uploads,
 } as const

@@ -210,7 +210,7 @@ export const imports = {
     path: '/api/v1/imports',
     summary: 'Reads a CSV or XLSX file (field `file`) and previews it; nothing is written yet',
     gate: 'session',
-    multipart: true,
+    upload: { as: 'form', bytes: largestImportFile },
     body: z.strictObject({ entity: z.enum(importEntities) }),
     response: created(Import),
     emits: ['import.created'],

@@ -35,7 +35,7 @@ export const settings = {
     response: data(Setting),
     emits: ['setting.updated'],
     ifMatch: true,
-    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE', 'PERMISSION_DENIED'],
   }),
   resolved: endpoint({
     method: 'GET',

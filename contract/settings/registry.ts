@@ -23,12 +23,14 @@ export interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly names?: 'person'
   /** No default of the installation stands in for it: what a port did not say is the built-in default. */
   readonly ownOnly?: true
+  /** Whoever runs the installation sets it for the port. */
+  readonly bySuperAdmin?: true
 }
 
 function setting<Schema extends z.ZodType>(
   schema: Schema,
   fallback: z.output<Schema>,
-  more: Pick<SettingDefinition, 'names' | 'ownOnly'> = {},
+  more: Pick<SettingDefinition, 'names' | 'ownOnly' | 'bySuperAdmin'> = {},
 ): SettingDefinition<Schema> {
   return { schema, fallback, ...more }
 }
@@ -75,6 +77,17 @@ export const settingRegistry = {
   residential_module_enabled: setting(z.boolean(), true),
   /** Partners to whom inquiries for homes are forwarded: e-mail addresses, separated by commas. */
   residential_partner_recipients: setting(emailList(20), '', { ownOnly: true }),
+  /** Where new files of the port are kept. */
+  storage_backend: setting(z.enum(['filesystem', 's3']), 'filesystem', { bySuperAdmin: true }),
+  /** How much the files of the port may take, in MiB. */
+  storage_quota_mib: setting(
+    z
+      .int()
+      .min(0)
+      .max(1024 * 1024 * 1024),
+    10 * 1024,
+    { bySuperAdmin: true },
+  ),
   /** The language of mail to people whose own is not known. */
   port_language: setting(z.enum(clientLanguages), 'en'),
   /** Who sends mail of a category, where it is not who usually does. */

@@ -12,15 +12,17 @@ import { bodyFor, makeSample, paramsFor, type Sample } from './sample.ts'
 const all = Object.entries(crm as Record<string, Record<string, Endpoint>>).flatMap(([module, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ operation: `${module}.${name}`, endpoint })),
 )
-const gated = all.filter(({ endpoint }) => endpoint.gate !== 'public')
+// A signed link is its own right.
+const open = ['public', 'signed_token']
+const gated = all.filter(({ endpoint }) => !open.includes(String(endpoint.gate)))
 const permitted = all.filter(({ endpoint }) =>
   gatesOf(endpoint).every((gate) => permissionKnown(gate) || gate === 'super_admin'),
 )
 const scoped = gated.filter(({ endpoint }) => endpoint.scope !== 'none')
 const withRecord = scoped.filter(
-  ({ endpoint }) => endpoint.path.includes('{') && !endpoint.multipart && endpoint.gate !== 'super_admin',
+  ({ endpoint }) => endpoint.path.includes('{') && !endpoint.upload && endpoint.gate !== 'super_admin',
 )
-const withBody = all.filter(({ endpoint }) => endpoint.body && !endpoint.multipart)
+const withBody = all.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
 
 let app: TestApp
 let admin: Person

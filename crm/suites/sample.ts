@@ -27,6 +27,8 @@ export interface Sample {
   userId: string
   /** One of each kind of record by its path, with a note on it. */
   records: Record<string, { id: string; noteId: string }>
+  /** Ids of what modules bring that is no kind of record, by the word of its path. */
+  others: Record<string, string>
   /** Bodies for the operations of modules that bring a sample of their own. */
   bodies: Record<string, unknown>
 }
@@ -40,7 +42,7 @@ export type ModuleSample = (
   make: Make,
   clientId: string,
 ) => Promise<{
-  /** The id of one record of each of its kinds, by the kind's path. */
+  /** The id of one record of each of its kinds, by the kind's path; or of what else it keeps. */
   ids: Record<string, string>
   /** Bodies for its own operations, by `module.operation`. */
   bodies?: Record<string, unknown>
@@ -142,6 +144,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     roleId: role.id,
     userId: otherUserId,
     records: await withNotes(made, ids),
+    others: ids,
     bodies: Object.assign({}, ...others.map((one) => one.bodies)),
   }
 }
@@ -189,6 +192,7 @@ const owners = {
   roles: (sample: Sample) => sample.roleId,
   users: (sample: Sample) => sample.userId,
   imports: (sample: Sample) => sample.importId,
+  files: (sample: Sample) => sample.others.files,
   'website-submissions': (sample: Sample) => sample.inquiryId,
   'form-connections': (sample: Sample) => sample.connectionId,
   'saved-views': (sample: Sample) => sample.savedViewId,

@@ -16,7 +16,7 @@ const ofGate = (...gates: FormGate[]) =>
   all.filter(({ endpoint }) => gates.includes(endpoint.gate as FormGate))
 const desk = ofGate('session', 'view', 'edit', 'own')
 const withRecord = desk.filter(({ endpoint }) => endpoint.path.includes('{'))
-const withBody = desk.filter(({ endpoint }) => endpoint.body && !endpoint.multipart)
+const withBody = desk.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
 
 let app: FormsApp
 let mine: TestAccount
@@ -108,7 +108,7 @@ describe('records of another account', () => {
   it.each(withRecord)('$operation answers 404 and changes nothing', async ({ operation, endpoint }) => {
     const before = await digest()
     for (const records of [foreign, {}]) {
-      const { status, body } = endpoint.multipart
+      const { status, body } = endpoint.upload
         ? await mine.owner.send(endpoint.method, urlOf(endpoint, records), multipart, multipartType)
         : await mine.owner.send(endpoint.method, urlOf(endpoint, records), bodyFor(operation))
       expect([status, body.error?.code]).toEqual([404, 'RECORD_NOT_FOUND'])

@@ -8,6 +8,8 @@ export interface ChildLimits {
   heapMb: number
   residentMb: number
   deadlineMs: number
+  /** The program uses libraries that are no JavaScript: what these do is held by memory and time alone. */
+  addons?: true
   /** How many run side by side in this process, and how many may wait for their turn. */
   atOnce: number
   waiting: number
@@ -55,7 +57,12 @@ function runOnce<Input, Output>(program: URL, limits: ChildLimits, input: Input)
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--permission', `--allow-fs-read=${root}*`, `--max-old-space-size=${limits.heapMb}`],
+    execArgv: [
+      '--permission',
+      `--allow-fs-read=${root}*`,
+      ...(limits.addons ? ['--allow-addons'] : []),
+      `--max-old-space-size=${limits.heapMb}`,
+    ],
   })
   return new Promise<Output>((resolve, reject) => {
     let fault: ChildFault['reason'] = 'crash'

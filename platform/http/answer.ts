@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { ByteRange } from '../storage/storage.ts'
 
 /** JSON that PostgreSQL built: passed through as it is. */
 export class RawJson {
@@ -19,6 +21,29 @@ export class FileAnswer {
     this.fileName = fileName
     this.mediaType = mediaType
     this.content = content
+  }
+}
+
+/** A stored file as it is answered. */
+export interface StoredFile {
+  readonly fileName: string
+  readonly mediaType: string
+  /** Bytes. */
+  readonly size: number
+  /** Changes with the bytes. */
+  readonly etag: string
+  /** The browser shows it; otherwise it is saved. */
+  readonly shown: boolean
+  /** Seconds for which whoever got it may keep it; without a word it is fetched anew. */
+  readonly maxAge?: number
+  open(range?: ByteRange): Promise<Readable>
+}
+
+/** Stored bytes, the part of them that was asked for. */
+export class StoredAnswer {
+  readonly file: StoredFile
+  constructor(file: StoredFile) {
+    this.file = file
   }
 }
 

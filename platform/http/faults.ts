@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
 import { type Reason, type ReasonCode, reasonOf } from '../../contract/reasons.ts'
 import { unavailability } from '../database/unavailable.ts'
+import { StorageFault, type StorageFaultReason } from '../storage/storage.ts'
 import { RateRefusal } from './limits.ts'
 import { methodsByRoute } from './methods.ts'
 
@@ -96,6 +97,14 @@ const fastifyCodes: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE_NOT_FOUND',
 }
 
+/** A storage that refuses us is set up wrongly: its operator is told by the kept error. */
+const storageRefusals: Record<StorageFaultReason, () => Refusal> = {
+  absent: () => new Refusal('RECORD_NOT_FOUND'),
+  away: () =>
+    new Refusal('SERVICE_BUSY', undefined, 'The storage of files does not answer. Try again in a moment.'),
+  refused: () => new Refusal('INTERNAL'),
+}
+
 const busySentences = {
   away: undefined,
   full: 'The disk of the service is full, so nothing can be saved. Please tell its operator.',
@@ -104,6 +113,7 @@ const busySentences = {
 
 function asRefusal(error: Error & { code?: string; statusCode?: number }): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageFault) return storageRefusals[error.reason]()
   const why = unavailability(error)
   if (why) return new Refusal('SERVICE_BUSY', undefined, busySentences[why])
   const { code = '' } = error

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, pathKinds } from '../../contract/endpoint.ts'
 import { type ErrorDetail, Refusal } from '../../contract/errors.ts'
 import { type Reason, type ReasonCode, reasonOf, reasons } from '../../contract/reasons.ts'
 import { isUuid } from '../ids.ts'
-import type { UploadedFile } from './serve.ts'
 
-/** Checks the path: identifiers are opaque, so one that no record can have is answered as an absent record. */
+/** Checks the path: what stands in it is opaque, so an id that no record can have is answered as an absent record. */
 export function readParams(endpoint: Endpoint, params: unknown): Record<string, string> {
   const given = (params ?? {}) as Record<string, string>
-  for (const value of Object.values(given)) if (!isUuid(value)) throw new Refusal('RECORD_NOT_FOUND')
+  for (const [name, value] of Object.entries(given)) {
+    const kind = endpoint.pathKinds?.[name]
+    const fits = kind === undefined ? isUuid(value) : pathKinds[kind].test(value)
+    if (!fits) throw new Refusal('RECORD_NOT_FOUND')
+  }
   return (endpoint.params ? check(endpoint.params, given) : {}) as Record<string, string>
 }
 
@@ -44,28 +47,6 @@ export function readIfMatch(request: FastifyRequest): number | null {
     ])
   }
   return Number(version)
-}
-
-/** Reads a multipart body: its text fields, and one file held in memory. */
-export async function readMultipart(
-  request: FastifyRequest,
-): Promise<{ body: Record<string, string>; file: UploadedFile | null }> {
-  if (!request.isMultipart()) throw new Refusal('MEDIA_TYPE_UNSUPPORTED')
-  const body: Record<string, string> = {}
-  let file: UploadedFile | null = null
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file')
-        file = { name: part.filename, mediaType: part.mimetype, content: await part.toBuffer() }
-      else body[part.fieldname] = String(part.value)
-    }
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? ''
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('FILE_TOO_LARGE')
-    if (code.startsWith('FST_')) throw new Refusal('BODY_MALFORMED')
-    throw new Refusal('BODY_MALFORMED', undefined, 'The form data ended before it was complete.')
-  }
-  return { body, file }
 }
 
 function check(schema: z.ZodType, value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
+import { type Endpoint, gatesOf, pathKinds } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.ts'
 import { reasons } from '../../contract/reasons.ts'
 import { jsonSchemaOf } from './answer.ts'
@@ -64,7 +64,7 @@ function operation(tag: string, name: string, endpoint: Endpoint, admission: Adm
     response.kind === 'empty'
       ? { description: 'Done' }
       : response.kind === 'file'
-        ? { description: 'The file', content: { 'application/octet-stream': {} } }
+        ? { description: 'The file', content: { '*/*': binary } }
         : {
             description: 'Success',
             content: { 'application/json': { schema: jsonSchemaOf(response.body, 'output') } },
@@ -79,8 +79,20 @@ function operation(tag: string, name: string, endpoint: Endpoint, admission: Adm
     ...(admission.scheme === 'none' ? {} : { security: [{ [admission.scheme]: [] }] }),
     parameters: parametersOf(endpoint, admission),
     ...bodyOf(endpoint),
-    responses: { [response.status]: success, ...refusalsOf(endpoint, admission) },
+    responses: {
+      [response.status]: success,
+      ...(response.ranges ? rangeAnswers : {}),
+      ...refusalsOf(endpoint, admission),
+    },
   }
+}
+
+const binary = { schema: { type: 'string', format: 'binary' } }
+
+const rangeAnswers = {
+  206: { description: 'The part of the file that `Range` names', content: { '*/*': binary } },
+  304: { description: 'The file is still the one that `If-None-Match` names' },
+  416: { description: 'The file ends before the part that `Range` names' },
 }
 
 function factsLine({ emits }: Endpoint): string {
@@ -92,7 +104,7 @@ function parametersOf(endpoint: Endpoint, { tenantHeader }: Admission): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: { type: 'string', ...patternOf(endpoint, name!) },
   }))
   const query = endpoint.query
     ? (jsonSchemaOf(endpoint.query, 'input') as { properties?: Json; required?: string[] })
@@ -115,17 +127,27 @@ function parametersOf(endpoint: Endpoint, { tenantHeader }: Admission): Json[] {
     ...inQuery,
     ...(tenantHeader ? [header(...tenantHeader, true)] : []),
     ...(endpoint.ifMatch ? [header('If-Match', 'The version the change was made on, in quotes')] : []),
+    ...(endpoint.response.ranges ? [header('Range', 'One range of bytes, such as `bytes=0-1023`')] : []),
     ...(endpoint.method === 'POST'
       ? [header('Idempotency-Key', '8 to 128 visible characters; repeats are answered once')]
       : []),
   ]
 }
 
-function bodyOf(endpoint: Endpoint): Json {
-  if (!endpoint.body) return {}
-  const schema = jsonSchemaOf(endpoint.body, 'input')
-  if (!endpoint.multipart) return { requestBody: { content: { 'application/json': { schema } } } }
-  const properties = { ...(schema.properties as Json), file: { type: 'string', format: 'binary' } }
+function patternOf({ pathKinds: kinds }: Endpoint, name: string): Json {
+  const kind = kinds?.[name]
+  return kind ? { pattern: pathKinds[kind].source } : {}
+}
+
+function bodyOf({ body, upload }: Endpoint): Json {
+  if (upload?.as === 'raw') return { requestBody: { required: true, content: { '*/*': binary } } }
+  if (!body) return {}
+  const schema = jsonSchemaOf(body, 'input')
+  if (!upload) return { requestBody: { content: { 'application/json': { schema } } } }
+  const properties = {
+    ...(schema.properties as Json),
+    file: { ...binary.schema, description: `At most ${upload.bytes} bytes` },
+  }
   return { requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties } } } } }
 }
 
@@ -149,7 +171,8 @@ function codesOf(endpoint: Endpoint, { codes }: Admission): ErrorCode[] {
     ...(endpoint.path.includes('{') ? (['RECORD_NOT_FOUND'] as const) : []),
     ...(endpoint.errors ?? []),
     ...(endpoint.ifMatch ? (['VERSION_STALE'] as const) : []),
-    ...(endpoint.multipart ? (['FILE_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED'] as const) : []),
+    ...(endpoint.upload ? (['FILE_TOO_LARGE'] as const) : []),
+    ...(endpoint.upload?.as === 'form' ? (['MEDIA_TYPE_UNSUPPORTED'] as const) : []),
     'RATE_LIMITED',
   ]
 }

@@ -1,15 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import { type Ctx, type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
-import { FileAnswer, type PageAnswer, type Serialise, serialiserOf } from './answer.ts'
+import { FileAnswer, type PageAnswer, type Serialise, StoredAnswer, serialiserOf } from './answer.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
 import { type Claim, claimOf, keepAnswer, outsideTenants, Replayed, takeKey } from './idempotency.ts'
-import { readBody, readIfMatch, readMultipart, readParams, readQuery } from './input.ts'
+import { readBody, readIfMatch, readParams, readQuery } from './input.ts'
 import type { Limits } from './limits.ts'
+import { sendStored } from './send-stored.ts'
 import type { Input, OutsideCtx, Route } from './serve.ts'
+import { readForm, readRaw, type SentForm } from './upload.ts'
 
 export interface RouteSettings<DB, Name extends string> {
   kernel: Kernel<DB, Name>
@@ -36,7 +38,8 @@ export function registerRoutes<DB, Name extends string>(
     const served = new Served(route, settings, serialise)
     const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     if (endpoint.anyOrigin) admitAnyOrigin(app, url, endpoint.method)
-    app.route({
+    const raw = endpoint.upload?.as === 'raw' ? endpoint.upload : null
+    const options: RouteOptions = {
       method: endpoint.method,
       url,
       // Whoever may not call is told so before what they sent is read.
@@ -46,10 +49,21 @@ export function registerRoutes<DB, Name extends string>(
       ],
       // A signed delivery says what a form took twice over, and its labels besides.
       ...(endpoint.rawBody ? { bodyLimit: 4 * 1024 * 1024 } : {}),
+      // Stored bytes are sent as they lie there: a part of what was packed would be of no use.
+      ...(endpoint.response.ranges ? { compress: false } : {}),
       config: { rawBody: endpoint.rawBody === true },
       handler: (request, reply) => served.answer(request, reply),
-    })
+    }
+    if (raw) app.register(async (within) => takeAnyBody(within).route(options))
+    else app.route(options)
   }
+}
+
+/** Lets the routes of this part of the server take whatever is sent, as it comes. */
+function takeAnyBody(app: FastifyInstance): FastifyInstance {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  return app
 }
 
 /** A gate nobody guards would admit everybody, and a limit nobody counts would let everything through. */
@@ -109,7 +123,22 @@ class Served<DB, Name extends string> {
     const caller = request.caller!
     for (const cookie of request.renewedCookies ?? []) reply.header('set-cookie', cookie)
     await this.limit(request, reply, caller)
-    const input = await this.readInput(request, reply, caller)
+    const params = readParams(endpoint, request.params)
+    const form = endpoint.upload?.as === 'form' ? await readForm(request, endpoint.upload.bytes) : null
+    try {
+      return await this.answerInput(request, reply, this.readInput(request, reply, caller, { params, form }))
+    } finally {
+      await form?.close()
+    }
+  }
+
+  private async answerInput(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: Input<Endpoint>,
+  ): Promise<FastifyReply> {
+    const { endpoint } = this
+    const { caller } = input
     const scope: Scope = { tenantId: caller.tenantId, actor: caller.actor, requestId: request.id }
     if (endpoint.method === 'GET') return this.answerRead(request, reply, scope, input)
     const claim =
@@ -148,6 +177,7 @@ class Served<DB, Name extends string> {
     const asCsv = wantsCsv(this.endpoint, request.headers.accept)
     if (asCsv) await this.settings.limits.count('export', input.caller.userId ?? request.ip, reply)
     const value = asCsv ? await this.export(scope, input) : await this.read(scope, input)
+    if (value instanceof StoredAnswer) return sendStored(request, reply, value.file)
     return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
   }
 
@@ -242,16 +272,17 @@ class Served<DB, Name extends string> {
     if (this.endpoint.limit) await limits.count(this.endpoint.limit, who, reply)
   }
 
-  private async readInput(
+  private readInput(
     request: FastifyRequest,
     reply: FastifyReply,
     caller: Caller,
-  ): Promise<Input<Endpoint>> {
+    { params, form }: { params: Record<string, string>; form: SentForm | null },
+  ): Input<Endpoint> {
     const { endpoint } = this
-    const params = readParams(endpoint, request.params)
+    const { upload } = endpoint
     const query = readQuery(endpoint, request.query)
-    const form = endpoint.multipart ? await readMultipart(request) : null
-    const body = readBody(endpoint, form ? form.body : request.body)
+    const raw = upload?.as === 'raw' ? readRaw(request, upload.bytes) : null
+    const body = raw ? undefined : readBody(endpoint, form ? form.body : request.body)
     return {
       params,
       query,
@@ -259,6 +290,7 @@ class Served<DB, Name extends string> {
       ifMatch: endpoint.ifMatch ? readIfMatch(request) : null,
       caller,
       file: form?.file ?? null,
+      stream: raw,
       rawBody: request.rawBody ?? null,
       cookies: request.cookies,
       headers: request.headers,
@@ -289,11 +321,8 @@ function callerKey(request: FastifyRequest, caller: Caller): string {
   return caller.userId ?? caller.limitKey ?? `public:${request.ip}`
 }
 
-function claimParts(input: Input<Endpoint>): (string | Buffer)[] {
-  return [
-    JSON.stringify([input.params, input.query, input.body]),
-    ...(input.file ? [input.file.content] : []),
-  ]
+function claimParts({ params, query, body, file }: Input<Endpoint>): string[] {
+  return [JSON.stringify([params, query, body]), ...(file ? [file.hash] : [])]
 }
 
 /** Throws VERSION_STALE when the request names another version than the record has. */

@@ -1,15 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import type { Ctx, Tx } from '../scope.ts'
-import type { FileAnswer, RawJson } from './answer.ts'
+import type { FileAnswer, RawJson, StoredAnswer } from './answer.ts'
 import type { Caller } from './gate.ts'
-
-/** One file of a multipart request, held in memory. */
-export interface UploadedFile {
-  readonly name: string
-  readonly mediaType: string
-  readonly content: Buffer
-}
+import type { UploadedFile } from './upload.ts'
 
 /** A value as a handler may give it: a Date where the contract says timestamp, any text where it says enum. */
 export type Loose<T> = unknown extends T
@@ -28,7 +23,9 @@ type Body<E extends Endpoint> = z.output<E['response']['body']>
 export type Answer<E extends Endpoint> = E['response']['kind'] extends 'empty'
   ? undefined
   : E['response']['kind'] extends 'file'
-    ? FileAnswer
+    ? E['response'] extends { ranges: true }
+      ? StoredAnswer
+      : FileAnswer
     : E['response']['kind'] extends 'page'
       ? { rows: Loose<RowsOf<E>> | RawJson; page: number; limit: number; total: number }
       : E['response']['kind'] extends 'cursor'
@@ -60,7 +57,10 @@ export interface Input<E extends Endpoint> {
   /** The version named by If-Match. */
   ifMatch: number | null
   caller: Caller
+  /** The file of a form. */
   file: UploadedFile | null
+  /** A body that is a file: the handler reads it before it answers. */
+  stream: Readable | null
   /** The body as it was sent, for an endpoint that asks for it. */
   rawBody: string | null
   cookies: Record<string, string | undefined>

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createServer } from './server.ts'
@@ -8,7 +9,7 @@ async function addressSeen(trustProxy: boolean): Promise<string> {
     trustProxy,
     home: { publicUrl: 'http://localhost:3000' },
     originChecked: [],
-    maxFileSize: 1024,
+    uploads: tmpdir(),
     keepFault: async () => {},
   })
   app.get('/ip', async (request) => ({ ip: request.ip }))

@@ -16,8 +16,8 @@ export interface ServerSettings {
   home: Home
   /** Path prefixes whose changing requests are checked for their origin. */
   originChecked: readonly string[]
-  /** Largest uploaded file in bytes. */
-  maxFileSize: number
+  /** Folder on this machine's disk where uploads are kept aside while their requests last. */
+  uploads: string
   keepFault: (fault: Fault) => Promise<void>
   /** Errors carry their message at the top too, where some platforms look for it. */
   messageAtTop?: boolean
@@ -39,6 +39,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   app.decorateRequest('caller')
   app.decorateRequest('renewedCookies')
   app.decorateRequest('rawBody')
+  app.decorate('uploads', settings.uploads)
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -47,7 +48,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     zlibOptions: { level: 3 },
   })
   await app.register(multipart, {
-    limits: { fileSize: settings.maxFileSize, files: 1, fields: 20 },
+    limits: { files: 1, fields: 20 },
     throwFileSizeLimit: true,
   })
   app.removeContentTypeParser('text/plain')

@@ -138,7 +138,7 @@ function urlOf(
   return search.size ? `${filled}?${search}` : filled
 }
 
-function headersOf(method: string, options: CallOptions, hasBody: boolean): Record<string, string> {
+export function headersOf(method: string, options: CallOptions, hasBody: boolean): Record<string, string> {
   return {
     accept: 'application/json',
     ...(hasBody && !options.form ? { 'content-type': 'application/json' } : {}),
@@ -182,7 +182,7 @@ async function read(response: Response): Promise<unknown> {
   return body.data
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+export async function errorOf(response: Response): Promise<ApiError> {
   // Without them it is said in the words of the server.
   await withTexts(Promise.resolve(), 'problems').catch(() => undefined)
   const requestId = response.headers.get('x-request-id') ?? undefined

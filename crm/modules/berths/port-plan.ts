@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { largestPlanImage, type PortPlan, type portPlan } from '../../../contract/berths/port-plan.ts'
+import type { PortPlan, portPlan } from '../../../contract/berths/port-plan.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { FileAnswer } from '../../../platform/http/answer.ts'
+import { StoredAnswer } from '../../../platform/http/answer.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
-import type { UploadedFile } from '../../../platform/http/serve.ts'
+import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { inTenant, reading } from '../../../platform/scope.ts'
@@ -68,16 +68,13 @@ export async function setPlanImage(
   file: UploadedFile | null,
 ): Promise<Told> {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a picture.' }])
-  if (file.content.length > largestPlanImage) {
-    throw new Refusal('FILE_TOO_LARGE', [{ path: 'file', message: 'A picture has at most 12 MiB.' }])
-  }
-  const { mediaType, width, height } = readPictureHead(file.content)
+  const { mediaType, width, height } = readPictureHead(await file.content())
   const key = `${portOf(ctx)}/${uuidv7()}`
   // Should the rest fail, the picture goes again.
   await inTenant(kernel, ctx, (tx) =>
     tx.addJob('drop_plan_image', { fileKey: key }, { runAt: new Date(Date.now() + hour) }),
   )
-  await storage.put(key, file.content)
+  await storage.put(key, file.stream())
   return ctx.inTenant(async (tx) => {
     const { before } = await lockKey(tx)
     await sql`update port_plans set image_key = ${key}, image_type = ${mediaType}, image_width = ${width},
@@ -102,7 +99,7 @@ export async function removePlanImage(tx: Tx): Promise<void> {
 }
 
 /** The picture itself. Throws RECORD_NOT_FOUND. */
-export async function planImage(ctx: Ctx, { storage }: Needed): Promise<FileAnswer> {
+export async function planImage(ctx: Ctx, { storage }: Needed): Promise<StoredAnswer> {
   const { rows } = await sql<{
     imageKey: string
     imageType: string
@@ -110,7 +107,17 @@ export async function planImage(ctx: Ctx, { storage }: Needed): Promise<FileAnsw
     where port_id = ${portOf(ctx)} and image_key is not null`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw new Refusal('RECORD_NOT_FOUND')
-  return new FileAnswer('plan', found.imageType, await storage.get(found.imageKey))
+  const { imageKey, imageType } = found
+  const stored = await storage.stat(imageKey)
+  if (!stored) throw new Refusal('RECORD_NOT_FOUND')
+  return new StoredAnswer({
+    fileName: 'plan',
+    mediaType: imageType,
+    size: stored.size,
+    etag: imageKey.split('/')[1]!,
+    shown: false,
+    open: async (range) => (await storage.get(imageKey, range)).content,
+  })
 }
 
 /** Removes a stored picture that no plan stands on. */

@@ -16,9 +16,11 @@ import type { SignedIn, StaffSessions } from './sessions.ts'
 export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Gatekeeper {
   return {
     knows: (gate, tenant) =>
-      ['public', 'session', 'super_admin'].includes(gate) || (tenant && permissionKnown(gate)),
+      ['public', 'signed_token', 'session', 'super_admin'].includes(gate) ||
+      (tenant && permissionKnown(gate)),
     async admit(request, gate, tenant) {
-      if (gate === 'public') return nobody
+      // A signed link is its own right: whoever serves it reads it.
+      if (gate === 'public' || gate === 'signed_token') return nobody
       const user = await sessions.of(request.headers.cookie, (cookie) => keepCookie(request, cookie))
       if (!user) throw new Refusal('SESSION_REQUIRED')
       if (!tenant) {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { largestImportFile } from '../../../contract/imports/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
-import type { UploadedFile } from '../../../platform/http/serve.ts'
+import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -28,9 +27,7 @@ export async function createImport(
   caller: Caller,
 ) {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
-  if (file.content.length > largestImportFile)
-    throw new Refusal('FILE_TOO_LARGE', undefined, 'The file is larger than 25 MiB.')
-  const table = await readImportFile(file.content)
+  const table = await readImportFile(await file.content())
   const kind = await kindIn(ctx, entity)
   const { mapping, remembered } = await firstMapping(ctx, kind, table)
   const { permissions } = caller
@@ -42,8 +39,8 @@ export async function createImport(
   const id = uuidv7()
   const fileKey = `${portOf(ctx)}/${uuidv7()}`
   await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
-  await storage.put(fileKey, file.content)
-  keepTable(storage, fileKey, file.content.length, table)
+  await storage.put(fileKey, file.stream())
+  keepTable(storage, fileKey, file.size, table)
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
     const fileName = nameOf(file)

@@ -105,11 +105,11 @@ describe('the mapping', () => {
       portId,
       sql<{ fileKey: string }>`select file_key from imports where id = ${one.id}`,
     )
-    await app.crm.services.storage.get(stored!.fileKey)
+    expect(await app.crm.services.storage.stat(stored!.fileKey)).not.toBe(null)
     expect((await admin.delete(`/api/v1/imports/${one.id}`)).status).toBe(204)
     expect(outcome(await admin.get(`/api/v1/imports/${one.id}`))).toEqual([404, 'RECORD_NOT_FOUND'])
     const { storage } = app.crm.services
-    await vi.waitFor(() => expect(storage.get(stored!.fileKey)).rejects.toThrow())
+    await vi.waitFor(() => expect(storage.stat(stored!.fileKey)).resolves.toBe(null))
   })
 })
 

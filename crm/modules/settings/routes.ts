@@ -15,8 +15,8 @@ export function settingRoutes({ env }: Pick<Services, 'env'>) {
     (await readSettings(ctx, keys, environment)).map(shown)
   return serve(settings).with({
     list: (ctx) => read(ctx, settingKeys),
-    put: async (tx, { body, ifMatch }) =>
-      shown(await writeSetting(tx, box, { key: body.key, value: body.value, ifMatch })),
+    put: async (tx, { body: { key, value }, ifMatch, caller }) =>
+      shown(await writeSetting(tx, box, { key, value, ifMatch, bySuperAdmin: caller.isSuperAdmin })),
     resolved: (ctx, { query }) => {
       const asked = new Set(query.keys.split(','))
       return read(

@@ -13,14 +13,17 @@ export interface SettingChange {
   readonly key: SettingKey
   readonly value: unknown
   readonly ifMatch: number | null
+  /** Whether whoever asks runs the installation. */
+  readonly bySuperAdmin?: boolean
 }
 
-/** Sets one setting of the port. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, VERSION_STALE. */
+/** Sets one setting of the port. Throws PERMISSION_DENIED, VALIDATION_FAILED, REFERENCE_NOT_FOUND, VERSION_STALE. */
 export async function writeSetting(
   tx: Tx,
   box: SecretBox,
-  { key, value, ifMatch }: SettingChange,
+  { key, value, ifMatch, bySuperAdmin = false }: SettingChange,
 ): Promise<ResolvedSetting> {
+  if (definitionOf(key).bySuperAdmin && !bySuperAdmin) throw new Refusal('PERMISSION_DENIED')
   const checked = checkedValue(key, value)
   if (definitionOf(key).names === 'person' && checked !== null && !(await worksInPort(tx, checked as string)))
     throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])

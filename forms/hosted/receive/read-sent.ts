@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import { Refusal } from '../../../contract/errors.ts'
 import type { UploadedRef } from '../../../contract/forms/answers.ts'
 import { fieldsOf } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
+import { keepAside, type UploadedFile } from '../../../platform/http/upload.ts'
 import type { SpokenForm } from '../spoken.ts'
 
 /** A form as a browser without script sent it: text by name, and files. */
@@ -13,19 +15,16 @@ export interface SentForm {
   refused: Map<string, string>
 }
 
-export interface FilePart {
-  name: string
-  content: Buffer
-  truncated: boolean
-}
+/** Takes a file that answers a field; a truncated one was larger than any field takes. */
+type Keep = (field: Field, file: UploadedFile, truncated: boolean) => Promise<UploadedRef>
 
 interface Part {
   type: 'file' | 'field'
   fieldname: string
   value?: unknown
   filename?: string
-  file?: { truncated: boolean }
-  toBuffer?: () => Promise<Buffer>
+  mimetype?: string
+  file?: Readable & { truncated: boolean }
 }
 
 /** Characters of all that is no file, as much as other bodies have. */
@@ -38,11 +37,12 @@ export function readUrlencoded(body: string): Record<string, string[]> {
   return texts
 }
 
-/** Reads a multipart form; each file is handed to `keep` as it comes, and what that refuses is a problem of its field. */
+/** Reads a multipart form; each file is kept aside in `uploads` and handed to `keep` as it comes, and what that refuses is a problem of its field. */
 export async function readParts(
   parts: AsyncIterable<unknown>,
   form: SpokenForm,
-  keep: (field: Field, file: FilePart) => Promise<UploadedRef>,
+  uploads: string,
+  keep: Keep,
 ): Promise<SentForm> {
   const sent: SentForm = { texts: Object.create(null), files: new Map(), refused: new Map() }
   const byKey = new Map(fieldsOf(form.definition).map((field) => [field.key, field]))
@@ -60,17 +60,18 @@ export async function readParts(
         addTo(sent.texts, part.fieldname, text)
         continue
       }
-      const content = await part.toBuffer!()
+      const { filename = '', mimetype = '', file: source } = part
+      const file = await keepAside(uploads, source!, { name: filename, mediaType: mimetype })
       const field = byKey.get(part.fieldname)
-      if (!part.filename || content.length === 0 || field?.type !== 'file') continue
-      await takeFile(sent, form, field, keep, {
-        name: part.filename,
-        content,
-        truncated: part.file!.truncated,
-      }).catch((error: unknown) => {
+      try {
+        if (filename === '' || file.size === 0 || field?.type !== 'file') continue
+        await takeFile(sent, form, field, keep, file, source!.truncated)
+      } catch (error) {
         ours = error
         throw error
-      })
+      } finally {
+        await file.close()
+      }
     }
   } catch (error) {
     if (error === ours) throw error
@@ -84,8 +85,9 @@ async function takeFile(
   sent: SentForm,
   { say }: SpokenForm,
   field: Field,
-  keep: (field: Field, file: FilePart) => Promise<UploadedRef>,
-  file: FilePart,
+  keep: Keep,
+  file: UploadedFile,
+  truncated: boolean,
 ): Promise<void> {
   const taken = sent.files.get(field.id) ?? []
   if (taken.length >= (field.maxFiles ?? 1)) {
@@ -93,7 +95,7 @@ async function takeFile(
     return
   }
   try {
-    sent.files.set(field.id, [...taken, await keep(field, file)])
+    sent.files.set(field.id, [...taken, await keep(field, file, truncated)])
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 429) throw error
     sent.refused.set(field.id, error.message)

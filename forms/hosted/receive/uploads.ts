@@ -1,9 +1,10 @@
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import type { UploadedRef } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
+import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { storageKey } from '../../modules/files/keep.ts'
-import { assertRoom, contentHash, keepUploaded, senderHash } from '../../modules/files/quota.ts'
+import { assertRoom, keepUploaded, senderHash } from '../../modules/files/quota.ts'
 import type { Services } from '../../services.ts'
 import { senderOf } from '../pressure.ts'
 import type { SpokenForm } from '../spoken.ts'
@@ -17,25 +18,26 @@ export async function keepUpload(
   services: Services,
   form: SpokenForm,
   field: Field,
-  file: { name: string; content: Buffer; truncated: boolean },
+  file: UploadedFile,
+  truncated: boolean,
   ip: string,
 ): Promise<UploadedRef> {
   const { storage, env } = services
   const refuse = (code: ErrorCode, message: string) =>
     new Refusal(code, [{ path: field.key, message }], message)
   const name = shortName(file.name)
-  if (file.truncated || file.content.length > mostBytes(field)) {
+  if (truncated || file.size > mostBytes(field)) {
     throw refuse('FILE_TOO_LARGE', form.say('fileTooLarge', { name, size: mostBytes(field) / 1024 / 1024 }))
   }
-  const known = await recognise(field, file.name, file.content)
+  const known = await recognise(field, file.name, await file.content())
   if (!known) throw refuse('FILE_TYPE_REFUSED', form.say('fileKind', { name }))
-  const stored = { id: uuidv7(), name: known.name, size: file.content.length, type: known.type }
+  const stored = { id: uuidv7(), name: known.name, size: file.size, type: known.type }
   const sender = senderHash(env.secret, senderOf(ip))
   const key = storageKey(form.accountId, stored.id)
   try {
     await assertRoom(services, { accountId: form.accountId, id: form.id }, sender, stored.size)
     // Bytes first: a row always has its bytes, and bytes without a row are swept away.
-    await storage.put(key, file.content)
+    await storage.put(key, file.stream())
     await keepUploaded(services, form.accountId, {
       id: stored.id,
       formId: form.id,
@@ -43,7 +45,7 @@ export async function keepUpload(
       name: stored.name,
       mediaType: stored.type,
       size: stored.size,
-      hash: contentHash(file.content),
+      hash: file.hash,
       sender,
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
+import { readStored } from '../../../platform/storage/read-stored.ts'
 import type { Services } from '../../services.ts'
 import type { Site } from '../render/document.ts'
 import type { Asset } from './assets.ts'
@@ -22,7 +23,7 @@ export function serveAssets(app: FastifyInstance, { hosted, storage }: Services,
   app.get<{ Params: { slug: string } }>('/f/:slug/logo', async (request, reply) => {
     const form = await hosted.get(request.params.slug)
     if (!form?.logoFileId) return reply.callNotFound()
-    const content = await storage.get(`${form.accountId}/${form.logoFileId}`)
+    const content = await readStored(storage, `${form.accountId}/${form.logoFileId}`)
     const found = await fileTypeFromBuffer(content)
     return reply
       .type(found?.mime ?? 'application/octet-stream')

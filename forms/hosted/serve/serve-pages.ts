@@ -185,6 +185,9 @@ function named<T>(entries: Iterable<[string, T]>): Record<string, T> {
   return Object.assign(Object.create(null), Object.fromEntries(entries))
 }
 
+/** Bytes of a file that are read, more than any field takes. */
+const largestFile = 26 * 1024 * 1024
+
 async function readSent(
   { services }: Desk,
   form: SpokenForm,
@@ -197,12 +200,12 @@ async function readSent(
   }
   // A file too large is a problem of its field, not of the whole request.
   const settings = {
-    limits: { files: 60, fields: 2000, parts: 2500, fieldSize: 128 * 1024 },
+    limits: { fileSize: largestFile, files: 60, fields: 2000, parts: 2500, fieldSize: 128 * 1024 },
     throwFileSizeLimit: false,
   }
-  return readParts(request.parts(settings), form, async (field, file) => {
+  return readParts(request.parts(settings), form, request.server.uploads, async (field, file, truncated) => {
     await services.limits.count('hosted_upload', senderOf(request.ip))
-    return keepUpload(services, form, field, file, request.ip)
+    return keepUpload(services, form, field, file, truncated, request.ip)
   })
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../../contract/errors.ts'
 import { type AnswerProblem, fieldsOf } from '../../../contract/forms/answers.ts'
-import { detailsOf, readMultipart } from '../../../platform/http/input.ts'
+import { detailsOf } from '../../../platform/http/input.ts'
+import { readForm } from '../../../platform/http/upload.ts'
 import { keepWaiting } from '../../modules/files/waiting.ts'
 import type { HostedForm } from '../../modules/hosted/cache.ts'
 import { formIsOpen } from '../is-open.ts'
@@ -48,10 +49,15 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
       if (!formIsOpen(form)) throw new Refusal('FORM_CLOSED')
       const size = Number(request.headers['content-length'] ?? 0)
       await assertUploadRoom(services, form, request.ip, Math.min(size, largestBody))
-      const { file } = await readMultipart(request)
-      if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a file.' }])
-      const kept = await keepUpload(services, form, field, { ...file, truncated: false }, request.ip)
-      return reply.code(201).send({ data: kept })
+      const sent = await readForm(request, largestBody)
+      try {
+        const { file } = sent
+        if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a file.' }])
+        const kept = await keepUpload(services, form, field, file, false, request.ip)
+        return reply.code(201).send({ data: kept })
+      } finally {
+        await sent.close()
+      }
     })
   })
 
@@ -70,7 +76,7 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
   })
 }
 
-/** Bytes that a file can be counted with before it is read. */
+/** Bytes that a file is counted with before it is read, and of which no more are. */
 const largestBody = 26 * 1024 * 1024
 
 /** The form in the language of the page, and as its author wrote it. */

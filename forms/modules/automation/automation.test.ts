@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -312,7 +313,7 @@ it('never writes a key or a query string to the log', async () => {
     trustProxy: false,
     home: { publicUrl: 'http://localhost:3001' },
     originChecked: [],
-    maxFileSize: 1,
+    uploads: tmpdir(),
     keepFault: async () => {},
   })
   server.get('/fails', async () => {

@@ -36,7 +36,8 @@ export async function copyFiles(
   for (const original of rows) {
     const id = uuidv7()
     await assertRoom(services, form, sender, original.size)
-    await storage.put(storageKey(accountId, id), await storage.get(storageKey(accountId, original.id)))
+    const { content } = await storage.get(storageKey(accountId, original.id))
+    await storage.put(storageKey(accountId, id), content)
     await keepUploaded(services, accountId, { ...original, id, formId: form.id, sender })
     copies.set(original.id, id)
   }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { reading } from '../../../platform/scope.ts'
@@ -24,11 +24,6 @@ export const uploadQuota: UploadQuota = {
 /** A sender as it is counted: nobody can tell the address from it. */
 export function senderHash(secret: string, sender: string): string {
   return createHmac('sha256', secret).update(`upload sender ${sender}`).digest('base64url').slice(0, 22)
-}
-
-/** The same bytes have the same hash, under whatever id they were sent. */
-export function contentHash(content: Buffer): string {
-  return createHash('sha256').update(content).digest('base64url')
 }
 
 type Scopes = 'sender' | 'form' | 'account' | 'installation'
@@ -63,7 +58,7 @@ export interface Upload {
   mediaType: string
   /** Bytes. */
   size: number
-  /** By `contentHash`; null for a file stored before these were kept. */
+  /** SHA-256: the same bytes have the same, under whatever id they were sent; null for a file stored before these were kept. */
   hash: string | null
   /** By `senderHash`. */
   sender: string

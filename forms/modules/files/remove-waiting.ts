@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reading } from '../../../platform/scope.ts'
+import { sweepStrays } from '../../../platform/storage/sweep.ts'
 import { systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
@@ -27,7 +28,7 @@ export async function removeStrayBytes(
   { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
   now: Date = new Date(),
 ): Promise<number> {
-  return storage.sweep(new Date(now.getTime() - day), async (keys) => {
+  return sweepStrays(storage, new Date(now.getTime() - day), async (keys) => {
     const { rows } = await sql<{ key: string }>`select key from stray_files(${keys}::text[]) as key`.execute(
       reading<DB>(kernel, systemIn(null)).db,
     )

@@ -1,28 +1,25 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { UploadedFile } from '../../../platform/http/serve.ts'
+import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { accountOf, type Tx } from '../../context.ts'
 import { keepFile } from '../files/keep.ts'
 import { removeFiles } from '../files/remove.ts'
 import { lockForm } from './queries.ts'
 
-const mostBytes = 512 * 1024
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** What an uploaded logo is. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, VALIDATION_FAILED. */
+/** What an uploaded logo is. Throws FILE_TYPE_REFUSED, VALIDATION_FAILED. */
 export async function readLogo(
   file: UploadedFile | null,
-): Promise<{ content: Buffer; mediaType: string; name: string }> {
+): Promise<{ file: UploadedFile; mediaType: string; name: string }> {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a picture.' }])
-  if (file.content.length > mostBytes)
-    throw new Refusal('FILE_TOO_LARGE', [{ path: 'file', message: 'A logo has at most 512 KiB.' }])
-  const found = await fileTypeFromBuffer(file.content)
+  const found = await fileTypeFromBuffer(file.head)
   if (!found || !kinds.includes(found.mime))
     throw new Refusal('FILE_TYPE_REFUSED', [
       { path: 'file', message: 'Use a PNG, JPEG, WebP or GIF picture.' },
     ])
-  return { content: file.content, mediaType: found.mime, name: file.name.slice(0, 200) || 'logo' }
+  return { file, mediaType: found.mime, name: file.name.slice(0, 200) || 'logo' }
 }
 
 /** Puts a stored picture, or none, at the head of the form; gives the file that is not needed any more. */

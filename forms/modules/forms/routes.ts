@@ -71,11 +71,11 @@ export function formRoutes({ env, storage }: Services) {
     setLogo: {
       outside: async (ctx, { params, file }) => {
         await assertForm(ctx, params.id)
-        const { content, ...logo } = await readLogo(file)
+        const { file: picture, ...logo } = await readLogo(file)
         const id = uuidv7()
-        await storage.put(storageKey(accountOf(ctx), id), content)
+        await storage.put(storageKey(accountOf(ctx), id), picture.stream())
         return ctx.inTenant(async (tx) => {
-          await replaceLogo(tx, params.id, { id, size: content.length, ...logo })
+          await replaceLogo(tx, params.id, { id, size: picture.size, ...logo })
           return read(tx, params.id)
         })
       },

@@ -1,9 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { kinds, type RegularType } from '../../kinds.ts'
+import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { filesOf } from '../files/file.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
-import { RecordFrame, type RecordFrameProps } from './record-frame.tsx'
+import { RecordFrame, type RecordFrameProps, type RecordTab } from './record-frame.tsx'
+
+const FilesTab = lazy(() =>
+  withTexts(import('../files/files-tab.tsx'), 'files', 'records').then((file) => ({
+    default: file.FilesTab,
+  })),
+)
 
 type Archivable = { id: string; archivedAt: string | null }
 
@@ -14,12 +24,13 @@ type KindFrameProps = Omit<RecordFrameProps, 'type' | 'id' | 'archived'> & {
   canNote?: boolean
 }
 
-/** A record of a kind with what every kind has: its notes after its own tabs, and its history. */
+/** A record of a kind with what every kind has: files and notes after its own tabs, and its history. */
 export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProps) {
   const { t } = useTranslation()
   const canEdit = useCanEdit(type, record)
   const { module } = kinds[type]
   const { id } = record
+  const files = useFilesTab(type, record)
   const notes = {
     id: 'notes',
     label: t('notes.title'),
@@ -32,9 +43,24 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
       type={type}
       id={id}
       archived={record.archivedAt !== null}
-      tabs={[...tabs, notes]}
+      tabs={[...tabs, ...files, notes]}
     />
   )
+}
+
+/** The files of the record, for whoever may see files; their number once it is known. */
+function useFilesTab(type: RegularType, { id, archivedAt }: Archivable): RecordTab[] {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const sees = can('files.view')
+  const { data } = useRead('files', 'list', filesOf(type, id), { enabled: sees })
+  if (!sees) return []
+  const content = () => (
+    <Suspense fallback={<SkeletonLines className="p-5" />}>
+      <FilesTab key={id} type={type} id={id} archived={archivedAt !== null} />
+    </Suspense>
+  )
+  return [{ id: 'files', label: t('record.files'), count: data?.meta.total, content }]
 }
 
 /** Whether the user may change a record: what is archived is restored first. */

@@ -13,6 +13,7 @@ import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
 import { RuleSettings } from './rule-settings.tsx'
+import { StorageSettings } from './storage-settings.tsx'
 
 /** The port as it presents itself, what it does by itself, the mail it sent; and every port, for who runs them. */
 export function SettingsScreen() {
@@ -23,7 +24,7 @@ export function SettingsScreen() {
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
     ...(['port', 'rules', 'mail', 'outbox'] as const),
-    ...(isSuperAdmin ? (['ports'] as const) : []),
+    ...(isSuperAdmin ? (['storage', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
 
@@ -51,6 +52,7 @@ export function SettingsScreen() {
           {tab === 'rules' && <RuleSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
+          {tab === 'storage' && <StorageSettings />}
           {tab === 'ports' && <PortList />}
         </Tabs>
       </div>

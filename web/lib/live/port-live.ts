@@ -14,13 +14,14 @@ const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
 const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
+  file: { records: 'files', lists: ['files'] },
   customField: {
     records: 'customFields',
     lists: regularKinds.map(({ module }) => module),
   },
   webhook: { records: 'webhooks', lists: [] },
   savedView: { records: 'savedViews', lists: [] },
-  settings: { records: 'settings', lists: ['portPlan', 'me', 'email', 'ports'] },
+  settings: { records: 'settings', lists: ['portPlan', 'me', 'email', 'ports', 'storage'] },
   mail: { records: 'outbox', lists: [] },
   access: { records: 'me', lists: ['users', 'roles'] },
 }

@@ -11,6 +11,7 @@ import type customFields from '../../locales/en/custom-fields.json'
 import type dashboard from '../../locales/en/dashboard.json'
 import type deliveries from '../../locales/en/deliveries.json'
 import type door from '../../locales/en/door.json'
+import type files from '../../locales/en/files.json'
 import type formsAccount from '../../locales/en/forms/account.json'
 import type formsActivity from '../../locales/en/forms/activity.json'
 import type formsBuilder from '../../locales/en/forms/builder.json'
@@ -69,6 +70,7 @@ export type PartTexts = {
   'dashboard': typeof dashboard
   'deliveries': typeof deliveries
   'door': typeof door
+  'files': typeof files
   'forms/account': typeof formsAccount
   'forms/activity': typeof formsActivity
   'forms/builder': typeof formsBuilder

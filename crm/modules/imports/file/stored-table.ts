@@ -1,4 +1,5 @@
-import type { Storage } from '../../../../platform/storage/filesystem.ts'
+import { readStored } from '../../../../platform/storage/read-stored.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
 import { readImportFile } from './read-file.ts'
 import type { ImportTable } from './table.ts'
 
@@ -10,7 +11,7 @@ const kept = new WeakMap<Storage, Map<string, ImportTable>>()
 export async function storedTable(storage: Storage, fileKey: string): Promise<ImportTable> {
   const known = kept.get(storage)?.get(fileKey)
   if (known) return known
-  const content = await storage.get(fileKey)
+  const content = await readStored(storage, fileKey)
   const table = await readImportFile(content)
   keepTable(storage, fileKey, content.length, table)
   return table

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../../platform/http/gate.ts'
-import type { Storage } from '../../../../platform/storage/filesystem.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { prepare } from '../prepare.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Storage } from '../../../../platform/storage/filesystem.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { storedTable } from '../file/stored-table.ts'
 import type { ImportTable } from '../file/table.ts'

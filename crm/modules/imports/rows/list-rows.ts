@@ -4,7 +4,7 @@ import type { importRowStatuses, imports } from '../../../../contract/imports/en
 import type { FileAnswer } from '../../../../platform/http/answer.ts'
 import { csvFile } from '../../../../platform/http/export.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
-import type { Storage } from '../../../../platform/storage/filesystem.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { portDefaults } from '../../records/port-defaults.ts'
 import type { Problem } from '../cells/row-reader.ts'

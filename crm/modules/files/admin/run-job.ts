@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Job } from '../../../../platform/jobs.ts'
+import { inTenant, reading } from '../../../../platform/scope.ts'
+import type { Place } from '../../../../platform/storage/places.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import type { DB } from '../../../database.generated.ts'
+import type { Services } from '../../../services.ts'
+import { movePort } from './move-port.ts'
+import { emptyReport, type Report } from './report.ts'
+import { sweepPort } from './sweep-port.ts'
+
+type Needed = Pick<Services, 'kernel' | 'storage' | 'log'>
+
+const day = 24 * 60 * 60 * 1000
+const mostTries = 5
+
+interface Run {
+  kind: 'move' | 'sweep'
+  target: Place | null
+  report: Partial<Report>
+}
+
+/** Moves or sweeps the stored bytes of a port. Cut off it is begun anew, and goes on with what is left. */
+export function storageRunJob({ kernel, storage, log }: Needed): Job {
+  return async (payload, { attempt, maxAttempts }) => {
+    const portId = payload.tenantId as string
+    const id = payload.runId as string
+    const scope = scopeOf(portId)
+    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
+    const run = await inTurn((tx) => begin(tx, id))
+    if (!run) return
+    const report: Report = { ...emptyReport, missingNames: [], ...(run.kind === 'move' ? run.report : {}) }
+    const tell = (now: Report) => inTurn((tx) => note(tx, id, now))
+    try {
+      if (run.kind === 'move') await movePort(storage, portId, run.target!, report, tell)
+      else await sweepPort(reading<DB>(kernel, scope), storage, new Date(Date.now() - day), report)
+      await inTurn((tx) => finish(tx, id, 'done', report))
+    } catch (error) {
+      log.error({ err: error, id }, 'a work on stored files stopped')
+      if (attempt < Math.min(mostTries, maxAttempts)) throw error
+      await inTurn((tx) => finish(tx, id, 'failed', report))
+    }
+  }
+}
+
+/** Sweeps every port, one after another, and what a crash left written by half. */
+export function sweepStorageJob({ kernel, storage, log }: Needed): Job {
+  return async () => {
+    const before = new Date(Date.now() - day)
+    await storage.clean(before)
+    const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
+      reading<DB>(kernel, scopeOf(null)).db,
+    )
+    for (const { id } of rows) {
+      const report: Report = { ...emptyReport, missingNames: [] }
+      await sweepPort(reading<DB>(kernel, scopeOf(id)), storage, before, report)
+      if (report.missing > 0) log.warn({ portId: id, missing: report.missing }, 'files lack their bytes')
+    }
+  }
+}
+
+function scopeOf(tenantId: string | null) {
+  return { tenantId, actor: { userId: null, name: null }, requestId: null }
+}
+
+async function begin(tx: Tx, id: string): Promise<Run | null> {
+  const { rows } = await sql<Run>`update storage_runs set state = 'running'
+    where port_id = ${portOf(tx)} and id = ${id} and state in ('waiting', 'running')
+    returning kind, target, report`.execute(tx.db)
+  return rows[0] ?? null
+}
+
+async function note(tx: Tx, id: string, report: Report): Promise<void> {
+  await sql`update storage_runs set report = ${JSON.stringify(report)}::jsonb
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+}
+
+async function finish(tx: Tx, id: string, state: 'done' | 'failed', report: Report): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update storage_runs set state = ${state}, report = ${JSON.stringify(report)}::jsonb, finished_at = now()
+    where port_id = ${portOf(tx)} and id = ${id} and state = 'running'`.execute(tx.db)
+  if (numAffectedRows === 0n) return
+  const { moved, removed, missing } = report
+  tx.emit('port.storage_finished', {
+    entityId: portOf(tx),
+    newValues: { state, moved, removed, missing },
+    bySystem: true,
+  })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { portOf, type Tx } from '../../context.ts'
+import { mayBePictured } from './pictures/pictured.ts'
+import type { Place } from './place.ts'
+import { takeRoom } from './quota.ts'
+
+/** A file whose bytes are stored. */
+export interface NewFile {
+  id: string
+  name: string
+  mediaType: string
+  size: number
+  /** SHA-256, base64url. */
+  hash: string
+}
+
+/** Notes a file whose bytes are stored, and has pictures made of it. Throws FILE_QUOTA_REACHED. */
+export async function keepFile(
+  tx: Tx,
+  { id, name, mediaType, size, hash }: NewFile,
+  place: (Pick<Place, 'type' | 'id'> & { title: string }) | null,
+): Promise<void> {
+  await takeRoom(tx, size)
+  await sql`insert into files (port_id, id, record_id, name, media_type, size, hash, uploaded_by)
+    values (${portOf(tx)}, ${id}, ${place?.id ?? null}, ${name}, ${mediaType}, ${size}, ${hash},
+      ${tx.actor.userId})`.execute(tx.db)
+  tx.emit('file.uploaded', {
+    entityId: id,
+    label: name,
+    newValues: { name, mediaType, size },
+    metadata: place && { recordType: place.type, recordId: place.id, recordTitle: place.title },
+  })
+  if (mayBePictured(mediaType, size)) await tx.addJob('picture_file', { fileId: id })
+}

@@ -1,0 +1,44 @@
+import type { Env } from '../../../platform/env.ts'
+import { type StoragePart, writeToken } from '../../../platform/storage/token.ts'
+
+type Secrets = Pick<Env, 'secret' | 'previousSecret'>
+
+const quarter = 15 * 60 * 1000
+const hour = 60 * 60 * 1000
+
+/** Where the bytes of a file are stored. */
+export function storageKey(portId: string, fileId: string): string {
+  return `${portId}/${fileId}`
+}
+
+/** An address at which a file is fetched for a quarter of an hour. */
+export function downloadLink(env: Env, tenantId: string, fileId: string, now = new Date()) {
+  const expiresAt = new Date(now.getTime() + quarter)
+  return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt }), expiresAt }
+}
+
+/** An address to which a file is put within an hour. */
+export function uploadLink(env: Env, tenantId: string, fileId: string, now = new Date()) {
+  const expiresAt = new Date(now.getTime() + hour)
+  const token = writeToken(env, { operation: 'put', tenantId, fileId, part: 'file', shown: false, expiresAt })
+  return { url: `${env.publicUrl}/api/storage/${token}`, expiresAt }
+}
+
+/** Where a picture of a file is shown from: one address for some hours, so that browsers keep what they have. */
+export function pictureLink(
+  env: Secrets,
+  tenantId: string,
+  fileId: string,
+  part: 'thumbnail' | 'preview',
+  now = new Date(),
+): string {
+  const expiresAt = new Date((Math.floor(now.getTime() / (6 * hour)) + 2) * 6 * hour)
+  return path(env, { tenantId, fileId, part, expiresAt, shown: true })
+}
+
+function path(
+  env: Secrets,
+  grant: { tenantId: string; fileId: string; part: StoragePart; expiresAt: Date; shown?: boolean },
+): string {
+  return `/api/storage/${writeToken(env, { operation: 'get', shown: false, ...grant })}`
+}

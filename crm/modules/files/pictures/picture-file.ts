@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { ChildFault } from '../../../../platform/child/run.ts'
+import { uuidv7 } from '../../../../platform/ids.ts'
+import type { Job } from '../../../../platform/jobs.ts'
+import { inTenant, reading } from '../../../../platform/scope.ts'
+import { readStored } from '../../../../platform/storage/read-stored.ts'
+import { isAbsent } from '../../../../platform/storage/storage.ts'
+import type { DB } from '../../../database.generated.ts'
+import type { Services } from '../../../services.ts'
+import { storageKey } from '../links.ts'
+import { makePictures, type Pictures } from './make-pictures.ts'
+
+/** Makes the pictures of a file and stores them beside it. A file no picture can be made of stays without one. */
+export function pictureFileJob({ kernel, storage, log }: Pick<Services, 'kernel' | 'storage' | 'log'>): Job {
+  return async (payload) => {
+    const portId = payload.tenantId as string
+    const id = payload.fileId as string
+    const scope = { tenantId: portId, actor: { userId: null, name: null }, requestId: null }
+    const { rows } = await sql<{ name: string; mediaType: string }>`select name, media_type from files
+      where port_id = ${portId} and id = ${id} and deleted_at is null and preview_id is null`.execute(
+      reading<DB>(kernel, scope).db,
+    )
+    if (!rows[0]) return
+    const { name, mediaType } = rows[0]
+    const content = await readStored(storage, storageKey(portId, id)).catch((error: unknown) => {
+      if (isAbsent(error)) return null
+      throw error
+    })
+    const made =
+      content && (await picturesOf(content, mediaType, (error) => log.info({ err: error, id }, 'no picture')))
+    if (!made) return
+    const [thumbnail, preview] = [uuidv7(), uuidv7()]
+    await storage.put(storageKey(portId, thumbnail), Buffer.from(made.thumbnail))
+    await storage.put(storageKey(portId, preview), Buffer.from(made.preview))
+    const taken = await inTenant(kernel, scope, async (tx) => {
+      const { numAffectedRows } =
+        await sql`update files set thumbnail_id = ${thumbnail}, preview_id = ${preview}
+        where port_id = ${portId} and id = ${id} and preview_id is null`.execute(tx.db)
+      if (numAffectedRows === 0n) return false
+      tx.emit('file.pictured', { entityId: id, label: name, bySystem: true })
+      return true
+    })
+    if (taken) return
+    for (const stray of [thumbnail, preview]) await storage.remove(storageKey(portId, stray))
+  }
+}
+
+/** Null where the file itself is at fault; a machine that is busy or short of memory is asked again. */
+async function picturesOf(
+  content: Uint8Array,
+  mediaType: string,
+  note: (error: unknown) => void,
+): Promise<Pictures | null> {
+  try {
+    return await makePictures({ content, mediaType })
+  } catch (error) {
+    if (!(error instanceof ChildFault) || error.reason === 'busy') throw error
+    note(error)
+    return null
+  }
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { files } from '../../../contract/files/endpoints.ts'
+import type { RecordType } from '../../../contract/kinds.ts'
+import { rawPage, sortOf } from '../../../platform/database/page.ts'
+import type { Env } from '../../../platform/env.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { pictureLink } from './links.ts'
+import { placeOf, readPlace, seenKinds } from './place.ts'
+
+/** A file as it stands in the database. */
+export interface FileRow {
+  id: string
+  name: string
+  mediaType: string
+  size: number
+  entityType: RecordType | null
+  entityId: string | null
+  entityTitle: string | null
+  thumbnailId: string | null
+  previewId: string | null
+  uploadedById: string | null
+  uploadedByName: string | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+const columns = sql`f.id, f.name, f.media_type as "mediaType", f.size, r.type as "entityType",
+  f.record_id as "entityId", r.title as "entityTitle", f.thumbnail_id as "thumbnailId", f.preview_id as "previewId",
+  f.uploaded_by as "uploadedById", u.name as "uploadedByName", f.created_at as "createdAt",
+  f.updated_at as "updatedAt", f.version`
+
+const from = (ctx: Ctx) => sql`files f
+  left join records r on r.port_id = ${portOf(ctx)} and r.id = f.record_id
+  left join users u on u.id = f.uploaded_by`
+
+/** The files of a port that a caller may see: those of records of kinds they see, and those of no record. */
+const seen = (ctx: Ctx, caller: Pick<Caller, 'permissions'>) =>
+  sql`f.port_id = ${portOf(ctx)} and f.deleted_at is null
+    and (f.record_id is null or r.type = any(${seenKinds(caller)}::text[]))`
+
+/** A page of files. Throws REFERENCE_NOT_FOUND. */
+export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.list>, caller: Caller) {
+  const place = placeOf(query)
+  if (place) await readPlace(ctx, place, caller, false)
+  const where: RawBuilder<unknown>[] = [
+    place
+      ? sql`f.port_id = ${portOf(ctx)} and f.deleted_at is null and f.record_id = ${place.id}`
+      : seen(ctx, caller),
+  ]
+  if (query.q) where.push(sql`strpos(f.folded, plain_text(${query.q})) > 0`)
+  const { field, direction } = sortOf(query.sort, '-createdAt')
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const by = { createdAt: sql`f.created_at`, name: sql`f.folded`, size: sql`f.size` }[field]
+  const found = await rawPage<FileRow>(ctx.db, query, {
+    columns,
+    from: from(ctx),
+    where: sql.join(where, sql` and `),
+    order: sql`${by} ${way}, f.id ${way}`,
+    ...(place && !query.q ? { total: countOf(ctx, place.id) } : {}),
+  })
+  return { ...found, rows: found.rows.map((row) => shown(ctx, env, row)) }
+}
+
+/** The names of other tables are not looked at to count the files of a record. */
+const countOf = (ctx: Ctx, recordId: string) =>
+  sql<number>`(select count(*) from files c where c.port_id = ${portOf(ctx)} and c.deleted_at is null
+    and c.record_id = ${recordId})`
+
+/** One file. Throws RECORD_NOT_FOUND, also for one on a record of a kind that the caller may not see. */
+export async function readFile(ctx: Ctx, id: string, caller: Pick<Caller, 'permissions'>): Promise<FileRow> {
+  const { rows } = await sql<FileRow>`select ${columns} from ${from(ctx)}
+    where ${seen(ctx, caller)} and f.id = ${id}`.execute(ctx.db)
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0]
+}
+
+/** A file as the interface shows it. */
+export function shown(ctx: Ctx, env: Env, { thumbnailId, previewId, ...row }: FileRow) {
+  const link = (part: 'thumbnail' | 'preview') => pictureLink(env, portOf(ctx), row.id, part)
+  return {
+    ...row,
+    thumbnailUrl: thumbnailId && link('thumbnail'),
+    previewUrl: previewId && link('preview'),
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import type { Job } from '../../../platform/jobs.ts'
+import { inTenant } from '../../../platform/scope.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { lockFile } from './change.ts'
+import { storageKey } from './links.ts'
+import { seenKinds } from './place.ts'
+import { type FileRow, readFile } from './queries.ts'
+import { takeRoom } from './quota.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Hides a file; what is not brought back within the hour goes. */
+export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<void> {
+  const { name } = await lockFile(tx, id, caller)
+  await sql`update files set deleted_at = now() where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  await tx.addJob('purge_file', { fileId: id }, { runAt: new Date(Date.now() + hour), key: `purge ${id}` })
+  tx.emit('file.deleted', { entityId: id, label: name, oldValues: { name } })
+}
+
+/** Brings a deleted file back. Throws RECORD_NOT_FOUND, FILE_QUOTA_REACHED. */
+export async function restoreFile(tx: Tx, id: string, caller: Caller): Promise<FileRow> {
+  const { rows } = await sql<{ name: string; size: number; deleted: boolean }>`
+    select f.name, f.size, f.deleted_at is not null as deleted from files f
+    where f.port_id = ${portOf(tx)} and f.id = ${id} and (f.record_id is null or exists (
+      select 1 from records r where r.port_id = ${portOf(tx)} and r.id = f.record_id
+        and r.type = any(${seenKinds(caller)}::text[]))) for update of f`.execute(tx.db)
+  const found = rows[0]
+  if (!found) throw new Refusal('RECORD_NOT_FOUND')
+  if (!found.deleted) {
+    tx.unchanged()
+    return readFile(tx, id, caller)
+  }
+  await takeRoom(tx, found.size)
+  await sql`update files set deleted_at = null where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  tx.emit('file.restored', { entityId: id, label: found.name, newValues: { name: found.name } })
+  return readFile(tx, id, caller)
+}
+
+/** Takes away row and bytes of a file that stayed deleted. The row first: then nobody can bring back what has gone. */
+export function purgeFileJob({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>, wait = hour): Job {
+  return async (payload) => {
+    const portId = payload.tenantId as string
+    const id = payload.fileId as string
+    const scope = { tenantId: portId, actor: { userId: null, name: null }, requestId: null }
+    const keys = await inTenant(kernel, scope, async (tx) => {
+      const { rows } = await sql<{ keys: string[] }>`delete from files
+        where port_id = ${portId} and id = ${id} and deleted_at <= now() - make_interval(secs => ${wait / 1000 - 60})
+        returning array_remove(array[id, thumbnail_id, preview_id], null)::text[] as keys`.execute(tx.db)
+      return rows[0]?.keys ?? []
+    })
+    for (const key of keys) await storage.remove(storageKey(portId, key))
+  }
+}

@@ -1,0 +1,46 @@
+import { files, storageLinks } from '../../../contract/files/endpoints.ts'
+import { portOf, serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { changeFile } from './change.ts'
+import { expectFile, takeExpected } from './expect.ts'
+import { downloadLink, storageKey } from './links.ts'
+import { listFiles, readFile, shown } from './queries.ts'
+import { readUsage } from './quota.ts'
+import { removeFile, restoreFile } from './remove.ts'
+import { grantOf, storedFile } from './serve-links.ts'
+import { uploadFile } from './upload.ts'
+
+export function fileRoutes(services: Services) {
+  const { env, storage } = services
+  return [
+    ...serve(files).with({
+      list: (ctx, { query, caller }) => listFiles(ctx, env, query, caller),
+      upload: { outside: (ctx, { body, file, caller }) => uploadFile(ctx, services, body, file, caller) },
+      uploadUrl: (tx, { body, caller }) => expectFile(tx, services, body, caller),
+      usage: (ctx) => readUsage(ctx),
+      get: async (ctx, { params, caller }) => shown(ctx, env, await readFile(ctx, params.id, caller)),
+      update: async (tx, { params, body, ifMatch, caller }) =>
+        shown(tx, env, await changeFile(tx, params.id, body, ifMatch, caller)),
+      remove: (tx, { params, caller }) => removeFile(tx, params.id, caller),
+      restore: async (tx, { params, caller }) => shown(tx, env, await restoreFile(tx, params.id, caller)),
+      download: async (ctx, { params, caller }) => {
+        const { id, name, mediaType } = await readFile(ctx, params.id, caller)
+        const own = downloadLink(env, portOf(ctx), id)
+        const seconds = Math.floor((own.expiresAt.getTime() - Date.now()) / 1000)
+        const key = storageKey(portOf(ctx), id)
+        const url = await storage.direct({ operation: 'get', key, seconds, fileName: name, mediaType })
+        return { url: url ?? own.url, expiresAt: own.expiresAt }
+      },
+    }),
+    ...serve(storageLinks).with({
+      download: async (_ctx, { params }) =>
+        storedFile(services, await grantOf(services, params.token, 'get')),
+      upload: {
+        outside: async (_ctx, { params, stream }) => {
+          const { tenantId, fileId } = await grantOf(services, params.token, 'put')
+          await takeExpected(services, tenantId, fileId, stream!)
+        },
+      },
+    }),
+  ]
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { StoredAnswer } from '../../../platform/http/answer.ts'
+import { reading } from '../../../platform/scope.ts'
+import { readToken, type StorageGrant } from '../../../platform/storage/token.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { storageKey } from './links.ts'
+
+type Needed = Pick<Services, 'env' | 'kernel' | 'storage'>
+
+/** What a link allows. Throws TOKEN_INVALID. */
+export async function grantOf(
+  { env, kernel }: Needed,
+  token: string,
+  operation: StorageGrant['operation'],
+): Promise<StorageGrant> {
+  const grant = await readToken(env, token, operation, new Date(), async (portId) => {
+    const { rows } = await sql<{ slug: string }>`select slug from ports where id = ${portId}`.execute(
+      reading<DB>(kernel, inPort(null)).db,
+    )
+    return rows[0]?.slug ?? null
+  })
+  if (!grant) throw new Refusal('TOKEN_INVALID')
+  return grant
+}
+
+interface Found {
+  name: string
+  mediaType: string
+  size: number
+  thumbnailId: string | null
+  previewId: string | null
+}
+
+const hour = 60 * 60
+
+/** The bytes a link names. Throws RECORD_NOT_FOUND for a file that was deleted since. */
+export async function storedFile(services: Needed, grant: StorageGrant): Promise<StoredAnswer> {
+  const { kernel, storage } = services
+  const { tenantId, fileId, part } = grant
+  const { rows } = await sql<Found>`select name, media_type, size, thumbnail_id, preview_id from files
+    where port_id = ${tenantId} and id = ${fileId} and deleted_at is null`.execute(
+    reading<DB>(kernel, inPort(tenantId)).db,
+  )
+  const found = rows[0]
+  const object = found && { file: fileId, thumbnail: found.thumbnailId, preview: found.previewId }[part]
+  if (!object) throw new Refusal('RECORD_NOT_FOUND')
+  const key = storageKey(tenantId, object)
+  const size = part === 'file' ? found.size : (await storage.stat(key))?.size
+  if (size === undefined) throw new Refusal('RECORD_NOT_FOUND')
+  return new StoredAnswer({
+    fileName: found.name,
+    mediaType: part === 'file' ? found.mediaType : 'image/webp',
+    size,
+    etag: object,
+    // Only pictures we made ourselves are shown in place.
+    shown: grant.shown && part !== 'file',
+    ...(part === 'file' ? {} : { maxAge: hour }),
+    open: async (range) => (await storage.get(key, range)).content,
+  })
+}
+
+function inPort(tenantId: string | null) {
+  return { tenantId, actor: { userId: null, name: null }, requestId: null }
+}

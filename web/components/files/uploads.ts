@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from 'react'
+import type { RegularType } from '../../kinds.ts'
+import { upload } from '../../lib/upload.ts'
+
+/** A file on its way to a record. */
+export type Sending = {
+  key: number
+  file: File
+  /** 0 to 1; null while it waits for its turn. */
+  share: number | null
+  error: unknown
+  stop: AbortController
+}
+
+export type FilePlace = { type: RegularType; id: string; tenantId: string }
+
+const mostAtOnce = 2
+const none: readonly Sending[] = []
+// Kept outside the screen: whoever goes to another tab finds them where they are.
+const byRecord = new Map<string, readonly Sending[]>()
+const listeners = new Set<() => void>()
+let lastKey = 0
+
+/** The files on their way to a record, those that failed included. */
+export function useSending({ id }: FilePlace): readonly Sending[] {
+  return useSyncExternalStore(subscribe, () => byRecord.get(id) ?? none)
+}
+
+/** Sends files to a record, two at a time; `onKept` hears of each that arrived. */
+export function sendFiles(place: FilePlace, files: readonly File[], onKept: () => void): void {
+  const added = files.map((file) => ({
+    key: ++lastKey,
+    file,
+    share: null,
+    error: null,
+    stop: new AbortController(),
+  }))
+  set(place.id, [...now(place.id), ...added])
+  sendNext(place, onKept)
+}
+
+/** Gives a file up, or takes one that failed out of sight. */
+export function giveUp({ id }: FilePlace, { key, stop }: Sending): void {
+  stop.abort()
+  set(
+    id,
+    now(id).filter((one) => one.key !== key),
+  )
+}
+
+export function sendAgain(place: FilePlace, failed: Sending, onKept: () => void): void {
+  giveUp(place, failed)
+  sendFiles(place, [failed.file], onKept)
+}
+
+function sendNext(place: FilePlace, onKept: () => void): void {
+  const all = now(place.id)
+  const under = all.filter(({ share, error }) => share !== null && error === null).length
+  const waiting = all.filter(({ share, error }) => share === null && error === null)
+  for (const one of waiting.slice(0, Math.max(0, mostAtOnce - under))) void send(place, one, onKept)
+}
+
+async function send(place: FilePlace, { key, file, stop }: Sending, onKept: () => void): Promise<void> {
+  const change = (patch: Partial<Sending>) =>
+    set(
+      place.id,
+      now(place.id).map((one) => (one.key === key ? { ...one, ...patch } : one)),
+    )
+  change({ share: 0 })
+  const form = new FormData()
+  form.append('entityType', place.type)
+  form.append('entityId', place.id)
+  form.append('file', file, file.name)
+  try {
+    const onProgress = (share: number) => change({ share })
+    await upload('files', 'upload', form, { tenantId: place.tenantId, signal: stop.signal, onProgress })
+    set(
+      place.id,
+      now(place.id).filter((one) => one.key !== key),
+    )
+    onKept()
+  } catch (error) {
+    if (!stop.signal.aborted) change({ error })
+  }
+  sendNext(place, onKept)
+}
+
+function now(id: string): readonly Sending[] {
+  return byRecord.get(id) ?? none
+}
+
+function set(id: string, sending: readonly Sending[]): void {
+  if (sending.length > 0) byRecord.set(id, sending)
+  else byRecord.delete(id)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

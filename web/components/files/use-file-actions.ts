@@ -1,0 +1,40 @@
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { call } from '../../lib/api.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useTenantId } from '../../lib/tenant.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../problem-state.tsx'
+import type { RecordFile } from './file.ts'
+
+/** Saving a file, and deleting it, which can be taken back. */
+export function useFileActions({ id, name }: RecordFile): { download: () => void; remove: () => void } {
+  const { t } = useTranslation()
+  const tenantId = useTenantId()
+  const failed = (error: unknown) =>
+    showToast({ tone: 'danger', title: t('files.failed', { name }), detail: problemText(error) })
+  const restore = useWrite('files', 'restore', {
+    onDone: () => showToast({ title: t('files.restored', { name }) }),
+  })
+  const remove = useWrite('files', 'remove', {
+    onDone: () =>
+      showToast({
+        title: t('files.removed', { name }),
+        onUndo: () => void restore.mutateAsync({ params: { id } }).catch(failed),
+      }),
+  })
+  return {
+    download: () =>
+      void call('files', 'download', { params: { id } }, { tenantId }).then(({ url }) => save(url), failed),
+    remove: () => remove.mutate({ params: { id } }, { onError: failed }),
+  }
+}
+
+/** The browser saves it, however large it is, and the page stays. */
+function save(url: string): void {
+  const link = document.createElement('a')
+  // The page may have been opened at another name of the same server.
+  const { pathname, search, href } = new URL(url, window.location.href)
+  link.href = pathname.startsWith('/api/storage/') ? pathname + search : href
+  link.download = ''
+  link.click()
+}

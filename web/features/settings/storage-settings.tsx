@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState, problemText } from '../../components/problem-state.tsx'
+import { When } from '../../components/when.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { sizeText } from '../../lib/words/sizes.ts'
+
+type Storage = Answer<'storage', 'get'>
+type Run = Storage['runs'][number]
+
+const mebibyte = 1024 * 1024
+
+/** Where the files of the port are kept, how much room they have, and moving and sweeping them. */
+export function StorageSettings() {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState<Storage['place'] | null>(null)
+  const storage = useRead('storage', 'get', {})
+  const failed = (error: unknown) =>
+    showToast({ tone: 'danger', title: t('storage.failed'), detail: problemText(error) })
+  const move = useWrite('storage', 'move', { onDone: () => setAsking(null) })
+  const sweep = useWrite('storage', 'sweep')
+  if (storage.error && !storage.data) {
+    return <ProblemState error={storage.error} onRetry={() => void storage.refetch()} />
+  }
+  if (!storage.data) return <SkeletonLines lines={6} className="p-5" />
+  const { place, places, files, bytes, quota, runs } = storage.data
+  const others = places.filter((one) => one !== place)
+  const busy = runs.some(({ state }) => state === 'waiting' || state === 'running')
+  return (
+    <div className="flex max-w-2xl flex-col gap-8 p-5">
+      <section aria-labelledby="storage-room" className="flex flex-col gap-3">
+        <h2 id="storage-room" className="text-base font-semibold">
+          {t('storage.room')}
+        </h2>
+        <p className="text-ink-soft">
+          {t('storage.used', { files, used: sizeText(bytes), quota: sizeText(quota) })}
+        </p>
+        <Progress value={quota === 0 ? 1 : Math.min(bytes / quota, 1)} label={t('storage.room')} />
+        <Quota key={quota} quota={quota} onFailed={failed} />
+      </section>
+      <section aria-labelledby="storage-place" className="flex flex-col gap-3">
+        <h2 id="storage-place" className="text-base font-semibold">
+          {t('storage.place')}
+        </h2>
+        <p className="text-ink-soft">{t(`storage.lies.${place}`)}</p>
+        <div className="flex flex-wrap gap-2">
+          {others.map((to) => (
+            <Button key={to} disabled={busy} onClick={() => setAsking(to)}>
+              {t(`storage.moveTo.${to}`)}
+            </Button>
+          ))}
+          <Button
+            disabled={busy}
+            busy={sweep.isPending}
+            onClick={() => sweep.mutate({}, { onError: failed })}
+          >
+            {t('storage.sweep')}
+          </Button>
+        </div>
+        <p className="text-xs text-ink-faint">{t('storage.sweepHint')}</p>
+      </section>
+      {runs.length > 0 && (
+        <section aria-labelledby="storage-runs" className="flex flex-col gap-1">
+          <h2 id="storage-runs" className="text-base font-semibold">
+            {t('storage.runs')}
+          </h2>
+          <ul className="divide-y">
+            {runs.map((run) => (
+              <RunItem key={run.id} run={run} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={t(`storage.moveTo.${asking}`)}
+          cancelLabel={t('action.cancel')}
+          confirmLabel={t('storage.move')}
+          busy={move.isPending}
+          onConfirm={() => move.mutate({ body: { to: asking } }, { onError: failed })}
+        >
+          {t('storage.moveHint', { used: sizeText(bytes) })}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function Quota({ quota, onFailed }: { quota: number; onFailed: (error: unknown) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(String(quota / mebibyte))
+  const put = useWrite('settings', 'put', {
+    onDone: () => showToast({ title: t('settings.saved') }),
+    touches: ['storage', 'files'],
+  })
+  const value = /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : null
+  return (
+    <Form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={() =>
+        value !== null && put.mutate({ body: { key: 'storage_quota_mib', value } }, { onError: onFailed })
+      }
+    >
+      <Field label={t('storage.quota')}>
+        <Input
+          value={typed}
+          inputMode="numeric"
+          onChange={(event) => setTyped(event.target.value)}
+          className="w-40"
+        />
+      </Field>
+      <Button type="submit" busy={put.isPending} disabled={value === null || value === quota / mebibyte}>
+        {t('action.save')}
+      </Button>
+    </Form>
+  )
+}
+
+const tones = { waiting: 'neutral', running: 'accent', done: 'success', failed: 'danger' } as const
+
+function RunItem({ run: { kind, target, state, report, createdAt } }: { run: Run }) {
+  const { t } = useTranslation()
+  const { moved, movedBytes, removed, missing, missingNames } = report
+  return (
+    <li className="flex flex-col gap-0.5 py-2">
+      <span className="flex flex-wrap items-center gap-2">
+        {kind === 'move' && target ? t(`storage.moveTo.${target}`) : t('storage.sweep')}
+        <Badge tone={tones[state]}>{t(`storage.state.${state}`)}</Badge>
+        <span className="ml-auto text-xs text-ink-faint">
+          <When timestamp={createdAt} />
+        </span>
+      </span>
+      <span className="text-xs text-ink-soft tabular-nums">
+        {kind === 'move'
+          ? t('storage.moved', { count: moved, size: sizeText(movedBytes) })
+          : t('storage.swept', { removed, missing })}
+      </span>
+      {missing > 0 && <span className="text-xs break-words text-danger-ink">{missingNames.join(', ')}</span>}
+    </li>
+  )
+}
