@@ -35,7 +35,7 @@ const smtp = new SMTPServer({
       if (refusing) return done(new Error('The mailbox is full'))
       received.push({
         user: session.user,
-        from: String(session.envelope.mailFrom && session.envelope.mailFrom.address),
+        from: String(session.envelope.mailFrom ? session.envelope.mailFrom.address : null),
         text,
       })
       done()
@@ -261,7 +261,7 @@ describe('the mail server of a port', () => {
         stream.on('end', () => {
           received.push({
             user: undefined,
-            from: String(session.envelope.mailFrom && session.envelope.mailFrom.address),
+            from: String(session.envelope.mailFrom ? session.envelope.mailFrom.address : null),
             text,
           })
           done()
