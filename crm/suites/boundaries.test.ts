@@ -123,4 +123,35 @@ describe('boundaries', () => {
     })
     expect(users).toEqual([])
   })
+
+  it('writes each table of the form service from one module only', () => {
+    const writes = files
+      .filter((file) => /^forms\/(modules|hosted)\//.test(file) && !isTest(file))
+      .flatMap((file) => {
+        const module = /^forms\/(?:modules\/)?[^/]+/.exec(file)![0]
+        const text = readFileSync(path.join(root, file), 'utf8')
+        return [
+          ...text.matchAll(/(?:insert into|update|delete from)\s+([a-z_]+)/g),
+          ...text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('([A-Za-z]+)'/g),
+        ].map(([, table]) => ({
+          table: `${module.split('/')[0]}: ${table!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+          module,
+        }))
+      })
+    const tables = new Set(tablesOf('forms'))
+    const writers = [...Map.groupBy(writes, ({ table }) => table)]
+      .filter(([table]) => tables.has(table))
+      .map(([table, all]) => [table, [...new Set(all.map(({ module }) => module))].sort()] as const)
+    expect(writers.length).toBeGreaterThan(10)
+    expect(writers.filter(([, by]) => by.length > 1)).toEqual([])
+  })
 })
+
+/** The tables of a service, as its generated types have them. */
+function tablesOf(service: string): string[] {
+  const text = readFileSync(path.join(root, service, 'database.generated.ts'), 'utf8')
+  const names = /export interface DB \{([^}]*)\}/.exec(text)![1]!
+  return [...names.matchAll(/^ {2}(\w+):/gm)].map(
+    ([, name]) => `${service}: ${name!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+  )
+}

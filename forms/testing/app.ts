@@ -12,7 +12,6 @@ import type { Env } from '../../platform/env.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { inTenant, reading } from '../../platform/scope.ts'
 import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
-import { assertOneWriter, nameModules } from '../../platform/testing/writers.ts'
 import { systemIn } from '../context.ts'
 import type { DB } from '../database.generated.ts'
 import { createForm } from '../modules/forms/create.ts'
@@ -81,7 +80,6 @@ let counter = 0
 
 /** The form service on a database of its own. Answers are held against the contract. */
 export async function formsApp(options: FormOptions & { env?: Partial<Env> } = {}): Promise<FormsApp> {
-  nameModules()
   const name = `f_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
   const connection = await createDatabase(name, templateName)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-forms-files-'))
@@ -167,7 +165,7 @@ export async function formsApp(options: FormOptions & { env?: Partial<Env> } = {
     },
     async close() {
       await forms.close()
-      await assertOneWriter(connection, 'forms').finally(() => dropDatabase(name))
+      await dropDatabase(name)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { watching } from './writers.ts'
 
 /**
  * Makes a schema anew in an empty database from what the catalogue says of it, in the order and with the empty search
@@ -55,7 +56,7 @@ export async function restore(
     to,
     from,
     `select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where c.relnamespace = ${inSchema} and not t.tgisinternal`,
+      where c.relnamespace = ${inSchema} and not t.tgisinternal and t.tgname <> '${watching}'`,
   )
   for (const table of tables) {
     const columns = await columnsOf(from, table)

@@ -4,6 +4,9 @@ import type { EmbeddedConnection } from '../database/embedded.ts'
 import { clientConfig } from '../database/pools.ts'
 import { testCluster } from './cluster.ts'
 
+/** The trigger that is no part of the product. */
+export const watching = 'watch_writers'
+
 /**
  * What makes a database itself write down which module wrote which table: a trigger on every table of a service, which reads
  * the module out of the statement. What triggers of the product write in turn is nobody's.
@@ -32,7 +35,7 @@ export async function watchWriters(
       do $$ declare one text; begin
         for one in select c.relname from pg_class c
             where c.relnamespace = '${schema}'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition loop
-          execute format('create trigger watch_writers after insert or update or delete on ${schema}.%I
+          execute format('create trigger ${watching} after insert or update or delete on ${schema}.%I
             for each statement execute function watch.wrote()', one);
         end loop;
       end $$`),
