@@ -67,11 +67,23 @@ const shared = {
       'PDF',
       'Partner',
     ],
-    ...['Period', 'Permanent', 'Pipeline', 'Region', 'Reservation', 'Status', 'System', 'Telegram', 'Test'],
+    ...[
+      'Period',
+      'Permanent',
+      'Pipeline',
+      'Region',
+      'Reservation',
+      'STARTTLS (587)',
+      'Server',
+      'Status',
+      'System',
+      'Telegram',
+      'Test',
+    ],
     ...['Text', 'Trimaran', 'Version {{number}}', 'Webhook', 'Webhooks', 'WhatsApp', 'status {{status}}'],
     '{{count}} problem',
   ],
-  fi: ['Berthwise', 'Logo', 'MMSI', 'PDF', 'Telegram', 'Webhook', 'WhatsApp'],
+  fi: ['Berthwise', 'Logo', 'MMSI', 'PDF', 'STARTTLS (587)', 'Telegram', 'Webhook', 'WhatsApp'],
 }
 
 /** The gaps of a text, and what is written in it as code. */
