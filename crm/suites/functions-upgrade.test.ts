@@ -55,7 +55,7 @@ it.each(services)('an older installation of $name gets the functions as they are
     const kept = await owner.query<{ name: string }>(
       `select name from ${schema}.schema_functions order by name`,
     )
-    const brought = Object.keys(service.schemas.functions)
+    const brought = Object.keys(service.schemas.functions ?? {})
     expect(kept.rows.map(({ name }) => name).sort()).toEqual([...files, ...brought].sort())
   } finally {
     await owner.end()
