@@ -107,8 +107,8 @@ it.each([
   },
 )
 
-/** English that the people of the demonstration wrote: the name of a form, the title of its page, what somebody looks for. */
-const written = ['Berth inquiry', 'Contact', 'Three rooms with a view of the sea']
+/** English that is no text of ours: what people of the demonstration wrote, and the name of a server as an example. */
+const written = ['Berth inquiry', 'Contact', 'Three rooms with a view of the sea', 'smtp.example.com']
 
 async function speak(desk: Desk, language: ClientLanguage): Promise<void> {
   const answer = await desk.context.request.patch('/api/v1/me', {

@@ -16,7 +16,7 @@ export async function faultsOfWords(
   const { foreign, patterns } = englishBeside(language)
   return [
     ...said
-      .filter((text) => /^[a-z]\w*(\.\w+)+$/.test(text) && !text.includes('@'))
+      .filter((text) => /^[a-z]\w*(\.\w+)+$/.test(text) && !written.includes(text))
       .map((one) => `key: ${one}`),
     ...said
       .filter(
