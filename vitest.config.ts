@@ -5,7 +5,7 @@ const expect = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -23,9 +23,10 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // One browser for the files of a worker, one after another.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/harness/global-setup.ts',
-          sequence: { groupOrder: 1 },
           testTimeout: 480_000,
           hookTimeout: 480_000,
           expect,

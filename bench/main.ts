@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { migrations, schemas } from '../crm/database.ts'
 import * as forms from '../forms/database.ts'
+import { measureAlerts } from './attention.ts'
 import { measureBrowser } from './browser.ts'
 import { measureBothDeliveries } from './deliveries/main.ts'
 import { measureFileList, measureStreams } from './files.ts'
@@ -10,6 +11,7 @@ import { measureHttp } from './http.ts'
 import { measureImport } from './import.ts'
 import { measurePlan } from './plan.ts'
 import { printTable, told } from './report.ts'
+import { measureRights } from './rights.ts'
 import { measureScreens } from './screens.ts'
 import { measureStart } from './start.ts'
 
@@ -19,7 +21,9 @@ const root = path.resolve(import.meta.dirname, '..')
 async function main(): Promise<void> {
   const only = process.argv[2]
   if (!only || only === 'http') await onFreshDatabase(migrations, schemas, measureHttp)
+  if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
+  if (!only || only === 'alerts') await onFreshDatabase(migrations, schemas, measureAlerts)
   if (!only || only === 'start') {
     const { seconds, megabytes } = await measureStart(root)
     told('warm start to the first answered request', seconds, 5, null, ' s')

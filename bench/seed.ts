@@ -89,11 +89,10 @@ export async function giveRole(
   await withOwner(connection, async (client) => {
     for (const { id } of ports) {
       const role = uuidv7()
-      await client.query(`insert into roles (port_id, id, name, permissions) values ($1, $2, 'Bench', $3)`, [
-        id,
-        role,
-        permissions,
-      ])
+      await client.query(
+        `insert into roles (port_id, id, name, permissions) values ($1, $2::uuid, 'Bench ' || $2::text, $3)`,
+        [id, role, permissions],
+      )
       await client.query(`insert into port_members (port_id, user_id, role_id) values ($1, $2, $3)`, [
         id,
         userId,

@@ -14,7 +14,7 @@ import {
   timezone,
 } from './fields.ts'
 import { listQuery } from './paging.ts'
-import { permissionName, username } from './people/identity.ts'
+import { permissionName, Scopes, ScopesField, username } from './people/identity.ts'
 import { endpoint } from './staff-endpoint.ts'
 
 const Port = z.object({
@@ -116,6 +116,8 @@ const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string().nullable(),
+  /** Where their picture is shown from, for some hours; null without one. */
+  avatar: z.string().nullable(),
   isSuperAdmin: z.boolean(),
   /** Whether they work in this port. */
   active: z.boolean(),
@@ -124,6 +126,8 @@ const User = z.object({
   roleId: id,
   role: z.string(),
   overrides: z.array(z.object({ permission: z.string(), effect: z.enum(['allow', 'deny']) })),
+  /** Whether they have an authenticator app or a passkey. */
+  secondFactor: z.boolean(),
   lastSignInAt: timestamp.nullable(),
   createdAt: timestamp,
   /** Somebody who was asked to join and has not yet accepted, with the names that were sent; otherwise null. */
@@ -200,12 +204,24 @@ export const users = {
     emits: ['user.overrides_set'],
     errors: ['SELF_TARGETED', 'RIGHTS_EXCEED_OWN', 'LAST_ADMINISTRATOR'],
   }),
+  clearSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/users/{id}/clear-second-factor',
+    summary:
+      'Takes a lost second factor away and ends the sessions of the user, who is told by mail; for somebody who works ' +
+      'in other ports too, super administrators only',
+    gate: 'admin.manage_users',
+    params: idParams,
+    response: data(User),
+    emits: ['user.second_factor_cleared'],
+    errors: ['SELF_TARGETED', 'RIGHTS_EXCEED_OWN', 'SECOND_FACTOR_OFF'],
+  }),
   picker: endpoint({
     method: 'GET',
     path: '/api/v1/admin/users/picker',
     summary: 'Active users of the port for a picker',
     gate: 'session',
-    response: data(z.array(z.object({ id, label: z.string() }))),
+    response: data(z.array(z.object({ id, label: z.string(), avatar: z.string().nullable() }))),
   }),
 } as const
 
@@ -218,6 +234,8 @@ const Role = z.object({
   /** A system role as it came, or as it was changed in this port. */
   edited: z.boolean(),
   permissions: z.array(z.string()),
+  /** How much of the records of each kind is shown to whoever holds it. */
+  scopes: Scopes,
   userCount: z.int(),
 })
 
@@ -238,6 +256,8 @@ export const roles = {
       name: text(60),
       residentialAccess: z.boolean().optional(),
       permissions: z.array(permissionName),
+      /** All, where it says nothing. */
+      scopes: ScopesField.optional(),
     }),
     response: created(Role),
     emits: ['role.created'],
@@ -254,13 +274,14 @@ export const roles = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/admin/roles/{id}',
-    summary: 'Changes the name or the permissions of a role',
+    summary: 'Changes the name of a role, what it permits and how much it shows',
     gate: 'admin.manage_users',
     params: idParams,
     body: z.strictObject({
       name: text(60).optional(),
       residentialAccess: z.boolean().optional(),
       permissions: z.array(permissionName).optional(),
+      scopes: ScopesField.optional(),
     }),
     response: data(Role),
     emits: ['role.updated'],
@@ -269,11 +290,13 @@ export const roles = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/admin/roles/{id}',
-    summary: 'Deletes a role nobody holds',
+    summary:
+      'Deletes a role; whoever holds it or was promised it gets the role that is named for them, without which one in use stays',
     gate: 'admin.manage_users',
     params: idParams,
+    query: z.object({ roleId: id.optional() }),
     response: empty,
-    emits: ['role.deleted'],
-    errors: ['ROLE_PROTECTED', 'ROLE_IN_USE', 'RIGHTS_EXCEED_OWN'],
+    emits: ['role.deleted', 'user.role_changed'],
+    errors: ['ROLE_PROTECTED', 'ROLE_IN_USE', 'SELF_TARGETED', 'REFERENCE_NOT_FOUND', 'RIGHTS_EXCEED_OWN'],
   }),
 } as const

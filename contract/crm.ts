@@ -3,7 +3,7 @@ import { portPlan } from './berths/port-plan.ts'
 import { dashboard } from './dashboard.ts'
 import { storage } from './files/storage-admin.ts'
 import { modules } from './modules.generated.ts'
-import { auth, me } from './people/identity.ts'
+import { auth, avatars, me } from './people/identity.ts'
 import { setup } from './people/setup.ts'
 import { audit } from './records/activity.ts'
 import { customFields } from './records/custom-fields.ts'
@@ -15,6 +15,7 @@ import { tags } from './records/tags.ts'
 export const crm = {
   setup,
   auth,
+  avatars,
   me,
   ports,
   users,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { data } from './endpoint.ts'
 import { id } from './fields.ts'
 import { outcomes, stages } from './interests/pipeline.ts'
+import { adminPermissions } from './permissions.ts'
 import { endpoint } from './staff-endpoint.ts'
 import { money } from './values/money.ts'
 import { clientSources } from './values/vocabulary.ts'
@@ -11,6 +12,19 @@ const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
 const amounts = z.array(z.object({ currency: z.string(), amount: money }))
 
 export const dashboard = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/dashboard-stats',
+    summary: 'Active interests by stage, those that ended ever, and those won in 30 days',
+    gate: adminPermissions,
+    response: data(
+      z.object({
+        active: z.array(z.object({ stage: z.enum(stages), count: z.int() })),
+        closedTotal: z.int(),
+        completed30d: z.int(),
+      }),
+    ),
+  }),
   overview: endpoint({
     method: 'GET',
     path: '/api/v1/dashboard',

@@ -20,6 +20,7 @@ export interface ResponseShape<Body = unknown> {
 export const pathKinds = {
   slug: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
   token: /^[A-Za-z0-9_-]{20,200}$/,
+  request: /^[A-Za-z0-9_-]{8,128}$/,
 } as const
 export type PathKind = keyof typeof pathKinds
 

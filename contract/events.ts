@@ -1,5 +1,7 @@
+import { alertGates } from './alerts/rules.ts'
+import { factsOf } from './facts-of.ts'
 import { isRecordKind, type Kind, type Listed, type ListedType, listed } from './kinds.ts'
-import { importPermission, type Permission } from './permissions.ts'
+import { adminPermissions, importPermission, type Permission } from './permissions.ts'
 import { type OwnFact, type RegularFact, regularFacts } from './record.ts'
 
 /** What one fact sets in motion besides its audit entry. */
@@ -21,6 +23,7 @@ export type EntityType =
   | 'port'
   | 'user'
   | 'role'
+  | 'team'
   | 'setting'
   | 'import'
   | 'form_connection'
@@ -29,6 +32,11 @@ export type EntityType =
   | 'webhook'
   | 'mail'
   | 'file'
+  | 'alert'
+  | 'qualification_criterion'
+  | 'contact_template'
+  | 'merge_candidate'
+  | 'duplicate_scan'
 
 export type LiveEvent =
   | LiveOfKind
@@ -43,6 +51,9 @@ export type LiveEvent =
   | 'file:updated'
   | 'settings:updated'
   | 'access:updated'
+  | 'notification:created'
+  | 'alert:changed'
+  | 'duplicates:updated'
 
 type FactsOf<K extends Listed> = K extends Listed
   ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
@@ -54,8 +65,16 @@ type LiveNames<F> = F extends { readonly live: infer Name extends string } ? Nam
 type KindFact = FactsOf<Listed>
 type LiveOfKind = LiveOf<Listed>
 
-/** Who hears of a live event: whoever holds one of these permissions; null means everybody in the port. */
-export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | null>> = {
+/**
+ * Who hears of a live event: whoever holds one of these permissions; null means everybody in the port. Whoever holds `own`
+ * hears of what is theirs.
+ */
+type Audience =
+  | readonly Permission[]
+  | null
+  | { readonly all: readonly Permission[]; readonly own: Permission | null }
+
+export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   ...audiencesOfKinds(),
   'tag:updated': null,
   'import:updated': Object.values(importPermission),
@@ -68,120 +87,124 @@ export const liveAudiences: Readonly<Record<LiveEvent, readonly Permission[] | n
   'file:updated': ['files.view'],
   'settings:updated': null,
   'access:updated': null,
+  'duplicates:updated': adminPermissions,
+  // Whoever is told hears of it, whatever they may see.
+  'notification:created': { all: [], own: null },
+  'alert:changed': alertGates,
 }
 
-function audiencesOfKinds(): Readonly<Record<LiveOfKind, readonly Permission[]>> {
+function audiencesOfKinds(): Readonly<Record<LiveOfKind, Audience>> {
   const all = Object.values(listed).flatMap((kind) => {
     const special: Readonly<Record<string, OwnFact>> = kind.facts
     const own = Object.values(special).flatMap(({ live }) => live ?? [])
-    return [`${kind.type}:updated`, ...own].map((event) => [event, [kind.gates.view].flat()])
+    return [`${kind.type}:updated`, ...own].map((event) => [event, audienceOf(kind)])
   })
-  return Object.fromEntries(all) as Record<LiveOfKind, readonly Permission[]>
+  return Object.fromEntries(all) as Record<LiveOfKind, Audience>
+}
+
+/** The permissions any one of which lets somebody hear all of a live event; null means everybody in the port. */
+export function hearsAll(live: LiveEvent): readonly Permission[] | null {
+  const audience = liveAudiences[live]
+  return audience && 'all' in audience ? audience.all : audience
+}
+
+function audienceOf({ gates }: Listed): Audience {
+  const view = [gates.view].flat()
+  const own = 'own' in gates ? gates.own : undefined
+  return own ? { all: view.filter((permission) => permission !== own), own } : view
 }
 
 const ownFacts = {
-  'tag.created': { action: 'create', entity: 'tag', live: 'tag:updated' },
-  'tag.updated': { action: 'update', entity: 'tag', live: 'tag:updated' },
-  'tag.deleted': { action: 'delete', entity: 'tag', live: 'tag:updated' },
-  'port.created': { action: 'create', entity: 'port' },
-  'port.updated': { action: 'update', entity: 'port', live: 'settings:updated' },
-  'port.plan_changed': { action: 'update', entity: 'port', live: 'settings:updated' },
-  'mail.failed': { action: 'fail', entity: 'mail', live: 'mail:updated', severity: 'warning' },
-  'mail.retried': { action: 'retry', entity: 'mail', live: 'mail:updated' },
-  'setting.updated': { action: 'update', entity: 'setting', live: 'settings:updated' },
-  'user.created': { action: 'create', entity: 'user', live: 'access:updated' },
-  'user.invited': { action: 'invite', entity: 'user', live: 'access:updated', severity: 'warning' },
-  'user.invitation_resent': { action: 'resend_invite', entity: 'user', live: 'access:updated' },
-  'user.invitation_revoked': {
-    action: 'revoke_invite',
-    entity: 'user',
-    live: 'access:updated',
-    severity: 'warning',
-  },
-  'user.updated': { action: 'update', entity: 'user', live: 'access:updated' },
-  'user.role_changed': { action: 'role_change', entity: 'user', live: 'access:updated', severity: 'warning' },
-  'user.account_toggled': {
-    action: 'toggle_account',
-    entity: 'user',
-    live: 'access:updated',
-    severity: 'warning',
-  },
-  'user.removed': { action: 'remove', entity: 'user', live: 'access:updated', severity: 'warning' },
-  'user.overrides_set': {
-    action: 'overrides_set',
-    entity: 'user',
-    live: 'access:updated',
-    severity: 'warning',
-  },
-  'user.profile_updated': { action: 'update', entity: 'user' },
-  'role.created': { action: 'create', entity: 'role', live: 'access:updated' },
-  'role.updated': { action: 'update', entity: 'role', live: 'access:updated', severity: 'warning' },
-  'role.deleted': { action: 'delete', entity: 'role', live: 'access:updated', severity: 'warning' },
-  'saved_view.created': { action: 'create', entity: 'saved_view', live: 'savedView:updated' },
-  'saved_view.updated': { action: 'update', entity: 'saved_view', live: 'savedView:updated' },
-  'saved_view.deleted': { action: 'delete', entity: 'saved_view', live: 'savedView:updated' },
-  'custom_field.created': { action: 'create', entity: 'custom_field', live: 'customField:updated' },
-  'custom_field.updated': { action: 'update', entity: 'custom_field', live: 'customField:updated' },
-  'custom_field.deleted': {
-    action: 'delete',
-    entity: 'custom_field',
-    live: 'customField:updated',
-    severity: 'warning',
-  },
-  'webhook.created': { action: 'create', entity: 'webhook', live: 'webhook:updated', severity: 'warning' },
-  'webhook.updated': { action: 'update', entity: 'webhook', live: 'webhook:updated', severity: 'warning' },
-  'webhook.enabled': { action: 'enable', entity: 'webhook', live: 'webhook:updated' },
-  'webhook.disabled': { action: 'disable', entity: 'webhook', live: 'webhook:updated', severity: 'warning' },
-  'webhook.deleted': { action: 'delete', entity: 'webhook', live: 'webhook:updated', severity: 'warning' },
-  'webhook.secret_rotated': {
-    action: 'secret_rotate',
-    entity: 'webhook',
-    live: 'webhook:updated',
-    severity: 'warning',
-  },
-  'webhook.tested': { action: 'test', entity: 'webhook', live: 'webhook:updated' },
-  'webhook.replayed': { action: 'replay', entity: 'webhook', live: 'webhook:updated' },
+  ...factsOf('tag', 'tag:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
+  ...factsOf('port', 'settings:updated', {
+    updated: 'update',
+    plan_changed: 'update',
+    storage_move_started: { warning: 'move_storage' },
+    storage_sweep_started: 'sweep_storage',
+    storage_finished: 'finish_storage',
+  }),
+  ...factsOf('mail', 'mail:updated', { failed: { warning: 'fail' }, retried: 'retry' }),
+  ...factsOf('user', 'access:updated', {
+    created: 'create',
+    invited: { warning: 'invite' },
+    invitation_resent: 'resend_invite',
+    invitation_revoked: { warning: 'revoke_invite' },
+    updated: 'update',
+    role_changed: { warning: 'role_change' },
+    account_toggled: { warning: 'toggle_account' },
+    removed: { warning: 'remove' },
+    overrides_set: { warning: 'overrides_set' },
+    second_factor_cleared: { warning: 'second_factor_cleared' },
+  }),
+  ...factsOf('role', 'access:updated', {
+    created: 'create',
+    updated: { warning: 'update' },
+    deleted: { warning: 'delete' },
+  }),
+  ...factsOf('team', 'access:updated', {
+    created: 'create',
+    updated: { warning: 'update' },
+    deleted: { warning: 'delete' },
+  }),
+  ...factsOf('saved_view', 'savedView:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
+  ...factsOf('custom_field', 'customField:updated', {
+    created: 'create',
+    updated: 'update',
+    deleted: { warning: 'delete' },
+  }),
+  ...factsOf('webhook', 'webhook:updated', {
+    created: { warning: 'create' },
+    updated: { warning: 'update' },
+    enabled: 'enable',
+    disabled: { warning: 'disable' },
+    deleted: { warning: 'delete' },
+    secret_rotated: { warning: 'secret_rotate' },
+    tested: 'test',
+    replayed: 'replay',
+  }),
+  ...factsOf('import', 'import:updated', {
+    created: 'create',
+    mapped: 'map',
+    started: 'apply',
+    progressed: 'progress',
+    undo_started: 'undo',
+    finished: 'finish',
+  }),
+  ...factsOf('form_connection', 'formConnection:updated', {
+    created: 'create',
+    updated: 'update',
+    sampled: 'sample',
+    deleted: 'delete',
+  }),
+  ...factsOf('file', 'file:updated', {
+    updated: 'update',
+    pictured: 'picture',
+    deleted: { warning: 'delete' },
+    restored: 'restore',
+  }),
+  ...factsOf('alert', 'alert:changed', {
+    acknowledged: 'acknowledge',
+    dismissed: 'dismiss',
+    reopened: 'reopen',
+  }),
+  ...factsOf('qualification_criterion', 'settings:updated', {
+    created: 'create',
+    updated: 'update',
+    deleted: { warning: 'delete' },
+  }),
+  ...factsOf('contact_template', 'settings:updated', {
+    created: 'create',
+    updated: 'update',
+    deleted: 'delete',
+  }),
+  ...factsOf('merge_candidate', 'duplicates:updated', { dismissed: 'dismiss', reopened: 'reopen' }),
+  ...factsOf('duplicate_scan', 'duplicates:updated', { started: 'scan', finished: 'finish' }),
   'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },
   'audit.viewed': { action: 'view', entity: 'port' },
-  'import.created': { action: 'create', entity: 'import', live: 'import:updated' },
-  'import.mapped': { action: 'map', entity: 'import', live: 'import:updated' },
-  'import.started': { action: 'apply', entity: 'import', live: 'import:updated' },
-  'import.progressed': { action: 'progress', entity: 'import', live: 'import:updated' },
-  'form_connection.created': {
-    action: 'create',
-    entity: 'form_connection',
-    live: 'formConnection:updated',
-  },
-  'form_connection.updated': {
-    action: 'update',
-    entity: 'form_connection',
-    live: 'formConnection:updated',
-  },
-  'form_connection.sampled': {
-    action: 'sample',
-    entity: 'form_connection',
-    live: 'formConnection:updated',
-  },
-  'form_connection.deleted': {
-    action: 'delete',
-    entity: 'form_connection',
-    live: 'formConnection:updated',
-  },
-  'port.storage_move_started': {
-    action: 'move_storage',
-    entity: 'port',
-    live: 'settings:updated',
-    severity: 'warning',
-  },
-  'port.storage_sweep_started': { action: 'sweep_storage', entity: 'port', live: 'settings:updated' },
-  'port.storage_finished': { action: 'finish_storage', entity: 'port', live: 'settings:updated' },
+  'port.created': { action: 'create', entity: 'port' },
+  'setting.updated': { action: 'update', entity: 'setting', live: 'settings:updated' },
+  'user.profile_updated': { action: 'update', entity: 'user' },
   'file.uploaded': { action: 'upload', entity: 'file', live: 'file:uploaded' },
-  'file.updated': { action: 'update', entity: 'file', live: 'file:updated' },
-  'file.pictured': { action: 'picture', entity: 'file', live: 'file:updated' },
-  'file.deleted': { action: 'delete', entity: 'file', live: 'file:updated', severity: 'warning' },
-  'file.restored': { action: 'restore', entity: 'file', live: 'file:updated' },
-  'import.undo_started': { action: 'undo', entity: 'import', live: 'import:updated' },
-  'import.finished': { action: 'finish', entity: 'import', live: 'import:updated' },
 } as const satisfies Record<string, Fact>
 
 /** The catalogue of facts: audit, live updates, webhooks and flows all start from one of these. */

@@ -1,38 +1,64 @@
 // Made by `npm run generate`.
+import { alerts } from './alerts/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
+import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
+import { duplicates, merges } from './duplicates/endpoints.ts'
+import { errorEvents } from './error-events/endpoints.ts'
 import { files, storageLinks } from './files/endpoints.ts'
+import { health } from './health/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
+import { notifications, notificationPreferences } from './notifications/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
+import { dataExports, erasures } from './privacy/endpoints.ts'
+import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
+import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { teams } from './teams/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
 /** The interface of every module with a folder of its own. */
 export const modules = {
+  alerts,
   berths,
   clients,
   companies,
+  contactLog,
+  contactTemplates,
+  duplicates,
+  merges,
+  errorEvents,
   files,
   storageLinks,
+  health,
   imports,
   inquiries,
   formConnections,
   interests,
   outbox,
   email,
+  notifications,
+  notificationPreferences,
   invitations,
   ownInvitations,
   accounts,
+  dataExports,
+  erasures,
+  qualificationCriteria,
+  qualification,
+  reminders,
+  calendars,
   residentialClients,
   residentialInterests,
   settings,
+  teams,
   webhooks,
   yachts,
 } as const

@@ -32,13 +32,41 @@ type Matrix = typeof permissionMatrix
 /** A permission, written `resource.action`. */
 export type Permission = { [R in keyof Matrix]: `${R}.${Matrix[R][number]}` }[keyof Matrix]
 
+/** The resources of which a role may show less than all of the port's records. */
+export const scopedResources = ['clients', 'interests'] as const
+export type ScopedResource = (typeof scopedResources)[number]
+
+/** How much of a resource is shown: what is one's own, what is somebody's of one's teams, all; each more than the last. */
+export const scopeWidths = ['own', 'team', 'all'] as const
+export type ScopeWidth = (typeof scopeWidths)[number]
+/** How much of each resource a role shows. */
+export type Scopes = Readonly<Record<ScopedResource, ScopeWidth>>
+
+/** Everything of the port. */
+export const allScopes: Scopes = { clients: 'all', interests: 'all' }
+
+/** Whether `scope` shows no more than `most` does. */
+export function scopeWithin(scope: ScopeWidth, most: ScopeWidth): boolean {
+  return scopeWidths.indexOf(scope) <= scopeWidths.indexOf(most)
+}
+
+/** Whether scopes show of no resource more than others do. */
+export function scopesWithin(scopes: Scopes, most: Scopes): boolean {
+  return scopedResources.every((resource) => scopeWithin(scopes[resource], most[resource]))
+}
+
 /** Every permission of the vocabulary, in the order of the matrix. */
 export const allPermissions = Object.entries(permissionMatrix).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}.${action}`),
 ) as Permission[]
 
+type AdminPermission = `admin.${(typeof permissionMatrix.admin)[number]}`
+
 /** The permissions of administration: any one of them makes somebody an administrator of something. */
-export const adminPermissions = permissionMatrix.admin.map((action) => `admin.${action}` as const)
+export const adminPermissions = permissionMatrix.admin.map((action) => `admin.${action}` as const) as [
+  AdminPermission,
+  ...AdminPermission[],
+]
 
 /** Whoever sells, and whoever administers something in the port: any of these opens the inbox. */
 export const inboxGate = ['interests.edit', ...adminPermissions] as const

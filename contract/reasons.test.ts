@@ -50,5 +50,5 @@ describe('the reason of a refusal', () => {
 const known = new Set([
   'platform/http/input.ts: Write the version in quotes: "3".',
   'platform/http/server.ts: The body is a JSON object.',
-  'forms/modules/forms/routes.ts: Take the cursor of the last answer.',
+  'platform/database/page.ts: Take the cursor of the last answer.',
 ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, timestamp } from './fields.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission, ScopedResource } from './permissions.ts'
 import type { Field, Place } from './record-fields.ts'
 import { CustomValues } from './records/custom-values.ts'
 import { Tag } from './records/tag.ts'
@@ -15,6 +15,8 @@ export interface OwnFact {
   readonly live?: string | null
   /** Offered to outbound webhooks under its own name. */
   readonly webhook?: true
+  /** It names a record of this type beside its own: whoever is not shown all of those is not told of it. */
+  readonly tells?: string
 }
 type OwnFacts = Readonly<Record<string, OwnFact>>
 
@@ -54,6 +56,10 @@ export interface RecordKind<
   readonly fields: F
   /** Its facts beside the regular ones, and what is special about those. */
   readonly facts: Own
+  /** A role may show of them only what is one's own or one's team's: the resource whose scope says so. */
+  readonly scope?: ScopedResource
+  /** They are seen with a record of another kind that may be hidden: its type, and the column that names it. */
+  readonly seenWith?: { readonly type: string; readonly column: string }
 }
 
 /**
@@ -67,8 +73,12 @@ export interface KindApart<
   Own extends OwnFacts = OwnFacts,
 > extends Omit<RecordKind<Type, Table, F, Own>, 'gates'> {
   readonly apart: true
-  /** Any one of these opens its list. */
-  readonly gates: { readonly view: readonly [Permission, ...Permission[]] }
+  readonly gates: {
+    /** Any one of these opens its list. */
+    readonly view: readonly [Permission, ...Permission[]]
+    /** Who holds of those this one alone sees and hears of what is their own. */
+    readonly own?: Permission
+  }
 }
 
 /** Declares what stands apart from the records. */

@@ -7,15 +7,36 @@ export const routes = {
   auth: {
     resolveIdentifier: ['POST', '/api/auth/resolve-identifier', 'public'],
     signIn: ['POST', '/api/auth/sign-in/email', 'public'],
+    signInByCode: ['POST', '/api/auth/sign-in/code', 'public'],
+    secondFactor: ['GET', '/api/auth/second-factor', 'session'],
+    beginSecondFactor: ['POST', '/api/auth/second-factor', 'session'],
+    confirmSecondFactor: ['POST', '/api/auth/second-factor/confirm', 'session'],
+    renewRecoveryCodes: ['POST', '/api/auth/second-factor/recovery-codes', 'session'],
+    endSecondFactor: ['POST', '/api/auth/second-factor/end', 'session'],
+    passkeys: ['GET', '/api/auth/passkeys', 'session'],
+    beginPasskey: ['POST', '/api/auth/passkeys/begin', 'session'],
+    addPasskey: ['POST', '/api/auth/passkeys', 'session'],
+    renamePasskey: ['PATCH', '/api/auth/passkeys/{id}', 'session'],
+    removePasskey: ['DELETE', '/api/auth/passkeys/{id}', 'session'],
+    beginPasskeySignIn: ['POST', '/api/auth/sign-in/passkey/begin', 'public'],
+    signInByPasskey: ['POST', '/api/auth/sign-in/passkey', 'public'],
+    singleSignOn: ['GET', '/api/auth/single-sign-on', 'public'],
+    beginSingleSignOn: ['POST', '/api/auth/sign-in/single-sign-on/begin', 'public'],
+    endSingleSignOn: ['POST', '/api/auth/sign-in/single-sign-on', 'public'],
     signOut: ['POST', '/api/auth/sign-out', 'public'],
     getSession: ['GET', '/api/auth/get-session', 'public'],
     requestPasswordReset: ['POST', '/api/auth/request-password-reset', 'public'],
     resetPassword: ['POST', '/api/auth/reset-password', 'public'],
     changePassword: ['POST', '/api/auth/change-password', 'session'],
   },
+  avatars: {
+    show: ['GET', '/api/avatars/{token}', 'signed_token'],
+  },
   me: {
     get: ['GET', '/api/v1/me', 'session'],
     update: ['PATCH', '/api/v1/me', 'session'],
+    setAvatar: ['POST', '/api/v1/me/avatar', 'session'],
+    removeAvatar: ['DELETE', '/api/v1/me/avatar', 'session'],
     listSessions: ['GET', '/api/v1/me/sessions', 'session'],
     revokeSession: ['DELETE', '/api/v1/me/sessions/{id}', 'session'],
   },
@@ -32,6 +53,7 @@ export const routes = {
     update: ['PATCH', '/api/v1/admin/users/{id}', 'admin.manage_users'],
     remove: ['DELETE', '/api/v1/admin/users/{id}', 'admin.manage_users'],
     setOverrides: ['PUT', '/api/v1/admin/users/{id}/overrides', 'admin.manage_users'],
+    clearSecondFactor: ['POST', '/api/v1/admin/users/{id}/clear-second-factor', 'admin.manage_users'],
     picker: ['GET', '/api/v1/admin/users/picker', 'session'],
   },
   roles: {
@@ -58,6 +80,13 @@ export const routes = {
     update: ['PATCH', '/api/v1/admin/custom-fields/{id}', 'admin.manage_settings'],
     remove: ['DELETE', '/api/v1/admin/custom-fields/{id}', 'admin.manage_settings'],
     setValues: ['PUT', '/api/v1/custom-fields/{id}', 'clients.edit | yachts.edit | companies.edit | berths.edit | interests.edit | residential_clients.edit | residential_interests.edit'],
+  },
+  alerts: {
+    list: ['GET', '/api/v1/alerts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | berths.view | reminders.view_all | reminders.view_own'],
+    counts: ['GET', '/api/v1/alerts/counts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | berths.view | reminders.view_all | reminders.view_own'],
+    acknowledge: ['POST', '/api/v1/alerts/{id}/acknowledge', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | berths.view | reminders.view_all | reminders.view_own'],
+    dismiss: ['POST', '/api/v1/alerts/{id}/dismiss', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | berths.view | reminders.view_all | reminders.view_own'],
+    reopen: ['POST', '/api/v1/alerts/{id}/reopen', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | berths.view | reminders.view_all | reminders.view_own'],
   },
   berths: {
     archive: ['DELETE', '/api/v1/berths/{id}', 'berths.edit'],
@@ -128,6 +157,34 @@ export const routes = {
     editAddress: ['PATCH', '/api/v1/companies/{id}/addresses/{addressId}', 'companies.edit'],
     removeAddress: ['DELETE', '/api/v1/companies/{id}/addresses/{addressId}', 'companies.edit'],
   },
+  contactLog: {
+    list: ['GET', '/api/v1/interests/{id}/contact-log', 'interests.view'],
+    add: ['POST', '/api/v1/interests/{id}/contact-log', 'interests.edit'],
+  },
+  contactTemplates: {
+    list: ['GET', '/api/v1/admin/contact-templates', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    create: ['POST', '/api/v1/admin/contact-templates', 'admin.manage_settings'],
+    update: ['PATCH', '/api/v1/admin/contact-templates/{id}', 'admin.manage_settings'],
+    remove: ['DELETE', '/api/v1/admin/contact-templates/{id}', 'admin.manage_settings'],
+  },
+  duplicates: {
+    list: ['GET', '/api/v1/admin/duplicates', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    dismiss: ['POST', '/api/v1/admin/duplicates/{id}/dismiss', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    reopen: ['POST', '/api/v1/admin/duplicates/{id}/reopen', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    merge: ['POST', '/api/v1/admin/duplicates/{id}/merge', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    scan: ['GET', '/api/v1/admin/duplicates/scan', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    startScan: ['POST', '/api/v1/admin/duplicates/scan', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+  },
+  merges: {
+    list: ['GET', '/api/v1/admin/merges', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    compare: ['GET', '/api/v1/clients/{id}/merge-preview', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    merge: ['POST', '/api/v1/clients/{id}/merge', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    undo: ['POST', '/api/v1/admin/merges/{id}/undo', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+  },
+  errorEvents: {
+    list: ['GET', '/api/v1/admin/errors', 'admin.view_audit_log'],
+    get: ['GET', '/api/v1/admin/errors/{requestId}', 'admin.view_audit_log'],
+  },
   files: {
     list: ['GET', '/api/v1/files', 'files.view'],
     upload: ['POST', '/api/v1/files/upload', 'files.upload'],
@@ -142,6 +199,9 @@ export const routes = {
   storageLinks: {
     download: ['GET', '/api/storage/{token}', 'signed_token'],
     upload: ['PUT', '/api/storage/{token}', 'signed_token'],
+  },
+  health: {
+    get: ['GET', '/api/v1/admin/health', 'super_admin'],
   },
   imports: {
     list: ['GET', '/api/v1/imports', 'session'],
@@ -211,6 +271,16 @@ export const routes = {
     preview: ['GET', '/api/v1/admin/email/preview', 'admin.manage_settings'],
     test: ['POST', '/api/v1/admin/email/test', 'admin.manage_settings'],
   },
+  notifications: {
+    list: ['GET', '/api/v1/notifications', 'session'],
+    count: ['GET', '/api/v1/notifications/count', 'session'],
+    read: ['POST', '/api/v1/notifications/{id}/read', 'session'],
+    readAll: ['POST', '/api/v1/notifications/read-all', 'session'],
+  },
+  notificationPreferences: {
+    get: ['GET', '/api/v1/me/notification-preferences', 'session'],
+    put: ['PUT', '/api/v1/me/notification-preferences', 'session'],
+  },
   invitations: {
     list: ['GET', '/api/v1/admin/invitations', 'super_admin'],
     create: ['POST', '/api/v1/admin/invitations', 'super_admin'],
@@ -225,6 +295,44 @@ export const routes = {
   accounts: {
     disable: ['POST', '/api/v1/admin/accounts/{id}/disable', 'super_admin'],
     enable: ['POST', '/api/v1/admin/accounts/{id}/enable', 'super_admin'],
+  },
+  dataExports: {
+    list: ['GET', '/api/v1/clients/{id}/gdpr-export', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    request: ['POST', '/api/v1/clients/{id}/gdpr-export', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    get: ['GET', '/api/v1/clients/{id}/gdpr-export/{exportId}', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+  },
+  erasures: {
+    preview: ['GET', '/api/v1/clients/{id}/hard-delete', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    request: ['POST', '/api/v1/clients/{id}/hard-delete', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    confirm: ['POST', '/api/v1/clients/{id}/hard-delete/confirm', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+  },
+  qualificationCriteria: {
+    list: ['GET', '/api/v1/admin/qualification-criteria', 'admin.manage_settings'],
+    create: ['POST', '/api/v1/admin/qualification-criteria', 'admin.manage_settings'],
+    update: ['PATCH', '/api/v1/admin/qualification-criteria/{id}', 'admin.manage_settings'],
+    remove: ['DELETE', '/api/v1/admin/qualification-criteria/{id}', 'admin.manage_settings'],
+    reorder: ['POST', '/api/v1/admin/qualification-criteria/reorder', 'admin.manage_settings'],
+  },
+  qualification: {
+    get: ['GET', '/api/v1/interests/{id}/qualification', 'interests.view'],
+    put: ['PUT', '/api/v1/interests/{id}/qualification/{criterionId}', 'interests.edit'],
+  },
+  reminders: {
+    list: ['GET', '/api/v1/reminders', 'reminders.view_all | reminders.view_own'],
+    counts: ['GET', '/api/v1/reminders/counts', 'reminders.view_all | reminders.view_own'],
+    create: ['POST', '/api/v1/reminders', 'reminders.create'],
+    get: ['GET', '/api/v1/reminders/{id}', 'reminders.view_all | reminders.view_own'],
+    update: ['PATCH', '/api/v1/reminders/{id}', 'reminders.create'],
+    complete: ['POST', '/api/v1/reminders/{id}/complete', 'reminders.view_all | reminders.view_own'],
+    dismiss: ['POST', '/api/v1/reminders/{id}/dismiss', 'reminders.view_all | reminders.view_own'],
+    snooze: ['POST', '/api/v1/reminders/{id}/snooze', 'reminders.view_all | reminders.view_own'],
+    reopen: ['POST', '/api/v1/reminders/{id}/reopen', 'reminders.view_all | reminders.view_own'],
+    readCalendar: ['GET', '/api/v1/reminders/calendar', 'reminders.view_all | reminders.view_own'],
+    openCalendar: ['POST', '/api/v1/reminders/calendar', 'reminders.view_all | reminders.view_own'],
+    closeCalendar: ['DELETE', '/api/v1/reminders/calendar', 'reminders.view_all | reminders.view_own'],
+  },
+  calendars: {
+    read: ['GET', '/api/public/calendars/{token}', 'signed_token'],
   },
   residentialClients: {
     archive: ['DELETE', '/api/v1/residential/clients/{id}', 'residential_clients.delete'],
@@ -267,6 +375,12 @@ export const routes = {
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
     putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],
   },
+  teams: {
+    list: ['GET', '/api/v1/admin/teams', 'admin.manage_users'],
+    create: ['POST', '/api/v1/admin/teams', 'admin.manage_users'],
+    update: ['PATCH', '/api/v1/admin/teams/{id}', 'admin.manage_users'],
+    remove: ['DELETE', '/api/v1/admin/teams/{id}', 'admin.manage_users'],
+  },
   webhooks: {
     list: ['GET', '/api/v1/admin/webhooks', 'admin.manage_webhooks'],
     events: ['GET', '/api/v1/admin/webhooks/events', 'admin.manage_webhooks'],
@@ -306,6 +420,7 @@ export const routes = {
     removeImage: ['DELETE', '/api/v1/plan/image', 'admin.manage_settings'],
   },
   dashboard: {
+    stats: ['GET', '/api/v1/admin/dashboard-stats', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     overview: ['GET', '/api/v1/dashboard', 'reports.view_dashboard'],
     analysis: ['GET', '/api/v1/dashboard/analysis', 'reports.view_dashboard'],
     money: ['GET', '/api/v1/dashboard/money', 'reports.view_dashboard'],

@@ -67,6 +67,22 @@ export interface Addresses {
   subdivisionIso: string | null;
 }
 
+export interface Alerts {
+  createdAt: Generated<Timestamp>;
+  entityId: string;
+  entityType: string;
+  id: string;
+  label: string;
+  ownerId: string | null;
+  portId: string;
+  rule: string;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  since: Timestamp;
+  status: Generated<string>;
+  toldAt: Timestamp | null;
+}
+
 export interface Berths {
   access: string | null;
   archivedAt: Timestamp | null;
@@ -116,6 +132,14 @@ export interface Berths {
   widthUnit: string | null;
 }
 
+export interface CalendarFeeds {
+  createdAt: Generated<Timestamp>;
+  portId: string;
+  readAt: Timestamp | null;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface ClientContacts {
   channel: string;
   clientId: string;
@@ -133,6 +157,7 @@ export interface ClientContacts {
 export interface Clients {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  createdBy: Generated<string | null>;
   email: string | null;
   folded: Generated<string>;
   fullName: string;
@@ -179,6 +204,39 @@ export interface CompanyMembers {
   startDate: string | null;
 }
 
+export interface ComparisonsDue {
+  clientId: string;
+  id: Generated<string>;
+  portId: string;
+}
+
+export interface ContactLog {
+  authorId: string | null;
+  channel: string;
+  createdAt: Generated<Timestamp>;
+  direction: string;
+  followUpAt: Timestamp | null;
+  happenedAt: Timestamp;
+  id: string;
+  interestId: string;
+  portId: string;
+  reminderId: string | null;
+  summary: string;
+  templateUsed: string | null;
+  voiceTranscript: string | null;
+}
+
+export interface ContactTemplates {
+  body: string;
+  channel: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  portId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CustomFields {
   createdAt: Generated<Timestamp>;
   displayOrder: number;
@@ -204,6 +262,48 @@ export interface CustomValues {
   portId: string;
   recordId: string;
   text: string | null;
+}
+
+export interface DataExports {
+  cleanupAt: Generated<Timestamp>;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  portId: string;
+  readyAt: Timestamp | null;
+  recipient: string | null;
+  requestedBy: string | null;
+  sentAt: Timestamp | null;
+  size: Int8 | null;
+  status: Generated<string>;
+}
+
+export interface Digests {
+  createdAt: Generated<Timestamp>;
+  occasion: Timestamp;
+  portId: string;
+  userId: string;
+}
+
+export interface DuplicateScans {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  done: Generated<number>;
+  finishedAt: Timestamp | null;
+  found: Generated<number>;
+  id: string;
+  portId: string;
+  reached: string | null;
+  state: Generated<string>;
+  total: number;
+}
+
+export interface ErasureCodes {
+  clientId: string;
+  codeHash: string;
+  expiresAt: Timestamp;
+  portId: string;
+  userId: string;
 }
 
 export interface ErrorEvents {
@@ -386,6 +486,16 @@ export interface InterestBerths {
   portId: string;
 }
 
+export interface InterestQualifications {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  criterionId: string;
+  interestId: string;
+  met: boolean | null;
+  note: string | null;
+  portId: string;
+}
+
 export interface Interests {
   archivedAt: Timestamp | null;
   archivedWithClient: Generated<boolean>;
@@ -394,6 +504,7 @@ export interface Interests {
   contractDocStatus: Generated<"none" | "sent" | "signed" | "declined" | "expired" | "cancelled">;
   contractExternalId: string | null;
   createdAt: Generated<Timestamp>;
+  createdBy: Generated<string | null>;
   dateContractSent: string | null;
   dateContractSigned: string | null;
   dateDepositReceived: string | null;
@@ -487,6 +598,33 @@ export interface Mails {
   toAddress: string;
 }
 
+export interface MergeCandidates {
+  createdAt: Generated<Timestamp>;
+  firstId: string;
+  id: string;
+  matched: string[];
+  portId: string;
+  score: number;
+  secondId: string;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  status: Generated<string>;
+}
+
+export interface Merges {
+  id: string;
+  loserId: string;
+  loserName: string;
+  mergedAt: Generated<Timestamp>;
+  mergedBy: string | null;
+  portId: string;
+  snapshot: Json;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  winnerId: string;
+  winnerName: string;
+}
+
 export interface Notes {
   authorId: string | null;
   body: string;
@@ -498,6 +636,36 @@ export interface Notes {
   portId: string;
   recordId: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Notifications {
+  actorName: string | null;
+  byMail: boolean;
+  count: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  entityId: string | null;
+  entityType: string;
+  id: string;
+  inApp: boolean;
+  key: string;
+  kind: string;
+  label: string | null;
+  mailedAt: Timestamp | null;
+  portId: string;
+  readAt: Timestamp | null;
+  userId: string;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: string;
+  transports: string[];
+  userId: string;
 }
 
 export interface PermissionOverrides {
@@ -548,6 +716,28 @@ export interface Ports {
   version: Generated<number>;
 }
 
+export interface Processes {
+  host: string;
+  id: string;
+  pid: number;
+  seenAt: Generated<Timestamp>;
+  startedAt: Generated<Timestamp>;
+  version: string;
+  work: string;
+}
+
+export interface QualificationCriteria {
+  active: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  description: string | null;
+  displayOrder: number;
+  id: string;
+  label: string;
+  portId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -574,6 +764,14 @@ export interface RecordCounts {
   portId: string;
 }
 
+export interface RecordPeople {
+  becauseId: string;
+  kind: string;
+  portId: string;
+  recordId: string;
+  userId: string;
+}
+
 export interface Records {
   archivedAt: Timestamp | null;
   haystack: string;
@@ -585,6 +783,38 @@ export interface Records {
   title: string;
   type: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface RecoveryCodes {
+  hash: string;
+  userId: string;
+}
+
+export interface Reminders {
+  assignedTo: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dueAt: Timestamp;
+  folded: Generated<string>;
+  followsId: string | null;
+  id: string;
+  nextAt: Generated<Timestamp>;
+  note: string | null;
+  portId: string;
+  priority: Generated<"low" | "normal" | "high" | "urgent">;
+  recordId: string | null;
+  remindedFor: Timestamp | null;
+  repeatEvery: number | null;
+  repeatUnit: "day" | "weekday" | "week" | "month" | "year" | null;
+  seriesStart: Timestamp | null;
+  seriesZone: string | null;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  snoozedUntil: Timestamp | null;
+  status: Generated<"pending" | "snoozed" | "completed" | "dismissed">;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ResidentialClients {
@@ -642,6 +872,7 @@ export interface Roles {
   permissions: Generated<string[]>;
   portId: string;
   residentialAccess: Generated<boolean>;
+  scopes: Generated<Json>;
   system: Generated<boolean>;
 }
 
@@ -661,11 +892,20 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface SecondFactors {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  lastStep: Generated<number>;
+  userId: string;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
   ipAddress: string | null;
+  secondFactor: string | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -700,6 +940,19 @@ export interface Taggings {
 
 export interface Tags {
   color: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  portId: string;
+}
+
+export interface TeamMembers {
+  portId: string;
+  teamId: string;
+  userId: string;
+}
+
+export interface Teams {
   createdAt: Generated<Timestamp>;
   id: string;
   name: string;
@@ -760,6 +1013,7 @@ export interface WebhookDeliveries {
   lastStatus: number | null;
   nextAttemptAt: Generated<Timestamp>;
   portId: string;
+  requestId: string | null;
   state: Generated<string>;
   tries: Generated<number>;
   type: string;
@@ -875,13 +1129,22 @@ export interface Yachts {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  alerts: Alerts;
   berths: Berths;
+  calendarFeeds: CalendarFeeds;
   clientContacts: ClientContacts;
   clients: Clients;
   companies: Companies;
   companyMembers: CompanyMembers;
+  comparisonsDue: ComparisonsDue;
+  contactLog: ContactLog;
+  contactTemplates: ContactTemplates;
   customFields: CustomFields;
   customValues: CustomValues;
+  dataExports: DataExports;
+  digests: Digests;
+  duplicateScans: DuplicateScans;
+  erasureCodes: ErasureCodes;
   errorEvents: ErrorEvents;
   events: Events;
   files: Files;
@@ -895,30 +1158,43 @@ export interface DB {
   imports: Imports;
   installation: Installation;
   interestBerths: InterestBerths;
+  interestQualifications: InterestQualifications;
   interests: Interests;
   interestSteps: InterestSteps;
   invitations: Invitations;
   mails: Mails;
+  mergeCandidates: MergeCandidates;
+  merges: Merges;
   notes: Notes;
+  notifications: Notifications;
+  passkeys: Passkeys;
   permissionOverrides: PermissionOverrides;
   portMembers: PortMembers;
   portPlans: PortPlans;
   ports: Ports;
+  processes: Processes;
+  qualificationCriteria: QualificationCriteria;
   rateLimits: RateLimits;
   rateWindows: RateWindows;
   recentlyViewed: RecentlyViewed;
   recordCounts: RecordCounts;
+  recordPeople: RecordPeople;
   records: Records;
+  recoveryCodes: RecoveryCodes;
+  reminders: Reminders;
   residentialClients: ResidentialClients;
   residentialInterests: ResidentialInterests;
   residentialStages: ResidentialStages;
   roles: Roles;
   savedViews: SavedViews;
+  secondFactors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   storageRuns: StorageRuns;
   taggings: Taggings;
   tags: Tags;
+  teamMembers: TeamMembers;
+  teams: Teams;
   users: Users;
   verifications: Verifications;
   webhookAttempts: WebhookAttempts;

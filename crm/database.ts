@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Schemas } from '../platform/database/migrate.ts'
-import { type DeliveryTables, deliveryFunctions } from '../platform/deliveries/tables.ts'
+import type { DeliveryTables } from '../platform/deliveries/tables.ts'
 import type { Tenancy } from '../platform/scope.ts'
+import { schemasOf } from '../platform/service/schemas.ts'
 
 /** A tenant of the CRM is a port. */
 export const tenancy: Tenancy = { setting: 'app.port_id', column: 'port_id' }
@@ -20,13 +20,11 @@ export const deliveryTables: DeliveryTables = {
   noun: 'webhook',
   endedJob: 'webhook_ended',
   endedId: 'webhookId',
-  days: '90',
+  days: 'coalesce((own.value #>> array[]::text[])::int, (common.value #>> array[]::text[])::int, 90)',
+  daysJoin: `left join settings own on own.port_id = o.port_id and own.key = 'webhook_log_days'
+    left join global_settings common on common.key = 'webhook_log_days'`,
   channel: 'webhook_deliveries',
   userAgent: 'Berthwise/1',
 }
-export const schemas: Schemas = {
-  tables: 'crm',
-  queue: 'graphile_worker',
-  functions: { deliveries: deliveryFunctions(deliveryTables) },
-}
+export const schemas = schemasOf('graphile_worker', deliveryTables)
 export const migrations = path.resolve(import.meta.dirname, '../migrations/crm')

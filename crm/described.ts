@@ -1,7 +1,7 @@
 import { gatesOf } from '../contract/endpoint.ts'
 import { moduleOf } from '../contract/values/modules.ts'
 import type { Described } from '../platform/http/openapi.ts'
-import { sessionCookie } from '../platform/identity/auth.ts'
+import { sessionCookie } from '../platform/identity/realm.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 
 /** What the API reference of the CRM says beside its operations. */

@@ -3,34 +3,70 @@ import { kinds } from '../contract/kinds.ts'
 import type { FactRecord, Flows } from '../platform/scope.ts'
 import type { Step, Tx } from './context.ts'
 import type { DB } from './database.generated.ts'
+import { alertsOf, alertsOfReminder } from './modules/alerts/on-change.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
+import { compareLater } from './modules/duplicates/compare.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
 import { type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
+import { tellAssignee, tellReminder } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
 import { linkToClient } from './modules/residential-clients/link.ts'
 
 /** What follows from what, whoever caused it: steps in the same transaction, in this order. */
 export const flows: Flows<DB, FactName> = {
   'port.updated': [numbersOfPort],
-  'client.created': [(tx, fact) => linkToClient(tx, fact.entityId!)],
-  'client.updated': [linkByContacts],
+  'client.created': [(tx, fact) => linkToClient(tx, fact.entityId!), compareLater],
+  'client.updated': [linkByContacts, compareChanged],
   'client.archived': [(tx, fact) => archiveWithClient(tx, fact.entityId!)],
-  'client.restored': [interestsComeBack, (tx, fact) => linkToClient(tx, fact.entityId!)],
-  'interest.stage_changed': [holdsOfStage],
-  'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true })],
-  'interest.outcome_set': [holds({ everyBerth: true, released: 'interest_completed' })],
-  'interest.outcome_cleared': [holds({ everyBerth: true })],
-  'interest.archived': [holds({ released: 'interest_archived' })],
-  'interest.restored': [holds({ everyBerth: true })],
+  'client.restored': [interestsComeBack, (tx, fact) => linkToClient(tx, fact.entityId!), compareLater],
+  'client.merged': [compareLater],
+  'client.unmerged': [compareLater],
+  'interest.created': [tellAssignee, alertsOf],
+  'interest.updated': [tellAssignee, alertsOf],
+  'interest.noted': [alertsOf],
+  'interest.contact_logged': [alertsOf],
+  'interest.milestones_corrected': [alertsOf],
+  'interest.step_undone': [alertsOf],
+  'interest.stage_changed': [holdsOfStage, alertsOf],
+  'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true }), alertsOf],
+  'interest.outcome_set': [holds({ everyBerth: true, released: 'interest_completed' }), alertsOf],
+  'interest.outcome_cleared': [holds({ everyBerth: true }), alertsOf],
+  'interest.archived': [holds({ released: 'interest_archived' }), alertsOf],
+  'interest.restored': [holds({ everyBerth: true }), alertsOf],
   'interest.berth_linked': [holds()],
   'interest.berth_link_updated': [holds()],
   'interest.berth_unlinked': [holdsOfUnlinking],
+  'residential_interest.created': [tellAssignee],
+  'residential_interest.updated': [tellAssignee],
+  'berth.created': [alertsOf],
+  'berth.updated': [alertsOf],
+  'berth.status_changed': [alertsOf],
+  'berth.rule_evaluated': [alertsOf],
+  'berth.archived': [alertsOf],
+  'berth.restored': [alertsOf],
+  'inquiry.received': [alertsOf],
+  'inquiry.triaged': [tellAssignee, alertsOf],
+  'inquiry.converted': [alertsOf],
+  'reminder.created': [tellAssignee, alertsOfReminder],
+  'reminder.updated': [tellAssignee, alertsOfReminder],
+  'reminder.due': [tellReminder],
+  'reminder.snoozed': [alertsOfReminder],
+  'reminder.completed': [alertsOfReminder],
+  'reminder.dismissed': [alertsOfReminder],
+  'reminder.reopened': [alertsOfReminder],
 }
 
 async function numbersOfPort(tx: Tx, fact: FactRecord): Promise<void> {
   const { country } = (fact.newValues ?? {}) as { country?: string | null }
-  if (country !== undefined) await placeNumbers(tx, country)
+  if (country === undefined) return
+  await placeNumbers(tx, country)
+  await compareLater(tx)
+}
+
+/** Clients that are called or reached otherwise may be known by that. */
+async function compareChanged(tx: Tx, fact: FactRecord): Promise<void> {
+  if (fact.metadata?.contactsChanged || fact.newValues?.fullName !== undefined) await compareLater(tx)
 }
 
 /** Residential clients wait for one who is reached as they are. */

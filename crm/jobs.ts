@@ -1,47 +1,85 @@
-import { forgetAnswersJob } from '../platform/http/idempotency.ts'
-import { mailResetJob, passwordResetJob } from '../platform/identity/sign-in.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Post } from '../platform/mail/send.ts'
-import { sendMailJob } from '../platform/mail/send-job.ts'
+import { engineCrontab, engineJobs } from '../platform/service/jobs.ts'
+import { counted, inBatches } from '../platform/watching/prune.ts'
+import { alertsJob, lookForAlerts } from './modules/alerts/job.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
+import { compareClientsJob, compareJob } from './modules/duplicates/compare.ts'
+import { scanDuplicatesJob } from './modules/duplicates/scan.ts'
 import { storageRunJob, sweepStorageJob } from './modules/files/admin/run-job.ts'
 import { pictureFileJob } from './modules/files/pictures/picture-file.ts'
 import { purgeFileJob } from './modules/files/remove.ts'
+import { dropAvatar, dropAvatarJob } from './modules/identity/avatar/avatars.ts'
+import { digestJob } from './modules/identity/digest-schedule.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
 import { envelopes } from './modules/mail/envelope.ts'
 import { tellMailFailed } from './modules/mail/failed.ts'
+import { digest, digestOfPort, digestOfPortJob } from './modules/notifications/digest.ts'
+import { mailNotification, mailNotificationJob } from './modules/notifications/mail-notification.ts'
+import { buildDataExportJob } from './modules/privacy/build-export.ts'
+import { cleanExportsJob } from './modules/privacy/clean-exports.ts'
+import { eraseTracesJob } from './modules/privacy/erase.ts'
+import { buildExportJob } from './modules/privacy/export.ts'
+import { eraseTracesJobOf } from './modules/privacy/traces-job.ts'
+import { remind, remindJob } from './modules/reminders/remind.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
 import { pruneWebhooksJob } from './modules/webhooks/prune.ts'
+import { pruneJob } from './prune.ts'
 import { resealJob, resealSecrets } from './reseal.ts'
 import type { Services } from './services.ts'
 
 /** Every job of the CRM by its name. */
 export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
-    send_mail: sendMailJob(services.kernel, post, { envelope: envelopes(services), failed: tellMailFailed }),
+    ...engineJobs(services, post, { envelope: envelopes(services), failed: tellMailFailed }),
+    [alertsJob]: lookForAlerts(services),
     apply_import: applyImportJob(services),
     drop_plan_image: dropPlanImageJob(services),
+    [buildExportJob]: buildDataExportJob(services),
+    clean_exports: cleanExportsJob(services),
+    [eraseTracesJob]: eraseTracesJobOf(services),
+    [compareJob]: compareClientsJob(services),
+    scan_duplicates: scanDuplicatesJob(services),
     undo_import: undoImportJob(services),
     picture_file: pictureFileJob(services),
     storage_run: storageRunJob(services),
     sweep_storage: sweepStorageJob(services),
     purge_file: purgeFileJob(services),
     drop_import_file: dropFileJob(services),
-    [passwordResetJob]: mailResetJob(services.auth),
     [resealJob]: resealSecrets(services),
-    kept_answers: forgetAnswersJob(services.kernel),
+    [mailNotificationJob]: mailNotification(services),
+    [dropAvatarJob]: dropAvatar(services),
+    [digestJob]: digest(services),
+    [digestOfPortJob]: digestOfPort(services),
+    [remindJob]: remind(services),
     webhook_ended: endedJob(services),
     prune_webhooks: pruneWebhooksJob(services),
-    forget_steps: async () => void (await services.kernel.pool.query('select forget_steps()')),
+    forget_steps: async () => void (await someAtATime(services, 'forget_steps')),
+    prune: pruneJob(services),
+    forget_notifications: async () => void (await someAtATime(services, 'forget_notifications')),
   }
+}
+
+const together = 1000
+
+/** What ends by its age goes, some at a time: steps nobody can take back any more, and what people were told. */
+function someAtATime(
+  { kernel: { pool } }: Services,
+  forget: 'forget_steps' | 'forget_notifications',
+): Promise<number> {
+  return inBatches(() => counted(pool, `select ${forget}($1) as gone`, [together]), together)
 }
 
 /** What runs by the clock, in graphile-worker's crontab notation (UTC). */
 export const crmCrontab = [
-  '29 * * * * kept_answers ?max=3',
+  engineCrontab,
+  `*/5 * * * * ${alertsJob} ?max=1`,
   '37 * * * * prune_webhooks ?max=3',
+  '17 2 * * * forget_notifications ?max=3',
+  '27 3 * * * clean_exports ?max=3',
   '41 * * * * forget_steps ?max=3',
   '11 3 * * * sweep_storage ?max=3',
+  '47 2 * * * prune ?max=3',
 ].join('\n')

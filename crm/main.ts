@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
-import { serveApp } from '../platform/http/serve-app.ts'
 import { setupLines } from '../platform/identity/setup-code.ts'
-import { listen, runService } from '../platform/process.ts'
+import { openParts, runService } from '../platform/process.ts'
 import { migrations, schemas } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { pendingSetupCode } from './modules/users/setup.ts'
@@ -14,15 +13,11 @@ await runService(readEnv, async (env, connection, log) => {
   const crm = await openCrm(env, connection, log)
   const signIns = env.demo ? await seedDemo(crm.services) : []
   const code = await pendingSetupCode(crm.services)
-  if (env.run !== 'web') await crm.openWorker()
-  if (env.run !== 'worker') {
-    const folder = path.resolve(import.meta.dirname, '../dist/web')
-    await listen(
-      await crm.openWeb((app) => serveApp(app, folder, /^(api|socket\.io)(\/|$)/)),
-      env,
-      'LISTEN_PORT',
-    )
-  }
+  await openParts(crm, env, {
+    folder: path.resolve(import.meta.dirname, '../dist/web'),
+    elsewhere: /^(api|socket\.io)(\/|$)/,
+    setting: 'LISTEN_PORT',
+  })
   return { close: crm.close, announce: () => announce(env, signIns, code) }
 })
 

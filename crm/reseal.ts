@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { factorsBox, resealFactors } from '../platform/identity/second-factor/factors.ts'
 import type { Job } from '../platform/jobs.ts'
-import { inTenant, reading } from '../platform/scope.ts'
+import { inTenant, reading, systemIn } from '../platform/scope.ts'
 import type { DB } from './database.generated.ts'
 import { resealConnections } from './modules/inquiries/connections.ts'
 import { connectionsBox } from './modules/inquiries/routes.ts'
@@ -12,19 +13,18 @@ import type { Services } from './services.ts'
 export const resealJob = 'reseal_secrets'
 
 /**
- * Seals every secret of every port with the present key of the installation, port by port, so that the key before it
+ * Seals every secret of the accounts and of every port with the present key of the installation, port by port, so that the key before it
  * can be given up. What no known key opens stays as it is.
  */
 export function resealSecrets({ kernel, env, log }: Pick<Services, 'kernel' | 'env' | 'log'>): Job {
   const [settings, connections, webhooks] = [settingsBox(env), connectionsBox(env), webhooksBox(env)]
   return async () => {
-    const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
     const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
-      reading<DB>(kernel, nobody).db,
+      reading<DB>(kernel, systemIn(null)).db,
     )
-    let sealed = 0
+    let sealed = await inTenant(kernel, systemIn(null), (tx) => resealFactors(tx.db, factorsBox(env)))
     for (const { id } of rows) {
-      sealed += await inTenant(kernel, { ...nobody, tenantId: id }, async (tx) => {
+      sealed += await inTenant(kernel, systemIn(id), async (tx) => {
         const ofSettings = await resealSettings(tx, settings)
         const ofWebhooks = await resealWebhooks(tx, webhooks)
         return ofSettings + ofWebhooks + (await resealConnections(tx, connections))

@@ -1,18 +1,27 @@
 // Made by `npm run generate`.
+import { alertRoutes } from './modules/alerts/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
+import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
+import { errorEventRoutes } from './modules/error-events/routes.ts'
 import { storageRoutes } from './modules/files/admin/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
+import { notificationRoutes } from './modules/notifications/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
+import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
+import { qualificationRoutes } from './modules/qualification/routes.ts'
 import { customFieldRoutes } from './modules/records/custom/routes.ts'
+import { reminderRoutes } from './modules/reminders/routes.ts'
 import { residentialClientRoutes } from './modules/residential-clients/routes.ts'
 import { residentialInterestRoutes } from './modules/residential-interests/routes.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
@@ -25,27 +34,39 @@ import { invitationRoutes } from './modules/users/invitations.ts'
 import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
+import { teamRoutes } from './modules/users/teams.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 
 /** The routes of every module, or what makes them of the services. */
 export const routesOfModules = [
+  alertRoutes,
   auditRoutes,
   berthRoutes,
   portPlanRoutes,
   clientRoutes,
   companyRoutes,
+  contactLogRoutes,
   dashboardRoutes,
+  duplicateRoutes,
+  mergeRoutes,
+  errorEventRoutes,
   storageRoutes,
   fileRoutes,
+  healthRoutes,
   identityRoutes,
   importRoutes,
   inquiryRoutes,
   interestRoutes,
   outboxRoutes,
   emailRoutes,
+  notificationRoutes,
   portRoutes,
+  dataExportRoutes,
+  erasureRoutes,
+  qualificationRoutes,
   customFieldRoutes,
+  reminderRoutes,
   residentialClientRoutes,
   residentialInterestRoutes,
   savedViewRoutes,
@@ -58,6 +79,7 @@ export const routesOfModules = [
   roleRoutes,
   userRoutes,
   setupRoutes,
+  teamRoutes,
   webhookRoutes,
   yachtRoutes,
 ] as const

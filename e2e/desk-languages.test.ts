@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { type Product, startForms } from './harness/product.ts'
 import { visit } from './harness/visit.ts'
 import { faultsOfWords } from './harness/words.ts'
@@ -13,12 +13,9 @@ let browser: Browser
 
 beforeAll(async () => {
   forms = await startForms({ DEMO: 'true' })
-  browser = await launchBrowser()
+  browser = await testBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await forms?.stop()
-})
+afterAll(() => forms?.stop())
 
 it.each([
   ['sv', 'Konto', 360],

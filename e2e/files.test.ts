@@ -6,6 +6,12 @@ import { startDemo } from './harness/demo.ts'
 
 const demo = startDemo()
 
+/** Each width and each theme; the others are made of the same. */
+const looks: readonly [Width, Theme][] = [
+  [1440, 'light'],
+  [360, 'dark'],
+]
+
 const paper = [
   '%PDF-1.4',
   '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
@@ -41,12 +47,7 @@ async function drop(
     await zone.dispatchEvent(type, { dataTransfer: carried } as never)
 }
 
-it.each([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [360, 'light'],
-  [360, 'dark'],
-] as [Width, Theme][])(
+it.each(looks)(
   'files are dropped on a client, looked at, renamed and deleted, at %i pixels in the %s',
   async (width, theme) => {
     const desk = await demo.desk({ width, theme })
@@ -112,12 +113,7 @@ it.each([
   },
 )
 
-it.each([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [360, 'light'],
-  [360, 'dark'],
-] as [Width, Theme][])(
+it.each(looks)(
   'whoever runs the installation sees what files take and has them swept, at %i pixels in the %s',
   async (width, theme) => {
     const desk = await demo.desk({ width, theme })

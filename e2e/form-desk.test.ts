@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, openPage, type PageOptions, scrollsSideways } from './harness/browser.ts'
+import { openPage, type PageOptions, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { tabTo } from './harness/keyboard.ts'
 import { type Product, startForms } from './harness/product.ts'
 
@@ -11,16 +11,13 @@ let workspaceId: string
 
 beforeAll(async () => {
   forms = await startForms({ DEMO: 'true' })
-  browser = await launchBrowser()
+  browser = await testBrowser()
   const { context, close } = await openDesk()
   const [workspace] = (await (await context.request.get('/api/v1/workspaces')).json()).data
   workspaceId = workspace.id
   await close()
 })
-afterAll(async () => {
-  await browser?.close()
-  await forms?.stop()
-})
+afterAll(() => forms?.stop())
 
 async function openDesk(options: PageOptions = {}) {
   const desk = await openPage(browser, { baseURL: forms.url, ...options })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DefinitionInput } from '../contract/forms/definition.ts'
 import { everything } from '../forms/hosted/testing/definitions.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { type Product, startForms } from './harness/product.ts'
 
 let forms: Product
@@ -37,7 +37,7 @@ const definition: DefinitionInput = {
 }
 
 beforeAll(async () => {
-  ;[browser, forms] = await Promise.all([launchBrowser(), startForms({ DEMO: 'true' })])
+  ;[browser, forms] = await Promise.all([testBrowser(), startForms({ DEMO: 'true' })])
   ;[, email, password] = /sign in +(\S+) +(\S+)/.exec(forms.output())! as unknown as [string, string, string]
   const { context, close } = await openPage(browser, { baseURL: forms.url })
   await signIn(context)
@@ -59,10 +59,7 @@ beforeAll(async () => {
   await call('POST', `/api/v1/forms/${formId}/publish`, undefined, saved.version)
   await close()
 })
-afterAll(async () => {
-  await browser?.close()
-  await forms?.stop()
-})
+afterAll(() => forms?.stop())
 
 async function signIn(context: BrowserContext): Promise<void> {
   const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
@@ -72,8 +69,12 @@ async function signIn(context: BrowserContext): Promise<void> {
 const live = (page: Page) => page.locator('form.live').waitFor()
 
 describe('a form in several languages', () => {
-  for (const look of [{ width: 360 }, { width: 1440, theme: 'dark' }] as const) {
-    it.each(['ar', 'he', 'de'])(`in %s fits ${look.width} pixels and is accessible`, async (language) => {
+  // Both directions in both looks.
+  for (const [look, ...languages] of [
+    [{ width: 360 }, 'ar', 'de'],
+    [{ width: 1440, theme: 'dark' }, 'he', 'de'],
+  ] as const) {
+    it.each(languages)(`in %s fits ${look.width} pixels and is accessible`, async (language) => {
       const { page, problems, screenshot, close } = await openPage(browser, { baseURL: forms.url, ...look })
       await page.goto(`/f/four-languages?lang=${language}`)
       await live(page)

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../platform/testing/receiver.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { openDesk } from './harness/desk.ts'
 import { type Product, startForms, startProduct } from './harness/product.ts'
 
@@ -17,10 +17,9 @@ beforeAll(async () => {
   receiver = await startReceiver()
   forms = await startForms({ DEMO: 'true', HOOK_ALLOW: '127.0.0.1' })
   crm = await startProduct({ DEMO: 'true', FORMS_PUBLIC_URL: forms.url })
-  browser = await launchBrowser()
+  browser = await testBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await forms?.stop()
   await crm?.stop()
   await receiver?.close()

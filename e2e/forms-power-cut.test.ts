@@ -7,7 +7,7 @@ let receiver: Receiver
 let key: string
 let formId: string
 const slug = 'solvik-berth-inquiry'
-const rounds = 7
+const rounds = 4
 // One address may send 30 answers to a form in ten minutes before it is asked for a proof of work.
 const perRound = 28
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DefinitionInput } from '../contract/forms/definition.ts'
 import { everything } from '../forms/hosted/testing/definitions.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { type Product, startForms } from './harness/product.ts'
 
 let forms: Product
@@ -15,7 +15,7 @@ let workspaceId: string
 let waitingList: string
 
 beforeAll(async () => {
-  ;[browser, forms] = await Promise.all([launchBrowser(), startForms({ DEMO: 'true' })])
+  ;[browser, forms] = await Promise.all([testBrowser(), startForms({ DEMO: 'true' })])
   const [, email, password] = /sign in +(\S+) +(\S+)/.exec(forms.output())!
   const signedIn = await fetch(`${forms.url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -26,7 +26,7 @@ beforeAll(async () => {
   workspaceId = (await ask('GET', '/api/v1/workspaces')).data[0].id
   waitingList = await publish('waiting-list', everything)
 })
-afterAll(() => Promise.all([browser?.close(), forms?.stop()]))
+afterAll(() => forms?.stop())
 
 async function ask(method: string, path: string, body?: object, version?: number) {
   const answer = await fetch(forms.url + path, {

@@ -4,7 +4,7 @@ import { type Product, startProduct } from './harness/product.ts'
 let product: Product
 let cookie: string
 let portId: string
-const rounds = 7
+const rounds = 4
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'true' })

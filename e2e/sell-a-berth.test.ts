@@ -4,31 +4,13 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { signIn } from './harness/desk.ts'
+import { buyer, fillInterest, findOnPlan, moveAsked, moveTo } from './harness/sale.ts'
 import { toastsInTheWay } from './harness/toasts.ts'
 import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
 const dialog = (page: Page) => page.getByRole('dialog')
-
-/** Takes a step of the milestone strip that changes no berth: it is done at once. */
-async function moveTo(page: Page, stage: string): Promise<void> {
-  await page.getByRole('region', { name: 'Milestones' }).getByRole('button', { name: stage }).click()
-  await page.getByText(`moved to ${stage}`).first().waitFor()
-  expect(await dialog(page).count()).toBe(0)
-}
-
-/** Takes a step of the milestone strip that changes a berth, and confirms what it will do. */
-async function moveAsked(page: Page, stage: string): Promise<string> {
-  await page.getByRole('region', { name: 'Milestones' }).getByRole('button', { name: stage }).click()
-  await dialog(page).getByText('This will happen').waitFor()
-  const consequences = await dialog(page).getByRole('region', { name: 'This will happen' }).textContent()
-  await dialog(page)
-    .getByRole('button', { name: `Move to ${stage}` })
-    .click()
-  await dialog(page).waitFor({ state: 'detached' })
-  return consequences ?? ''
-}
 
 it('sells a berth from the first call to the contract, while a second browser follows', async () => {
   const desk = await openPage(demo.browser, { baseURL: demo.product.url })
@@ -39,43 +21,14 @@ it('sells a berth from the first call to the contract, while a second browser fo
 
   // The interest of a client and with a yacht that are made where they are looked for; it appears in the other browser
   // by itself.
-  await page.goto('/demo/interests?create=yes')
-  await dialog(page).getByRole('combobox', { name: 'Client' }).click()
-  await page.keyboard.type('Torsten Ahlgren')
-  await page.getByRole('option', { name: 'Create “Torsten Ahlgren”' }).click()
-  await dialog(page).getByLabel('E-mail').fill('torsten@ahlgren.example')
-  await dialog(page).getByRole('button', { name: 'Create client' }).click()
-  await dialog(page).getByRole('combobox', { name: 'Yacht' }).click()
-  await page.keyboard.type('Kråkan')
-  await page.getByRole('option', { name: 'Create “Kråkan”' }).click()
-  await dialog(page).getByRole('combobox', { name: 'Owner' }).filter({ hasText: 'Torsten Ahlgren' }).waitFor()
-  await dialog(page).getByRole('textbox', { name: 'Length' }).fill('38\' 6"')
-  await dialog(page).getByRole('textbox', { name: 'Beam' }).fill('3.7')
-  await dialog(page).getByRole('textbox', { name: 'Draft' }).fill('1.9')
-  await dialog(page).getByRole('button', { name: 'Create yacht' }).click()
-  await dialog(page).getByRole('combobox', { name: 'Yacht' }).filter({ hasText: 'Kråkan' }).waitFor()
-  await dialog(page).getByRole('combobox', { name: 'Assigned to' }).filter({ hasText: 'Mikael' }).waitFor()
+  await fillInterest(page)
   await dialog(page).getByRole('button', { name: 'Open interest' }).click()
-  await page.getByRole('heading', { name: 'Torsten Ahlgren' }).waitFor()
-  await office.page.getByRole('button', { name: /Torsten Ahlgren/ }).waitFor()
+  await page.getByRole('heading', { name: buyer.client }).waitFor()
+  await office.page.getByRole('button', { name: buyer.client }).waitFor()
   const id = new URL(page.url()).searchParams.get('open')!
 
   // A berth that fits, found on the plan by the keyboard and linked there.
-  await page.getByRole('tab', { name: 'Recommended' }).click()
-  await page
-    .getByText(/Fits with .* to spare in length/)
-    .first()
-    .waitFor()
-  const mooring = (await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Fits with' })
-    .first()
-    .getByRole('link')
-    .first()
-    .textContent())!
-  await page.getByRole('link', { name: 'Find on the plan' }).first().click()
-  await page.getByText('Seeking a berth for').waitFor()
-  await page.getByText('Fits well').first().waitFor()
+  const mooring = await findOnPlan(page)
   await desk.screenshot('plan-fit')
   await expectNoSeriousViolations(page)
   const plan = await office.read('/api/v1/berths/plan')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { launchBrowser, openPage, scrollsSideways } from './harness/browser.ts'
+import { openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { type Product, startForms, startProduct } from './harness/product.ts'
 
 let crm: Product
@@ -10,12 +10,12 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[browser, crm, forms] = await Promise.all([
-    launchBrowser(),
+    testBrowser(),
     startProduct({ DEMO: 'off' }),
     startForms({ DEMO: 'off' }),
   ])
 })
-afterAll(() => Promise.all([browser?.close(), crm?.stop(), forms?.stop()]))
+afterAll(() => Promise.all([crm?.stop(), forms?.stop()]))
 
 /** What the browser complained of beside refusals, which it reports each. */
 const beside = (problems: readonly string[]) =>

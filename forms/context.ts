@@ -1,6 +1,6 @@
 import type { FormFact } from '../contract/forms/facts.ts'
 import { serveOf } from '../platform/http/serve.ts'
-import type { Ctx as PlatformCtx, Tx as PlatformTx, Scope } from '../platform/scope.ts'
+import type { Ctx as PlatformCtx, Tx as PlatformTx } from '../platform/scope.ts'
 import type { DB } from './database.generated.ts'
 
 /** What a reading handler of the form service works with. */
@@ -15,9 +15,4 @@ export const serve = serveOf<DB, FormFact>()
 export function accountOf(ctx: { tenantId: string | null }): string {
   if (ctx.tenantId === null) throw new Error('This operation acts within an account.')
   return ctx.tenantId
-}
-
-/** The service itself, in an account or outside any. */
-export function systemIn(tenantId: string | null): Scope {
-  return { tenantId, actor: { userId: null, name: null }, requestId: null }
 }

@@ -81,6 +81,7 @@ export interface Deliveries {
   lastError: string | null;
   lastStatus: number | null;
   nextAttemptAt: Generated<Timestamp>;
+  requestId: string | null;
   state: Generated<string>;
   submissionId: string | null;
   subscriptionId: string;
@@ -258,6 +259,28 @@ export interface Members {
   userId: string;
 }
 
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: string;
+  transports: string[];
+  userId: string;
+}
+
+export interface Processes {
+  host: string;
+  id: string;
+  pid: number;
+  seenAt: Generated<Timestamp>;
+  startedAt: Generated<Timestamp>;
+  version: string;
+  work: string;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -270,11 +293,25 @@ export interface RateWindows {
   key: string;
 }
 
+export interface RecoveryCodes {
+  hash: string;
+  userId: string;
+}
+
+export interface SecondFactors {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  lastStep: Generated<number>;
+  userId: string;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
   ipAddress: string | null;
+  secondFactor: string | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -364,8 +401,12 @@ export interface DB {
   invitations: Invitations;
   mails: Mails;
   members: Members;
+  passkeys: Passkeys;
+  processes: Processes;
   rateLimits: RateLimits;
   rateWindows: RateWindows;
+  recoveryCodes: RecoveryCodes;
+  secondFactors: SecondFactors;
   sessions: Sessions;
   submissions: Submissions;
   subscriptions: Subscriptions;

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Schemas } from '../platform/database/migrate.ts'
-import { type DeliveryTables, deliveryFunctions } from '../platform/deliveries/tables.ts'
+import type { DeliveryTables } from '../platform/deliveries/tables.ts'
 import type { Tenancy } from '../platform/scope.ts'
+import { schemasOf } from '../platform/service/schemas.ts'
 
 /** A tenant of the form service is an account. */
 export const tenancy: Tenancy = { setting: 'app.account_id', column: 'account_id' }
@@ -26,9 +26,5 @@ export const deliveryTables: DeliveryTables = {
   channel: 'deliveries',
   userAgent: 'Berthwise-Forms/1',
 }
-export const schemas: Schemas = {
-  tables: 'forms',
-  queue: 'forms_queue',
-  functions: { deliveries: deliveryFunctions(deliveryTables) },
-}
+export const schemas = schemasOf('forms_queue', deliveryTables)
 export const migrations = path.resolve(import.meta.dirname, '../migrations/forms')

@@ -1,5 +1,5 @@
 import type { Described } from '../platform/http/openapi.ts'
-import { sessionCookie } from '../platform/identity/auth.ts'
+import { sessionCookie } from '../platform/identity/realm.ts'
 import { formRealm } from './modules/identity/member.ts'
 
 /** What the API reference of the form service says beside its operations. */

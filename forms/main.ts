@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readFormsEnv } from '../platform/env.ts'
-import { serveApp } from '../platform/http/serve-app.ts'
 import { setupLines } from '../platform/identity/setup-code.ts'
-import { listen, runService } from '../platform/process.ts'
+import { openParts, runService } from '../platform/process.ts'
 import { migrations, schemas } from './database.ts'
 import { type DemoAccess, seedDemo } from './demo/seed.ts'
 import { pendingSetupCode } from './modules/identity/setup.ts'
@@ -14,12 +13,11 @@ await runService(readFormsEnv, async (env, connection, log) => {
   const forms = await openForms(env, connection, log)
   const demo = env.demo ? await seedDemo(forms.services) : null
   const code = await pendingSetupCode(forms.services)
-  if (env.run !== 'web') await forms.openWorker()
-  if (env.run !== 'worker') {
-    const folder = path.resolve(import.meta.dirname, '../dist/forms-web')
-    const elsewhere = /^(api|external|f|files|socket\.io|embed\.js)(\/|$)/
-    await listen(await forms.openWeb((app) => serveApp(app, folder, elsewhere)), env, 'FORMS_LISTEN_PORT')
-  }
+  await openParts(forms, env, {
+    folder: path.resolve(import.meta.dirname, '../dist/forms-web'),
+    elsewhere: /^(api|external|f|files|socket\.io|embed\.js)(\/|$)/,
+    setting: 'FORMS_LISTEN_PORT',
+  })
   return { close: forms.close, announce: () => announce(env, demo, code) }
 })
 

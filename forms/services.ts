@@ -1,12 +1,7 @@
-import type { Logger } from 'pino'
 import type { FormFact } from '../contract/forms/facts.ts'
-import type { Env } from '../platform/env.ts'
-import type { Limits } from '../platform/http/limits.ts'
-import type { Auth } from '../platform/identity/auth.ts'
 import type { SessionCache } from '../platform/identity/sessions.ts'
-import type { AddressRules } from '../platform/outbound/address.ts'
-import type { Kernel } from '../platform/scope.ts'
 import type { SecretBox } from '../platform/secrets.ts'
+import type { EngineServices } from '../platform/service/engine.ts'
 import type { Storages } from '../platform/storage/places.ts'
 import type { DB } from './database.generated.ts'
 import type { UploadQuota } from './modules/files/upload-quota.ts'
@@ -18,12 +13,7 @@ import type { SubmissionNews } from './modules/submissions/announce.ts'
 import type { SubmissionWriter } from './modules/submissions/write.ts'
 
 /** What a module may use besides its transaction. */
-export interface Services {
-  readonly env: Env
-  readonly log: Logger
-  readonly kernel: Kernel<DB, FormFact>
-  readonly limits: Limits
-  readonly auth: Auth
+export interface Services extends EngineServices<DB, FormFact> {
   readonly sessions: SessionCache<Member>
   readonly keys: KeyCache
   readonly hosted: HostedForms
@@ -33,8 +23,6 @@ export interface Services {
   readonly storage: Storages
   /** How much strangers may upload. */
   readonly uploads: UploadQuota
-  /** Which addresses hooks may call. */
-  readonly addresses: AddressRules
   /** Seals the signing secrets of subscriptions. */
   readonly hookSecrets: SecretBox
 }

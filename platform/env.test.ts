@@ -27,6 +27,7 @@ describe('the environment', () => {
       forms: { listenPort: 3001, publicUrl: 'http://localhost:3001' },
       hookAllow: [],
       signUp: false,
+      openTelemetry: false,
     })
   })
 
@@ -58,6 +59,43 @@ describe('the environment', () => {
       '10.0.0.0/8',
       'crm.internal',
     ])
+  })
+
+  test('tells figures nowhere unless asked, and each service at a place of its own', () => {
+    expect(readEnv({ DATA_DIR }).metrics).toBeUndefined()
+    const at = (METRICS_LISTEN: string) => [
+      readEnv({ DATA_DIR, METRICS_LISTEN }).metrics,
+      readFormsEnv({ DATA_DIR, METRICS_LISTEN }).metrics,
+    ]
+    expect(at('9464')).toEqual([
+      { host: '127.0.0.1', listenPort: 9464 },
+      { host: '127.0.0.1', listenPort: 9465 },
+    ])
+    expect(at('[::1]:0')).toEqual([
+      { host: '::1', listenPort: 0 },
+      { host: '::1', listenPort: 0 },
+    ])
+  })
+
+  test('knows a provider of single sign-on by one address, for both services, and no plain one elsewhere', () => {
+    const OIDC_URL = 'https://berth%40wise:a%20b%2Fc@login.example.com/realms/harbour'
+    const signOn = {
+      issuer: 'https://login.example.com/realms/harbour',
+      clientId: 'berth@wise',
+      clientSecret: 'a b/c',
+    }
+    expect(readEnv({ DATA_DIR }).signOn).toBeUndefined()
+    expect([readEnv({ DATA_DIR, OIDC_URL }).signOn, readFormsEnv({ DATA_DIR, OIDC_URL }).signOn]).toEqual([
+      signOn,
+      signOn,
+    ])
+    expect(readEnv({ DATA_DIR, OIDC_URL: 'http://a:b@127.0.0.1:4000' }).signOn?.issuer).toBe(
+      'http://127.0.0.1:4000/',
+    )
+    for (const wrong of ['http://a:b@login.example.com', 'https://login.example.com', 'login', 'https://a@b'])
+      expect(() => readEnv({ DATA_DIR, OIDC_URL: wrong })).toThrow(
+        'The environment variable OIDC_URL must look like https://CLIENT:SECRET@login.example.com.',
+      )
   })
 
   test('keeps one secret, for its owner only', () => {
@@ -115,6 +153,14 @@ describe('the environment', () => {
     [
       { LISTEN_PORT: '65536' },
       'The environment variable LISTEN_PORT must be a whole number from 0 to 65535.',
+    ],
+    [
+      { METRICS_LISTEN: 'everywhere' },
+      'The environment variable METRICS_LISTEN must be a port such as 9464, or 10.0.0.5:9464.',
+    ],
+    [
+      { METRICS_LISTEN: '10.0.0.5:70000' },
+      'The environment variable METRICS_LISTEN must be a port such as 9464, or 10.0.0.5:9464.',
     ],
     [{ RUN: 'both' }, 'The environment variable RUN must be one of all, web, worker.'],
     [{ DEMO: 'maybe' }, 'The environment variable DEMO must be on or off.'],

@@ -10,6 +10,13 @@ export class StartFault extends Error {
   override name = 'StartFault'
 }
 
+/** A provider of single sign-on (OpenID Connect), and what we are called there. */
+export interface SignOn {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
 /** The whole environment of the product, parsed once at start. Paths are absolute, URLs have no trailing slash. */
 export interface Env {
   /** External PostgreSQL; absent means the embedded one under `dataDir`. Its user owns the schema. */
@@ -25,6 +32,8 @@ export interface Env {
   previousSecret?: string | undefined
   /** An object store for files, in place of a folder under `dataDir`. */
   s3?: S3Place | undefined
+  /** Who else says who people are, by OpenID Connect. */
+  signOn?: SignOn | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -40,6 +49,10 @@ export interface Env {
   hookAllow: readonly string[]
   /** Whether anybody may open an account of the form service; otherwise only the first one is opened so. */
   signUp: boolean
+  /** Where a process tells its figures to Prometheus; absent, it counts none. */
+  metrics?: { host: string; listenPort: number } | undefined
+  /** Requests, jobs and deliveries are told as spans, by an SDK that is installed beside the product. */
+  openTelemetry?: boolean
 }
 
 /**
@@ -65,6 +78,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     secret: env.SECRET ?? ownSecret(dataDir, env.DATABASE_URL),
     previousSecret: env.SECRET_PREVIOUS,
     s3: env.S3_URL,
+    signOn: env.OIDC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     // Somebody who tries the product reads the console; an installation's console is read by machines.
@@ -82,6 +96,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
         .map((one) => one.trim())
         .filter(Boolean) ?? [],
     signUp: env.SIGN_UP,
+    metrics: env.METRICS_LISTEN,
+    openTelemetry: env.OPENTELEMETRY,
   }
 }
 
@@ -98,6 +114,10 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
     demo: asked ? demoAt(env.forms.publicUrl, env.demo) : env.demo && isLoopback(env.forms.publicUrl),
     listenPort: env.forms.listenPort,
     publicUrl: env.forms.publicUrl,
+    metrics: env.metrics && {
+      ...env.metrics,
+      listenPort: env.metrics.listenPort === 0 ? 0 : env.metrics.listenPort + 1,
+    },
     secret: ofForms(env.secret),
     previousSecret: env.previousSecret && ofForms(env.previousSecret),
   }
@@ -191,6 +211,7 @@ const variables = z.object({
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   SECRET_PREVIOUS: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   S3_URL: z.string().transform(readS3).optional(),
+  OIDC_URL: z.string().transform(readOidc).optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().includes('@', { error: 'must be an address such as sales@example.com' }).optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
@@ -202,7 +223,38 @@ const variables = z.object({
   FORMS_PUBLIC_URL: url(/^https?:$/, 'https://forms.example.com').optional(),
   HOOK_ALLOW: z.string().optional(),
   SIGN_UP: onOff.default(false),
+  OPENTELEMETRY: onOff.default(false),
+  METRICS_LISTEN: z.string().transform(readListen).optional(),
 })
+
+/** `https://CLIENT:SECRET@issuer`; plain http only to this machine itself. */
+function readOidc(text: string, context: z.RefinementCtx): SignOn {
+  const parsed = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  const { username = '', password = '' } = parsed ?? {}
+  if (!parsed || !username || !password || (parsed.protocol !== 'https:' && !isLoopback(parsed.href))) {
+    context.addIssue({ code: 'custom', message: 'must look like https://CLIENT:SECRET@login.example.com' })
+    return z.NEVER
+  }
+  parsed.username = ''
+  parsed.password = ''
+  return {
+    issuer: parsed.href,
+    clientId: decodeURIComponent(username),
+    clientSecret: decodeURIComponent(password),
+  }
+}
+
+/** `9464`, or `10.0.0.5:9464`. */
+function readListen(text: string, context: z.RefinementCtx): { host: string; listenPort: number } {
+  const [, host = '127.0.0.1', port] =
+    /^(?:([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):)?(\d{1,5})$/.exec(text.trim()) ?? []
+  const listenPort = Number(port)
+  if (port === undefined || listenPort > 65_534) {
+    context.addIssue({ code: 'custom', message: 'must be a port such as 9464, or 10.0.0.5:9464' })
+    return z.NEVER
+  }
+  return { host: host.replace(/^\[|\]$/g, ''), listenPort }
+}
 
 /** `https://KEY:SECRET@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1&direct=on` */
 function readS3(text: string, context: z.RefinementCtx): S3Place {

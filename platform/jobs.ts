@@ -3,6 +3,8 @@ import { type JobHelpers, Logger as QueueLogger, type Runner, run, type WorkerEv
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Presence } from './presence.ts'
+import type { Observer } from './watching/observer.ts'
+import { onTrail, readRequestId } from './watching/request-trail.ts'
 
 /** What a job is told besides its payload. */
 export interface JobInfo {
@@ -23,6 +25,8 @@ export interface WorkerSettings {
   /** Lines of graphile-worker's crontab. */
   crontab: string
   concurrency: number
+  /** Sees every attempt at a job. */
+  observer?: Observer
   /** Milliseconds between two looks for the jobs of dead workers. */
   tick?: number
 }
@@ -78,6 +82,8 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
 
 function openRunner(settings: WorkerSettings, events: WorkerEvents): Promise<Runner> {
   const { pool, queue, log, jobs, crontab, concurrency } = settings
+  // What a job did is told below, with the request that caused it.
+  const known = /^(?:Failed|Completed) task /
   return run({
     pgPool: pool,
     schema: queue,
@@ -87,19 +93,46 @@ function openRunner(settings: WorkerSettings, events: WorkerEvents): Promise<Run
     crontab,
     events,
     logger: new QueueLogger(() => (level, message) => {
+      if (known.test(message)) return
       if (level === 'error') log.error(message)
       else if (level === 'warning') log.warn(message)
       else log.debug(message)
     }),
     taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload, helpers) => work(job, payload, helpers)]),
+      Object.entries(jobs).map(([name, job]) => [
+        name,
+        (payload, helpers) => work(job, payload, helpers, settings),
+      ]),
     ),
   })
 }
 
-async function work(job: Job, payload: unknown, helpers: JobHelpers): Promise<void> {
-  const { attempts, max_attempts } = helpers.job
-  await job(payload as Record<string, unknown>, { attempt: attempts, maxAttempts: max_attempts })
+/** Does a job once, on the trail of the request that added it, and writes down what came of it. */
+async function work(
+  job: Job,
+  payload: unknown,
+  { job: { id, task_identifier: task, attempts: attempt, max_attempts: maxAttempts } }: JobHelpers,
+  { log, observer = {} }: WorkerSettings,
+): Promise<void> {
+  const given = (payload ?? {}) as Record<string, unknown>
+  const requestId = readRequestId(given.requestId)
+  const tenantId = typeof given.tenantId === 'string' ? given.tenantId : null
+  const start = performance.now()
+  const tell = (outcome: 'done' | 'failed', error?: unknown) => {
+    const ms = Math.round(performance.now() - start)
+    observer.job?.({ task, outcome, ms, requestId })
+    if (outcome === 'done') log.info({ jobId: id, attempt, ms }, 'job done')
+    else log.error({ err: error, jobId: id, attempt, maxAttempts, ms }, 'job failed')
+  }
+  await onTrail({ requestId, tenantId, job: task }, async () => {
+    try {
+      await job(given, { attempt, maxAttempts })
+    } catch (error) {
+      tell('failed', error)
+      throw error
+    }
+    tell('done')
+  })
 }
 
 async function freeOrphans(presence: Presence, schema: string, log: Logger): Promise<void> {

@@ -7,6 +7,7 @@ import { everything } from './announcer.ts'
 import { watchAnnouncers } from './announcers.ts'
 import type { AccessChange } from './identity/access-changes.ts'
 import { onAccessChange } from './identity/access-changes.ts'
+import { whileUnheard } from './identity/unheard.ts'
 import type { Listener } from './listener.ts'
 import { comesFromHome, type Home } from './origin.ts'
 
@@ -18,6 +19,8 @@ export interface LiveCaller {
   name: string
   sessionId: string
   rights: ReadonlySet<string>
+  /** They are not shown all: of each event it is asked whether what it is about is shown to them. */
+  narrow?: boolean
 }
 
 /** Decides about connections. */
@@ -26,14 +29,31 @@ export interface LiveGate {
   enter(headers: Headers, tenantId: string): Promise<LiveCaller | { refused: string }>
   /** Whether the record may be joined by whoever connected with these headers to the tenant. */
   mayJoin(headers: Headers, tenantId: string, type: string, id: string): Promise<boolean>
+  /** Whether what an event is about is shown to whoever connected with these headers. */
+  shows?(headers: Headers, tenantId: string, about: About): Promise<boolean>
 }
+
+/** What an event is about: many things at once have no id. `to` are the people the fact names. */
+export interface About {
+  readonly type: string
+  readonly id: string | null
+  readonly to: readonly string[]
+}
+
+/**
+ * Who hears an event: whoever holds one of these rights, or everybody in the tenant (null). With `own`, those whom the
+ * fact names (`FactInput.to`) hear it too, if they hold that right, or in any case (null).
+ */
+export type Audience =
+  | readonly string[]
+  | null
+  | { readonly all: readonly string[]; readonly own: string | null }
 
 export interface LiveSettings {
   home: Home
   /** What a tenant is called in the handshake: `port` for `portId`. */
   tenant: string
-  /** For each event the rights of which a caller must hold one to hear it; null means everybody in the tenant. */
-  audiences: Readonly<Record<string, readonly string[] | null>>
+  audiences: Readonly<Record<string, Audience>>
   log: Pick<Logger, 'warn'>
 }
 
@@ -43,10 +63,12 @@ interface Message {
   actorId: string | null
   actorName: string | null
   entity?: { type: string; id: string | null }
+  /** People it is for, whatever else they may hear. */
+  to?: readonly string[]
   data: Record<string, unknown>
 }
 
-interface Seat extends Omit<LiveCaller, 'rights'> {
+interface Seat extends Omit<LiveCaller, 'rights' | 'narrow'> {
   tenantId: string
   /** The rooms of records the caller is in, by their names. */
   joined: Map<string, Room>
@@ -79,7 +101,7 @@ export function openLive(
     allowRequest: (request, done) => done(null, comesFromHome(request.headers, home)),
   })
   const packetLimit = new RateLimiterMemory(packets)
-  const rightsThatHear = new Set(Object.values(audiences).flatMap((rights) => rights ?? []))
+  const hearing = hearingOf(audiences)
   let changes = 0
   io.use((socket, next) => {
     const before = changes
@@ -88,9 +110,9 @@ export function openLive(
       .enter(socket.request.headers, tenantId)
       .then((answer) => {
         if ('refused' in answer) return next(new Error(answer.refused))
-        const { rights, ...caller } = answer
+        const { rights, narrow, ...caller } = answer
         socket.data.seat = { tenantId, ...caller, joined: new Map() } satisfies Seat
-        socket.data.rooms = roomsOf(tenantId, rights, rightsThatHear)
+        socket.data.rooms = roomsOf({ tenantId, userId: caller.userId }, { rights, narrow }, hearing)
         socket.data.changes = before
         next()
       })
@@ -100,7 +122,7 @@ export function openLive(
     seat(io, socket, gate, packetLimit)
     // Rights that changed on the way in were not looked at for a socket that was not there yet.
     if (socket.data.changes !== changes) {
-      void inTurn(socket, () => recheckOne(socket, gate, rightsThatHear)).catch(() => socket.disconnect(true))
+      void inTurn(socket, () => recheckOne(socket, gate, hearing)).catch(() => socket.disconnect(true))
     }
   })
   listener.on('live', (payload) => {
@@ -109,14 +131,21 @@ export function openLive(
       log.warn({ event: message.event }, 'nobody is named who may hear this event')
     }
     spread(io, audiences, message)
+    spreadToNarrow(io, gate, audiences, message)
   })
   const lookedAtNoMore = watchAnnouncers(listener, () => spread(io, audiences, everything))
-  http.on('close', lookedAtNoMore)
-  onAccessChange(listener, (change) => {
-    changes += 1
-    recheck(io, gate, rightsThatHear, change).catch((error: unknown) =>
+  const lookAt = (change: AccessChange | null) =>
+    recheck(io, gate, hearing, change).catch((error: unknown) =>
       log.warn({ err: error }, 'sockets were not looked at'),
     )
+  onAccessChange(listener, (change) => {
+    changes += 1
+    void lookAt(change)
+  })
+  const heardAgain = whileUnheard(listener, () => lookAt(null))
+  http.on('close', () => {
+    lookedAtNoMore()
+    heardAgain()
   })
   return io
 }
@@ -198,10 +227,48 @@ function rightRoom(tenantId: string, right: string): string {
   return `tenant:${tenantId}|${right}`
 }
 
+/** Where those wait for an event of a right who hear it only where they are shown what it is about. */
+function narrowRoom(tenantId: string, right: string): string {
+  return `tenant:${tenantId}?${right}`
+}
+
+/** Where a person hears what is theirs, if they hold the right it asks for. */
+function personRoom(tenantId: string, userId: string, right: string | null): string {
+  return `tenant:${tenantId}@${userId}|${right ?? ''}`
+}
+
+/** The rights that decide what is heard: of everybody's, and of what is one's own. */
+interface Hearing {
+  readonly all: ReadonlySet<string>
+  readonly own: ReadonlySet<string>
+}
+
+function hearingOf(audiences: LiveSettings['audiences']): Hearing {
+  const each = Object.values(audiences)
+  return {
+    all: new Set(each.flatMap((audience) => everybodys(audience) ?? [])),
+    own: new Set(each.flatMap((audience) => ownRight(audience) ?? [])),
+  }
+}
+
+const everybodys = (audience: Audience) => (audience && 'all' in audience ? audience.all : audience)
+/** Undefined where nothing of the event is anybody's own. */
+const ownRight = (audience: Audience) => (audience && 'own' in audience ? audience.own : undefined)
+
 /** The rooms in which a caller with these rights hears what they may hear. */
-function roomsOf(tenantId: string, rights: ReadonlySet<string>, hearing: ReadonlySet<string>): Set<string> {
-  const held = [...hearing].filter((right) => rights.has(right))
-  return new Set([tenantRoom(tenantId), ...held.map((right) => rightRoom(tenantId, right))])
+function roomsOf(
+  { tenantId, userId }: Pick<Seat, 'tenantId' | 'userId'>,
+  { rights, narrow }: Pick<LiveCaller, 'rights'> & { narrow?: boolean | undefined },
+  hearing: Hearing,
+): Set<string> {
+  const held = (some: ReadonlySet<string>) => [...some].filter((right) => rights.has(right))
+  const room = (right: string) => (narrow ? narrowRoom(tenantId, right) : rightRoom(tenantId, right))
+  return new Set([
+    tenantRoom(tenantId),
+    personRoom(tenantId, userId, null),
+    ...held(hearing.all).map(room),
+    ...held(hearing.own).map((right) => personRoom(tenantId, userId, right)),
+  ])
 }
 
 function recordRoom(tenantId: string, type: string, id: string): string {
@@ -215,13 +282,40 @@ async function presentIn(io: Server, room: string): Promise<{ userId: string; na
 }
 
 function spread(io: Server, audiences: LiveSettings['audiences'], message: Message): void {
-  const { tenantId, event, data, actorId, actorName } = message
+  const { tenantId, event, data, actorId, actorName, to = [] } = message
   if (tenantId) {
     // An event nobody is named for is heard by nobody.
-    const rights = Object.hasOwn(audiences, event) ? audiences[event] : []
-    const rooms = rights?.map((right) => rightRoom(tenantId, right)) ?? [tenantRoom(tenantId)]
+    const audience = Object.hasOwn(audiences, event) ? audiences[event]! : []
+    const own = ownRight(audience)
+    const rooms = [
+      ...(everybodys(audience)?.map((right) => rightRoom(tenantId, right)) ?? [tenantRoom(tenantId)]),
+      ...(own === undefined ? [] : to.map((userId) => personRoom(tenantId, userId, own))),
+    ]
     if (rooms.length > 0) io.to(rooms).emit(event, { ...data, actorId, actorName })
   } else if (event === everything.event) io.emit(event, {})
+}
+
+/** Each of those who see only some of the records hears of those. */
+function spreadToNarrow(
+  io: Server,
+  gate: LiveGate,
+  audiences: LiveSettings['audiences'],
+  { tenantId, event, data, actorId, actorName, entity, to = [] }: Message,
+): void {
+  if (!tenantId || !Object.hasOwn(audiences, event)) return
+  const rights = everybodys(audiences[event]!) ?? []
+  const { sockets, adapter } = io.of('/')
+  const ids = rights.flatMap((right) => [...(adapter.rooms.get(narrowRoom(tenantId, right)) ?? [])])
+  const waiting = [...new Set(ids)].flatMap((id) => sockets.get(id) ?? [])
+  const about = { type: entity?.type ?? event.split(':')[0]!, id: entity?.id ?? null, to }
+  // How many of them there were is nothing to those who may have been shown none.
+  const { count: _count, ...few } = data
+  const said = { ...(about.id === null ? few : data), actorId, actorName }
+  for (const socket of waiting)
+    gate.shows?.(socket.request.headers, tenantId, about).then(
+      (shown) => void (shown && socket.emit(event, said)),
+      () => {},
+    )
 }
 
 /** What asks for a socket's rights goes one after another: what an older answer allowed must not outlast a newer one. */
@@ -241,7 +335,7 @@ const triesToReach = 20
 async function recheck(
   io: Server,
   gate: LiveGate,
-  hearing: ReadonlySet<string>,
+  hearing: Hearing,
   change: AccessChange | null,
 ): Promise<void> {
   const waiting = [...io.of('/').sockets.values()].filter((socket) => concerns(change, seatOf(socket)))
@@ -262,31 +356,26 @@ function concerns(change: AccessChange | null, { tenantId, userId, sessionId }: 
 }
 
 /** A question that could not be put is put again; whom nobody can vouch for does not stay. */
-async function recheckOne(socket: Socket, gate: LiveGate, hearing: ReadonlySet<string>): Promise<void> {
+async function recheckOne(socket: Socket, gate: LiveGate, hearing: Hearing): Promise<void> {
   const { tenantId } = seatOf(socket)
   for (let tries = 1; socket.connected; tries++) {
     const answer = await gate.enter(socket.request.headers, tenantId).catch(() => null)
-    if (answer && !('refused' in answer)) return resettle(socket, gate, answer.rights, hearing)
+    if (answer && !('refused' in answer)) return resettle(socket, gate, answer, hearing)
     if (answer || tries === triesToReach) return void socket.disconnect(true)
     await new Promise((resolve) => setTimeout(resolve, 250 * Math.min(tries, 8)))
   }
 }
 
 /** Moves a socket to the rooms of the rights it has now, and out of those of records it may no longer see. */
-async function resettle(
-  socket: Socket,
-  gate: LiveGate,
-  rights: ReadonlySet<string>,
-  hearing: ReadonlySet<string>,
-): Promise<void> {
-  const { tenantId, joined } = seatOf(socket)
+async function resettle(socket: Socket, gate: LiveGate, held: LiveCaller, hearing: Hearing): Promise<void> {
+  const { joined, ...who } = seatOf(socket)
   const before = socket.data.rooms as Set<string>
-  const now = roomsOf(tenantId, rights, hearing)
+  const now = roomsOf(who, held, hearing)
   socket.data.rooms = now
   for (const room of before) if (!now.has(room)) await socket.leave(room)
   await socket.join([...now])
   for (const [key, { type, id }] of [...joined]) {
-    if (await gate.mayJoin(socket.request.headers, tenantId, type, id).catch(() => false)) continue
+    if (await gate.mayJoin(socket.request.headers, who.tenantId, type, id).catch(() => false)) continue
     sayLeft(socket, key)
     await socket.leave(key)
   }

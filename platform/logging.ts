@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { trailFields } from './watching/request-trail.ts'
 
 /** What decides how much is logged and where: the level of the environment, and a stream other than stdout in tests. */
 export interface LoggingOptions {
@@ -9,7 +10,7 @@ export interface LoggingOptions {
 /**
  * The logger of the product: one JSON object a line.
  * Cookies, authorization headers, passwords, tokens and secrets are masked wherever they stand,
- * and addresses are logged without their query string.
+ * and addresses are logged without their query string. Lines carry the request on whose behalf they are written.
  */
 export function createLogger({ logLevel, destination }: LoggingOptions): Logger {
   return pino(
@@ -18,6 +19,9 @@ export function createLogger({ logLevel, destination }: LoggingOptions): Logger 
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: trailFields,
+      // What a line says itself stands, once.
+      mixinMergeStrategy: (line, trail) => ({ ...trail, ...line }),
       redact: { paths: masked, censor: '[masked]' },
       serializers: { req: request, res: reply, err: pino.stdSerializers.err },
     },

@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import { startEmbedded } from './database/embedded.ts'
 import type { Connection } from './database/pools.ts'
 import { type Env, StartFault } from './env.ts'
+import { serveApp } from './http/serve-app.ts'
 import { createLogger } from './logging.ts'
+import type { Service } from './service/service.ts'
 
 /** What a service does with the database it is given; `close` ends what it opened. */
 export type Open = (
@@ -70,13 +72,31 @@ function goOnAfterFaults(log: Logger): void {
 const mostFaults = 100
 
 /** Listens where the environment says; `setting` names the variable that chooses the port. */
-export async function listen(app: FastifyInstance, env: Env, setting: string): Promise<void> {
+async function listen(app: FastifyInstance, env: Env, setting: string): Promise<void> {
   await app.listen({ host: env.listenHost, port: env.listenPort }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new StartFault(
       `Another program listens on ${env.listenHost}:${env.listenPort}. Set ${setting} to a free one.`,
     )
   })
+}
+
+/** How a service is reached: its web app's folder, what of its addresses is not the app's, and the variable of its port. */
+interface Reached {
+  folder: string
+  elsewhere: RegExp
+  setting: string
+}
+
+/** Lets a service work, serve, or both, as the environment says. */
+export async function openParts(
+  service: Pick<Service<unknown>, 'openWorker' | 'openWeb'>,
+  env: Env,
+  { folder, elsewhere, setting }: Reached,
+): Promise<void> {
+  if (env.run !== 'web') await service.openWorker()
+  if (env.run === 'worker') return
+  await listen(await service.openWeb((app) => serveApp(app, folder, elsewhere)), env, setting)
 }
 
 function stopOnSignal(close: () => Promise<void>): void {

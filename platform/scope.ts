@@ -2,8 +2,10 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Announcer } from './announcer.ts'
 import { type Line, readScope, writeScope } from './database/scoped-kysely.ts'
+import type { Sight } from './database/sight.ts'
 import { uuidv7 } from './ids.ts'
 import { masked } from './masked.ts'
+import { requestHere } from './watching/request-trail.ts'
 
 /** Who acts: a person, or the system when `userId` is null. */
 export interface Actor {
@@ -16,12 +18,21 @@ export interface Scope {
   readonly tenantId: string | null
   readonly actor: Actor
   readonly requestId: string | null
+  /** What whoever asks is shown, where that is not all there is in the tenant. */
+  readonly sight?: Sight | null
+}
+
+/** The service itself, in a tenant or outside any. */
+export function systemIn(tenantId: string | null, requestId: string | null = null): Scope {
+  return { tenantId, actor: { userId: null, name: null }, requestId }
 }
 
 /** What a reading handler works with: each statement runs alone in the scope. */
 export interface Ctx<DB> extends Scope {
   readonly tenancy: Tenancy
   readonly db: Kysely<DB>
+  /** Reads what whoever asks is shown, also where `db` has to know all. */
+  readonly shown: Kysely<DB>
 }
 
 /** The catalogue of facts of a service: what `contract/events.ts` declares. */
@@ -37,6 +48,8 @@ export interface FactInput {
   oldValues?: Record<string, unknown> | null
   newValues?: Record<string, unknown> | null
   metadata?: Record<string, unknown> | null
+  /** Whom it concerns: they hear of it live where the event lets people hear of their own. */
+  to?: readonly string[]
   /** Done by the product itself, not by whoever made the request. */
   bySystem?: boolean
 }
@@ -53,6 +66,8 @@ export interface FactRecord<Name extends string = string> extends FactInput {
 export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
   /** Records a fact: the audit entry, and the start of live updates, webhooks and flows. */
   emit(name: Name, fact: FactInput): void
+  /** Tells people live, after the commit, of what is no fact of the history: `to`, else whoever may hear all of the event. */
+  announce(event: string, id: string | null, to?: readonly string[]): void
   /** Lets a statement whose result nobody reads go along with the next one; where it fails, that one does. */
   later(statement: RawBuilder<unknown>): void
   /** Adds a job that runs after the commit. `key` replaces a waiting job of the same key. */
@@ -105,11 +120,9 @@ export type Outbox<DB, Name extends string> = (
 
 /** A reading context. */
 export function reading<DB>(kernel: { pool: pg.Pool; tenancy: Tenancy }, scope: Scope): Ctx<DB> {
-  return {
-    ...scope,
-    tenancy: kernel.tenancy,
-    db: readScope<DB>(kernel.pool, kernel.tenancy.setting, scope.tenantId),
-  }
+  const { tenantId: tenant, sight } = scope
+  const db = readScope<DB>(kernel.pool, kernel.tenancy.setting, { tenant, sight })
+  return { ...scope, tenancy: kernel.tenancy, db, shown: db }
 }
 
 /**
@@ -127,9 +140,9 @@ export async function inTenant<DB, Name extends string, T>(
   const value = await writeScope<DB, T>(
     kernel.pool,
     kernel.tenancy.setting,
-    scope.tenantId,
-    async (db, line) => {
-      const unit = new Unit(kernel, scope, db, line)
+    { tenant: scope.tenantId, sight: scope.sight, actorId: scope.actor.userId },
+    async (db, line, shown) => {
+      const unit = new Unit(kernel, scope, { db, shown, line })
       const value = await work(unit.tx)
       await unit.drain()
       finish(value, unit.facts, unit.saidUnchanged)
@@ -144,25 +157,47 @@ export async function inTenant<DB, Name extends string, T>(
   return value
 }
 
+/** How the statements of a unit go to the database. */
+interface Lines<DB> {
+  readonly db: Kysely<DB>
+  readonly shown: Kysely<DB>
+  readonly line: Line
+}
+
 class Unit<DB, Name extends string> {
   readonly facts: FactRecord<Name>[] = []
   readonly tx: Tx<DB, Name>
   saidUnchanged = false
+  private readonly announced: string[] = []
   private drained = 0
   private cause: string | null = null
   private readonly kernel: Kernel<DB, Name>
   private readonly line: Line
 
-  constructor(kernel: Kernel<DB, Name>, scope: Scope, db: Kysely<DB>, line: Line) {
+  constructor(kernel: Kernel<DB, Name>, scope: Scope, { db, shown, line }: Lines<DB>) {
     this.kernel = kernel
     this.line = line
     this.tx = {
       tenantId: scope.tenantId,
+      sight: scope.sight ?? null,
       actor: scope.actor,
-      requestId: scope.requestId,
+      // What a job does is done for the request that caused it.
+      requestId: scope.requestId ?? requestHere(),
       tenancy: kernel.tenancy,
       db,
+      shown,
       emit: (name, fact) => this.emit(name, fact),
+      announce: (event, id, to) => {
+        const message = {
+          tenantId: scope.tenantId,
+          event,
+          actorId: null,
+          actorName: null,
+          ...(to ? { to } : {}),
+          data: { id },
+        }
+        this.announced.push(JSON.stringify(message))
+      },
       later: (statement) => {
         const { sql, parameters } = statement.compile(db)
         line.later(sql, parameters)
@@ -212,6 +247,7 @@ class Unit<DB, Name extends string> {
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const recorded = this.facts.length
+    const announced = this.announced.length
     await this.line.run('savepoint attempt', [])
     try {
       const value = await work()
@@ -219,6 +255,7 @@ class Unit<DB, Name extends string> {
       return value
     } catch (error) {
       this.facts.length = recorded
+      this.announced.length = announced
       this.drained = Math.min(this.drained, recorded)
       this.line.drop()
       await this.line.run('rollback to savepoint attempt', [])
@@ -227,8 +264,8 @@ class Unit<DB, Name extends string> {
   }
 
   private async rehearse(work: (tx: Tx<DB, Name>) => Promise<unknown>): Promise<FactRecord<Name>[]> {
-    const scope = { tenantId: this.tx.tenantId, actor: this.tx.actor, requestId: this.tx.requestId }
-    const rehearsal = new Unit(this.kernel, scope, this.tx.db, this.line)
+    const { db, shown } = this.tx
+    const rehearsal = new Unit<DB, Name>(this.kernel, this.tx, { db, shown, line: this.line })
     await this.line.run('savepoint rehearsal', [])
     try {
       await work(rehearsal.tx)
@@ -242,7 +279,7 @@ class Unit<DB, Name extends string> {
 
   /** Writes the facts with the commit, and gives what is to be announced after it. */
   store(): string[] {
-    if (this.facts.length === 0) return []
+    if (this.facts.length === 0) return this.announced
     const { actor, requestId, tenantId } = this.tx
     const rows = this.facts.map((fact) => eventRow(fact, this.kernel.catalogue[fact.type]!))
     this.line.later(storeText(this.kernel.tenancy.column), [
@@ -252,7 +289,7 @@ class Unit<DB, Name extends string> {
       actor.name,
       requestId,
     ])
-    return announcements(this.facts, this.kernel.catalogue, tenantId, actor)
+    return [...announcements(this.facts, this.kernel.catalogue, tenantId, actor), ...this.announced]
   }
 }
 
@@ -296,12 +333,22 @@ function announcements(
   }
   return [...byEvent].flatMap(([event, group]) => {
     const shared = { tenantId, event, actorId: actor.userId, actorName: actor.name }
-    if (group.length > 20) return [JSON.stringify({ ...shared, data: { many: true, count: group.length } })]
+    if (group.length > 20) {
+      const to = [...new Set(group.flatMap((fact) => fact.to ?? []))]
+      return [
+        JSON.stringify({
+          ...shared,
+          ...(to.length > 0 ? { to } : {}),
+          data: { many: true, count: group.length },
+        }),
+      ]
+    }
     return group.map((fact) =>
       JSON.stringify({
         ...shared,
         ...(fact.bySystem ? { actorId: null, actorName: null } : {}),
         entity: { type: fact.entityType, id: fact.entityId },
+        ...(fact.to ? { to: fact.to } : {}),
         data: {
           id: fact.entityId,
           fact: fact.type,

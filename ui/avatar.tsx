@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 type AvatarProps = {
   name: string
   src?: string | null | undefined
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   square?: boolean
 }
 
@@ -24,7 +24,12 @@ export function Avatar({ name, src, size = 'md', square = false }: AvatarProps) 
   )
 }
 
-const sizes = { sm: 'size-5 text-[9px]', md: 'size-6 text-[10px]', lg: 'size-9 text-xs' }
+const sizes = {
+  sm: 'size-5 text-[9px]',
+  md: 'size-6 text-[10px]',
+  lg: 'size-9 text-xs',
+  xl: 'size-16 text-lg',
+}
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -1,10 +1,12 @@
 import type { RecordType as DeclaredType } from '../contract/kinds.ts'
+import type { Permission } from '../contract/permissions.ts'
 import { recordGates } from '../contract/records/gates.generated.ts'
 import { berth } from './features/berths/kind.ts'
 import { client } from './features/clients/kind.ts'
 import { company } from './features/companies/kind.ts'
 import { inquiry } from './features/inbox/kind.ts'
 import { interest } from './features/interests/kind.ts'
+import { reminder } from './features/reminders/kind.ts'
 import { residentialClient } from './features/residential-clients/kind.ts'
 import { residentialInterest } from './features/residential-interests/kind.ts'
 import { tag } from './features/tags/kind.ts'
@@ -19,12 +21,13 @@ export const kinds = {
   yacht,
   company,
   berth,
+  reminder,
   residential_interest: residentialInterest,
   residential_client: residentialClient,
   inquiry,
   tag,
 } as const satisfies {
-  [T in DeclaredType | 'inquiry' | 'tag']: WebKind & { type: T }
+  [T in DeclaredType | 'inquiry' | 'reminder' | 'tag']: WebKind & { type: T }
 }
 
 export type Kinds = typeof kinds
@@ -35,6 +38,11 @@ export type LinkedType = {
 }[RecordType]
 /** The kinds that the contract declares: with notes, tags, an archive and a history. */
 export type RegularType = DeclaredType
+
+/** The kinds of which people make new ones. */
+export type MadeType = {
+  [T in LinkedType]: Kinds[T]['page']['gates'] extends { readonly create: Permission } ? T : never
+}[LinkedType]
 
 export type ModuleOf<T extends RecordType> = Kinds[T]['module']
 export type RegularModule = ModuleOf<RegularType>
@@ -47,6 +55,12 @@ export const regularKinds = Object.values(kinds).filter(
   (kind) => kind.type in recordGates,
 ) as Kinds[RegularType][]
 export const linkedKinds = Object.values(kinds).filter((kind) => 'page' in kind) as Kinds[LinkedType][]
+
+export const madeKinds = linkedKinds.filter(({ type }) => isMade(type)) as Kinds[MadeType][]
+
+export function isMade(type: LinkedType): type is MadeType {
+  return 'create' in kinds[type].page.gates
+}
 
 export function isRegular(type: RecordType): type is RegularType {
   return type in recordGates

@@ -109,6 +109,11 @@ const dashboard = createRoute({
   },
 })
 
+const alerts = createRoute({
+  getParentRoute: () => port,
+  path: 'alerts',
+  component: screen('alerts', 'AlertsScreen'),
+})
 const plan = createRoute({
   getParentRoute: () => port,
   path: 'plan',
@@ -134,6 +139,11 @@ const webhooks = createRoute({
   path: 'admin/webhooks',
   component: screen('webhooks', 'WebhooksScreen'),
 })
+const duplicates = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/duplicates',
+  component: screen('duplicates', 'DuplicatesScreen'),
+})
 const users = createRoute({
   getParentRoute: () => port,
   path: 'admin/users',
@@ -143,6 +153,11 @@ const settings = createRoute({
   getParentRoute: () => port,
   path: 'admin/settings',
   component: screen('settings', 'SettingsScreen'),
+})
+const playbook = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/playbook',
+  component: screen('playbook', 'PlaybookScreen'),
 })
 const tags = createRoute({
   getParentRoute: () => port,
@@ -176,7 +191,21 @@ const routeTree = root.addChildren([
     home,
     account,
     port.addChildren([
-      ...[dashboard, plan, imports, audit, users, tags, customFields, connections, webhooks, settings],
+      ...[
+        dashboard,
+        alerts,
+        plan,
+        imports,
+        audit,
+        duplicates,
+        users,
+        tags,
+        customFields,
+        playbook,
+        connections,
+        webhooks,
+        settings,
+      ],
       ...linkedKinds.flatMap(({ page }) => pagesOf(page)),
     ]),
   ]),

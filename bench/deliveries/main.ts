@@ -1,6 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import type pg from 'pg'
 import * as crm from '../../crm/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
@@ -11,6 +9,7 @@ import { endChild, messageOf, startChild } from '../child.ts'
 import type { FormsServer } from '../forms/accepting.ts'
 import { queueForms } from '../forms/deliveries.ts'
 import type { Arrived, Expecting } from '../forms/receivers.ts'
+import { withReceivers } from '../forms/receiving.ts'
 import { median } from '../load.ts'
 import { noted, told } from '../report.ts'
 import { withOwner } from '../seed.ts'
@@ -27,24 +26,13 @@ const body = JSON.stringify({ type: 'client.created', data: { record: { fullName
  */
 export async function measureBothDeliveries(connection: Connection, dataDir: string): Promise<void> {
   await migrate(connection, crm.migrations, crm.schemas)
-  const secret = randomBytes(32).toString('hex')
-  const env = {
-    BENCH_CONNECTION: JSON.stringify(connection),
-    DATA_DIR: path.join(dataDir, 'files'),
-    SECRET: secret,
-    HOOK_ALLOW: '127.0.0.0/8',
-  }
-  const hooks = await startChild<{ urls: string[] }>('forms/receivers.ts', {
-    BENCH_RECEIVERS: String(receivers),
-  })
-  try {
-    const { urls } = hooks.ready
-    const both = (bad: boolean) => rateOfBoth(connection, env, hooks.process, urls, bad)
+  await withReceivers(connection, dataDir, receivers, async ({ env, hooks, urls }) => {
+    const both = (bad: boolean) => rateOfBoth(connection, env, hooks, urls, bad)
     await both(false)
     const runs: { lean: number; good: number; bad: number }[] = []
     for (let round = 0; round < rounds; round++)
       runs.push({
-        lean: await rateOfLean(hooks.process, urls),
+        lean: await rateOfLean(hooks, urls),
         good: await both(false),
         bad: await both(true),
       })
@@ -62,9 +50,7 @@ export async function measureBothDeliveries(connection: Connection, dataDir: str
       1.5,
       null,
     )
-  } finally {
-    await endChild(hooks.process, 'SIGKILL')
-  }
+  })
 }
 
 /** Deliveries a second at the receivers that are good in every run. */

@@ -1,6 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/pools.ts'
 import { newSecret } from '../../platform/outbound/sign.ts'
@@ -11,6 +9,7 @@ import { noted, told } from '../report.ts'
 import { withOwner } from '../seed.ts'
 import type { FormsServer } from './accepting.ts'
 import type { Arrived, Expecting } from './receivers.ts'
+import { withReceivers } from './receiving.ts'
 
 const receivers = 50
 const submissions = 200
@@ -21,18 +20,8 @@ const rounds = 3
  * one of them hanging and one failing.
  */
 export async function measureDeliveries(connection: Connection, dataDir: string): Promise<void> {
-  const secret = randomBytes(32).toString('hex')
-  const env = {
-    BENCH_CONNECTION: JSON.stringify(connection),
-    DATA_DIR: path.join(dataDir, 'files'),
-    SECRET: secret,
-    HOOK_ALLOW: '127.0.0.0/8',
-  }
-  const hooks = await startChild<{ urls: string[] }>('forms/receivers.ts', {
-    BENCH_RECEIVERS: String(receivers),
-  })
-  try {
-    const run = (bad: boolean) => secondsOf(connection, env, hooks.process, hooks.ready.urls, bad)
+  await withReceivers(connection, dataDir, receivers, async ({ env, hooks, urls }) => {
+    const run = (bad: boolean) => secondsOf(connection, env, hooks, urls, bad)
     await run(false)
     const pairs: { good: Run; bad: Run }[] = []
     for (let round = 0; round < rounds; round++) pairs.push({ good: await run(false), bad: await run(true) })
@@ -43,9 +32,7 @@ export async function measureDeliveries(connection: Connection, dataDir: string)
       1.5,
       null,
     )
-  } finally {
-    await endChild(hooks.process, 'SIGKILL')
-  }
+  })
 }
 
 interface Run extends Arrived {

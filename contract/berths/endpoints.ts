@@ -208,9 +208,10 @@ export const berths = {
     response: data(
       z.array(
         z.object({
-          interestId: id,
-          clientId: id,
-          clientName: z.string(),
+          /** Null, as the client, for a deal that the caller is not shown. */
+          interestId: id.nullable(),
+          clientId: id.nullable(),
+          clientName: z.string().nullable(),
           stage: z.enum(stages),
           isPrimary: z.boolean(),
           inEoiBundle: z.boolean(),

@@ -21,5 +21,8 @@ export const company = record({
     memberCount: inList(count('Members')),
     yachtCount: inList(count('Yachts')),
   },
-  facts: { member_added: { action: 'member_add' }, member_updated: { action: 'member_update' } },
+  facts: {
+    member_added: { action: 'member_add', tells: 'client' },
+    member_updated: { action: 'member_update', tells: 'client' },
+  },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { email, id, idParams, text, timestamp } from '../fields.ts'
+import { readInvitation, setupState } from '../people/first-meeting.ts'
 import { signInOperations } from '../people/sign-in.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { endpoint } from './endpoint.ts'
@@ -68,14 +69,7 @@ export const formMe = {
 
 /** The first start of an installation: its first account. */
 export const formSetup = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/setup',
-    summary: 'Whether the installation waits for its first account',
-    gate: 'public',
-    scope: 'none',
-    response: data(z.object({ needed: z.boolean() })),
-  }),
+  state: setupState('Whether the installation waits for its first account'),
   finish: endpoint({
     method: 'POST',
     path: '/api/setup',
@@ -96,25 +90,10 @@ export const formSetup = {
 
 /** Invitations as those see them who are invited. */
 export const memberInvitations = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/auth/invitation',
-    summary: 'What an invitation is about, for who holds its link',
-    gate: 'public',
-    scope: 'none',
-    query: z.object({ token: text(200) }),
-    response: data(
-      z.object({
-        email: z.string(),
-        name: z.string(),
-        accountName: z.string(),
-        role,
-        invitedByName: z.string().nullable(),
-        expiresAt: timestamp,
-      }),
-    ),
-    errors: ['TOKEN_INVALID'],
-    limit: 'invitation',
+  read: readInvitation({
+    name: z.string(),
+    accountName: z.string(),
+    role,
   }),
   accept: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeliveryAttempt, deliveryFields } from '../deliveries.ts'
 import { accepted, created, data, empty, page } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
@@ -24,18 +25,7 @@ const Subscription = z.object({
   createdAt: timestamp,
 })
 
-const Delivery = z.object({
-  id,
-  submissionId: id.nullable(),
-  test: z.boolean(),
-  state: z.enum(deliveryStates),
-  attempts: z.int(),
-  lastStatus: z.int().nullable(),
-  lastError: z.string().nullable(),
-  nextAttemptAt: timestamp.nullable(),
-  createdAt: timestamp,
-  finishedAt: timestamp.nullable(),
-})
+const Delivery = z.object({ ...deliveryFields, submissionId: id.nullable() })
 
 const Secret = z.object({ secret: z.string(), previousSecretUntil: timestamp.nullable() })
 
@@ -144,21 +134,7 @@ export const subscriptions = {
     summary: 'Every attempt of a delivery with what was sent and the first KiB of each answer',
     gate: 'view',
     params: idParams,
-    response: data(
-      z.object({
-        body: z.string(),
-        attempts: z.array(
-          z.object({
-            number: z.int(),
-            at: timestamp,
-            status: z.int().nullable(),
-            durationMs: z.int(),
-            excerpt: z.string().nullable(),
-            error: z.string().nullable(),
-          }),
-        ),
-      }),
-    ),
+    response: data(z.object({ body: z.string(), attempts: z.array(DeliveryAttempt) })),
   }),
   replay: endpoint({
     method: 'POST',

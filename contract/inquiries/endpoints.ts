@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { Candidate } from '../clients/endpoints.ts'
 import { created, data, empty, page } from '../endpoint.ts'
-import {
-  countryIso,
-  email,
-  id,
-  idList,
-  idParams,
-  optionalLongText,
-  optionalText,
-  text,
-  timestamp,
-} from '../fields.ts'
+import { countryIso, id, idList, idParams, optionalText, text, timestamp } from '../fields.ts'
 import { inboxGate } from '../permissions.ts'
 import { detailOfApart, rowOfApart } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
@@ -21,6 +11,7 @@ import { dimensionInput } from '../values/dimension-fields.ts'
 import { leadCategories, temperatures } from '../values/vocabulary.ts'
 import { inquiryFields } from './mapping.ts'
 import { inquiry, triageStates } from './record.ts'
+import { answerable, senderFields } from './sender.ts'
 
 const of = { clientId: id.nullable(), interestId: id.nullable() }
 
@@ -77,13 +68,9 @@ export const inquiries = {
     summary: 'Takes an inquiry from a website; an e-mail address or a phone number is needed to answer it',
     gate: 'public',
     scope: 'none',
-    body: z
-      .strictObject({
-        portSlug: text(60),
-        name: text(200),
-        email: email.nullable().optional(),
-        phone: optionalText(60),
-        message: optionalLongText(10_000),
+    body: answerable(
+      z.strictObject({
+        ...senderFields,
         formName: optionalText(200),
         pageUrl: optionalText(2000),
         utm_source: utm,
@@ -99,11 +86,8 @@ export const inquiries = {
         ...dimensionInput('desiredLength', 'desiredWidth', 'desiredDraft'),
         /** Further answers by their label. */
         answers: z.record(z.string().min(1).max(120), answer).optional(),
-      })
-      .refine((body) => Boolean(body.email || body.phone), {
-        path: ['email'],
-        message: 'Name an e-mail address or a phone number.',
       }),
+    ),
     response: created(z.object({ id })),
     emits: ['inquiry.received'],
     errors: ['PORT_NOT_FOUND'],

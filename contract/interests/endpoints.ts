@@ -179,8 +179,9 @@ export const interests = {
         /** Other active interests that hold one of the berths at the EOI or further. */
         competing: z.array(
           z.object({
-            interestId: id,
-            clientName: z.string(),
+            /** Null, as the name, for a deal that the caller is not shown. */
+            interestId: id.nullable(),
+            clientName: z.string().nullable(),
             stage: z.enum(recordedStages),
             mooringNumber: z.string(),
           }),

@@ -36,6 +36,7 @@ export const interest = record({
     edit: 'interests.edit',
     delete: 'interests.delete',
   },
+  scope: 'interests',
   fields: {
     clientName: readOnly(name('Client', 200)),
     yachtName: readOnly(line('Yacht', 120)),
@@ -86,6 +87,8 @@ export const interest = record({
     berth_unlinked: { action: 'berth_unlink' },
     externally_signed: { action: 'externally_signed' },
     milestones_corrected: { action: 'milestones_correct' },
+    contact_logged: { action: 'contact_log' },
+    qualified: { action: 'qualify' },
     step_undone: { action: 'undo' },
     stayed_archived: { action: 'restore_refused', live: null },
   },

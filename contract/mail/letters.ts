@@ -4,7 +4,12 @@
 export const letterNames = [
   'staff_invitation',
   'staff_password_reset',
+  'second_factor_cleared',
   'residential_inquiry',
   'webhook_disabled',
+  'notification',
+  'reminder_digest',
+  'gdpr_export',
+  'erasure_code',
   'mail_test',
 ] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { email, id, idParams, text, timestamp } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { readInvitation } from './first-meeting.ts'
 import { username } from './identity.ts'
 
 const Invitation = z.object({
@@ -84,29 +85,14 @@ export const ownInvitations = {
       ),
     ),
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/auth/invitation',
-    summary: 'What an invitation is about, for who holds its link',
-    gate: 'public',
-    scope: 'none',
-    query: z.object({ token: text(200) }),
-    response: data(
-      z.object({
-        email: z.string(),
-        firstName: z.string(),
-        lastName: z.string(),
-        username: z.string().nullable(),
-        portName: z.string(),
-        role: z.string(),
-        invitedByName: z.string().nullable(),
-        expiresAt: timestamp,
-        /** The address has an account: it is accepted signed in. Otherwise a password is chosen. */
-        hasAccount: z.boolean(),
-      }),
-    ),
-    errors: ['TOKEN_INVALID'],
-    limit: 'invitation',
+  read: readInvitation({
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string().nullable(),
+    portName: z.string(),
+    role: z.string(),
+    /** The address has an account: it is accepted signed in. Otherwise a password is chosen. */
+    hasAccount: z.boolean(),
   }),
   accept: endpoint({
     method: 'POST',

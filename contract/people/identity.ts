@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { data, empty } from '../endpoint.ts'
+import { data, empty, storedFile } from '../endpoint.ts'
 import { countryIso, id, optionalText, text, timestamp, timezone } from '../fields.ts'
-import { permissionMatrix } from '../permissions.ts'
+import { Digest, Ways } from '../notifications/preferences.ts'
+import { permissionMatrix, scopeWidths, scopeWithin } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { signInOperations } from './sign-in.ts'
@@ -19,19 +20,11 @@ const tablePreferences = z.strictObject({
   dimensionUnit: z.enum(['ft', 'm']).optional(),
 })
 
-const digest = z.strictObject({
-  mode: z.enum(['immediate', 'daily', 'weekly', 'off']),
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as HH:MM.')
-    .optional(),
-  dayOfWeek: z.int().min(0).max(6).optional(),
-  timezone: timezone.optional(),
-})
-
 export const Preferences = z.strictObject({
   tables: tablePreferences.optional(),
-  digest: digest.optional(),
+  digest: Digest.optional(),
+  /** How they are told of each kind of thing. */
+  notifications: Ways.optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
   /** What the client speaks; without one the language of the browser. */
   language: z.enum(clientLanguages).optional(),
@@ -42,6 +35,17 @@ export const permissionName = z.enum(
     actions.map((action) => `${resource}.${action}`),
   ) as [string, ...string[]],
 )
+
+const width = z.enum(scopeWidths)
+/** How much of the records of each kind is shown. */
+export const Scopes = z.object({ clients: width, interests: width })
+/** The same as it is written: a deal is shown with its client. */
+export const ScopesField = z
+  .strictObject(Scopes.shape)
+  .refine(({ clients, interests }) => scopeWithin(interests, clients), {
+    path: ['interests'],
+    message: 'Deals are never shown more widely than clients.',
+  })
 
 /** A name to sign in by instead of the e-mail. */
 export const username = z
@@ -57,6 +61,8 @@ const Profile = z.object({
   displayName: z.string().nullable(),
   /** The display name, or first and last name. */
   name: z.string(),
+  /** Where the own picture is shown from, for some hours; null without one. */
+  avatar: z.string().nullable(),
   phone: z.string().nullable(),
   timezone: z.string().nullable(),
   country: z.string().nullable(),
@@ -65,6 +71,8 @@ const Profile = z.object({
 export const Me = z.object({
   user: Profile,
   isSuperAdmin: z.boolean(),
+  /** Whether this session was proved by more than a password. */
+  secondFactor: z.boolean(),
   preferences: Preferences,
   ports: z.array(
     z.object({
@@ -77,6 +85,11 @@ export const Me = z.object({
       role: z.string(),
       residentialAccess: z.boolean(),
       permissions: z.array(z.string()),
+      scopes: Scopes,
+      /** The people of their teams. */
+      mates: z.array(id),
+      /** Nothing of it is read in a session that was not proved by more than a password. */
+      asksSecondFactor: z.boolean(),
     }),
   ),
 })
@@ -124,12 +137,35 @@ export const me = {
     body: z.strictObject({
       firstName: text(100).optional(),
       lastName: text(100).optional(),
+      username: username.nullable().optional(),
       displayName: optionalText(200),
       phone: optionalText(40),
       timezone: timezone.nullable().optional(),
       country: countryIso.nullable().optional(),
       preferences: Preferences.optional(),
     }),
+    response: data(Me),
+    emits: 'nothing',
+    errors: ['NAME_TAKEN'],
+  }),
+  setAvatar: endpoint({
+    method: 'POST',
+    path: '/api/v1/me/avatar',
+    summary: 'Keeps a picture of oneself: the middle of it, 256 by 256',
+    gate: 'session',
+    scope: 'none',
+    upload: { as: 'form', bytes: 10 * 1024 * 1024 },
+    response: data(Me),
+    emits: 'nothing',
+    errors: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'PICTURE_UNREADABLE', 'SERVICE_BUSY'],
+    limit: 'avatar',
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/me/avatar',
+    summary: 'Takes the picture of oneself away',
+    gate: 'session',
+    scope: 'none',
     response: data(Me),
     emits: 'nothing',
   }),
@@ -150,5 +186,20 @@ export const me = {
     params: z.object({ id: z.string() }),
     response: empty,
     emits: 'nothing',
+  }),
+} as const
+
+/** Pictures of people, shown by whoever was told where they are. */
+export const avatars = {
+  show: endpoint({
+    method: 'GET',
+    path: '/api/avatars/{token}',
+    summary: 'The picture that a link names',
+    gate: 'signed_token',
+    scope: 'none',
+    params: z.object({ token: z.string() }),
+    pathKinds: { token: 'token' },
+    response: storedFile,
+    errors: ['TOKEN_INVALID'],
   }),
 } as const

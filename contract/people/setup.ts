@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { portFields } from '../admin.ts'
-import { created, data } from '../endpoint.ts'
+import { created } from '../endpoint.ts'
 import { currency, email, id, text, timezone } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { setupState } from './first-meeting.ts'
 
 /** The first start of an installation: its first port and its first super administrator. */
 export const setup = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/setup',
-    summary: 'Whether the installation waits for its first super administrator',
-    gate: 'public',
-    scope: 'none',
-    response: data(z.object({ needed: z.boolean() })),
-  }),
+  state: setupState('Whether the installation waits for its first super administrator'),
   finish: endpoint({
     method: 'POST',
     path: '/api/setup',

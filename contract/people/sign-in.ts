@@ -1,24 +1,38 @@
 import { z } from 'zod'
 import { bare, data, empty, endpointOf } from '../endpoint.ts'
 import { id, text, timestamp } from '../fields.ts'
+import { passkeyOperations } from './passkeys.ts'
+import { secondFactorOperations } from './second-factor.ts'
+import { singleSignOnOperations } from './single-sign-on.ts'
 
 const endpoint = endpointOf<'public' | 'session', never>()
 const password = z.string().min(1).max(1000)
 
-/** Signing in with an e-mail and a password, the same in every service of the product. */
+/** Signing in with an e-mail and a password, and what is asked beside it, the same in every service of the product. */
 export const signInOperations = {
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/sign-in/email',
-    summary: 'Signs in and sets the session cookie',
+    summary:
+      'Signs in and sets the session cookie, or begins the second step for an account with a second factor',
     gate: 'public',
     scope: 'none',
     body: z.strictObject({ email: z.string().max(254), password }),
-    response: data(z.object({ user: z.object({ id, email: z.string() }) })),
+    response: data(
+      z.object({
+        /** Null until the second step is done. */
+        user: z.object({ id, email: z.string() }).nullable(),
+        /** A code is asked for: `signInByCode` ends what began here. */
+        codeNeeded: z.boolean(),
+      }),
+    ),
     emits: 'nothing',
     errors: ['CREDENTIALS_INVALID'],
     limit: 'sign_in',
   }),
+  ...secondFactorOperations,
+  ...passkeyOperations,
+  ...singleSignOnOperations,
   signOut: endpoint({
     method: 'POST',
     path: '/api/auth/sign-out',

@@ -45,5 +45,5 @@ export const residentialClient = record({
     consentedAt: inRecord(moment('Consented')),
     interestCount: inList(count('Interests')),
   },
-  facts: { linked: { action: 'link' } },
+  facts: { linked: { action: 'link', tells: 'client' } },
 })

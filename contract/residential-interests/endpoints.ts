@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data, results } from '../endpoint.ts'
-import { countryIso, email, id, idList, idParams, optionalLongText, optionalText, text } from '../fields.ts'
+import { countryIso, id, idList, idParams, optionalText, text } from '../fields.ts'
+import { answerable, senderFields } from '../inquiries/sender.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -116,13 +117,9 @@ export const residentialInterests = {
       'e-mail address or a phone number is needed to answer it',
     gate: 'public',
     scope: 'none',
-    body: z
-      .strictObject({
-        portSlug: text(60),
-        name: text(200),
-        email: email.nullable().optional(),
-        phone: optionalText(60),
-        message: optionalLongText(10_000),
+    body: answerable(
+      z.strictObject({
+        ...senderFields,
         sought: optionalText(200),
         nationalityIso: countryIso.nullable().optional(),
         residenceCountryIso: countryIso.nullable().optional(),
@@ -130,11 +127,8 @@ export const residentialInterests = {
         consent: z.boolean().optional(),
         /** For programs alone: people do not see this field of a form, so who fills it in is not taken. */
         website: z.string().max(2000).nullable().optional(),
-      })
-      .refine((body) => Boolean(body.email || body.phone), {
-        path: ['email'],
-        message: 'Name an e-mail address or a phone number.',
       }),
+    ),
     response: created(z.object({ received: z.literal(true) })),
     emits: ['residential_interest.created'],
     errors: ['PORT_NOT_FOUND'],

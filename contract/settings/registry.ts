@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AlertRuleName, alertRuleNames } from '../alerts/rules.ts'
 import { email, id, text } from '../fields.ts'
 import { type MailCategory, mailCategories, mailSenders } from '../mail/categories.ts'
 import { clientLanguages } from '../values/languages.ts'
@@ -64,6 +65,8 @@ const SmtpServer = z.strictObject({
 })
 export type SmtpServer = z.output<typeof SmtpServer>
 
+const keptDays = z.int().min(7).max(3650)
+
 /** Every setting of a port, by its key. */
 export const settingRegistry = {
   /** What the berth rules do at each trigger. */
@@ -71,10 +74,20 @@ export const settingRegistry = {
     byKey(ruleTriggers, z.enum(ruleModes)),
     Object.fromEntries(ruleTriggers.map((trigger) => [trigger, 'auto'])),
   ),
+  /** Which alerts are raised, and after how many hours or days where that is a matter of time. */
+  alert_rules: setting(
+    byKey(
+      alertRuleNames as readonly AlertRuleName[],
+      z.strictObject({ active: z.boolean().optional(), after: z.int().min(1).max(365).optional() }),
+    ),
+    {},
+  ),
   /** Who owns an interest that nobody was named for. */
   default_new_interest_owner: setting(id.nullable(), null, { names: 'person', ownOnly: true }),
   /** Whether the port sells homes too. */
   residential_module_enabled: setting(z.boolean(), true),
+  /** Lets people into the port only after a second factor. */
+  require_second_factor: setting(z.boolean(), false),
   /** Partners to whom inquiries for homes are forwarded: e-mail addresses, separated by commas. */
   residential_partner_recipients: setting(emailList(20), '', { ownOnly: true }),
   /** Where new files of the port are kept. */
@@ -96,6 +109,12 @@ export const settingRegistry = {
   email_sales_sender: setting(MailFrom.nullable(), null, { ownOnly: true }),
   /** The port's own mail server; without it, that of the installation sends. */
   smtp_server: setting(SmtpServer.nullable(), null, { ownOnly: true }),
+  /** How long mails that went, or were given up, stay in the outbox, in days. */
+  mail_log_days: setting(keptDays, 365),
+  /** How long deliveries that ended stay in the log of their webhook, in days. */
+  webhook_log_days: setting(keptDays, 90),
+  /** How long errors of the server can be looked at, in days. */
+  error_log_days: setting(keptDays, 90, { bySuperAdmin: true }),
   smtp_password_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
 } as const satisfies Record<string, SettingDefinition>
 

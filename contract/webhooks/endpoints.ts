@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeliveryAttempt, deliveryFields } from '../deliveries.ts'
 import { accepted, created, cursor, data, empty } from '../endpoint.ts'
 import { id, idParams, optionalText, timestamp } from '../fields.ts'
 import { cursorQuery } from '../paging.ts'
@@ -43,23 +44,15 @@ const fields = {
 
 const Secret = z.object({ secret: z.string(), previousSecretUntil: timestamp.nullable() })
 
-const deliveryFields = {
-  id,
+const fieldsOfDelivery = {
+  ...deliveryFields,
   /** The id of the event in the body; null for a test. */
   eventId: id.nullable(),
   type: z.string(),
-  test: z.boolean(),
-  state: z.enum(deliveryStates),
-  attempts: z.int(),
-  lastStatus: z.int().nullable(),
-  lastError: z.string().nullable(),
   /** How long the last attempt took. */
   lastDurationMs: z.int().nullable(),
-  nextAttemptAt: timestamp.nullable(),
-  createdAt: timestamp,
-  finishedAt: timestamp.nullable(),
 }
-const Delivery = z.object(deliveryFields)
+const Delivery = z.object(fieldsOfDelivery)
 
 const deliveryParams = z.object({ id: z.string(), deliveryId: z.string() })
 
@@ -166,18 +159,9 @@ export const webhooks = {
     params: deliveryParams,
     response: data(
       z.object({
-        ...deliveryFields,
+        ...fieldsOfDelivery,
         body: z.string().nullable(),
-        history: z.array(
-          z.object({
-            number: z.int(),
-            at: timestamp,
-            status: z.int().nullable(),
-            durationMs: z.int(),
-            excerpt: z.string().nullable(),
-            error: z.string().nullable(),
-          }),
-        ),
+        history: z.array(DeliveryAttempt),
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-import { type EntityType, type Fact, facts, liveAudiences } from '../events.ts'
+import { type EntityType, type Fact, facts, hearsAll } from '../events.ts'
 import type { Permission } from '../permissions.ts'
 
 /** An event that webhooks of a port may hear. */
@@ -14,7 +14,7 @@ export interface WebhookEvent {
 export const webhookEvents: ReadonlyMap<string, WebhookEvent> = new Map(
   Object.entries<Fact>(facts).flatMap(([fact, { webhook, entity, live }]): [string, WebhookEvent][] =>
     // Who hears of a change while it happens is who may see the record.
-    webhook ? [[fact, { name: webhook, entity, gates: live ? liveAudiences[live] : null }]] : [],
+    webhook ? [[fact, { name: webhook, entity, gates: live ? hearsAll(live) : null }]] : [],
   ),
 )
 

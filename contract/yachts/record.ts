@@ -14,6 +14,7 @@ export const yacht = record({
   table: 'yachts',
   title: 'name',
   gates: { view: 'yachts.view', create: 'yachts.create', edit: 'yachts.edit', delete: 'yachts.delete' },
+  seenWith: { type: 'client', column: 'owner_client_id' },
   fields: {
     name: name('Name', 120),
     type: choice('Type', yachtTypes),
@@ -28,5 +29,5 @@ export const yacht = record({
     mmsi: special('text', 'MMSI', mmsi, z.string().nullable()),
     callSign: line('Call sign', 20),
   },
-  facts: { created: { webhook: true }, transferred: { action: 'transfer', webhook: true } },
+  facts: { created: { webhook: true }, transferred: { action: 'transfer', webhook: true, tells: 'client' } },
 })

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { demoPassword } from '../../platform/env.ts'
+import { takeFirstStart } from '../../platform/identity/first-start.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { inTenant, type Scope } from '../../platform/scope.ts'
+import { inTenant, systemIn } from '../../platform/scope.ts'
 import type { Tx } from '../context.ts'
+import { lookInPort } from '../modules/alerts/job.ts'
+import { forgetNotifications } from '../modules/notifications/forget.ts'
 import { createPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
 import { makeSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
 import { fillDemo } from './fill.ts'
+import { makePlaybook } from './playbook.ts'
+import { makeReminders } from './reminders.ts'
 
 export interface SignIn {
   name: string
@@ -52,10 +57,10 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
   const { kernel, auth, env } = services
   const { password, fresh } = demoPassword(env.dataDir)
   const passwordHash = await (await auth.$context).password.hash(password)
-  const scope: Scope = { tenantId: uuidv7(), actor: { userId: null, name: null }, requestId: null }
+  const scope = systemIn(uuidv7())
   const shown = await inTenant(kernel, scope, async (tx) => {
     // Of several processes that start at once, one fills it.
-    await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(tx.db)
+    await takeFirstStart(tx)
     const { rows } = await sql<{ slug: string }>`select slug from ports`.execute(tx.db)
     if (rows.length === 0) await fill(tx, passwordHash)
     else if (!rows.some((port) => port.slug === 'demo')) return false
@@ -75,7 +80,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<void> {
   const place = { currency: 'EUR', timezone: 'Europe/Stockholm', country: 'SE' }
   await createPort(tx, { name: 'Solvik Marina', slug: 'demo', ...place })
   const [admin, ...staff] = people
-  await makeSuperAdmin(tx, { ...admin!, passwordHash })
+  const adminId = await makeSuperAdmin(tx, { ...admin!, passwordHash })
   const agents: string[] = []
   for (const { key, ...person } of staff) {
     const id = (await openAccount(tx, { ...person, passwordHash }))!
@@ -83,6 +88,10 @@ async function fill(tx: Tx, passwordHash: string): Promise<void> {
     if (key.startsWith('sales')) agents.push(id)
   }
   await fillDemo(tx, agents)
+  await makeReminders(tx, [adminId, ...agents])
+  await makePlaybook(tx)
+  await lookInPort(tx)
+  await forgetNotifications(tx)
 }
 
 /** The password that is told is theirs, whatever it was while it stood nowhere. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answered } from '../../platform/testing/talker.ts'
 import { previewed } from '../modules/imports/testing/upload.ts'
-import { type Answered, type Person, type TestApp, testApp } from '../testing/app.ts'
+import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
 let admin: Person

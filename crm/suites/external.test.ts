@@ -7,10 +7,10 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../platform/database/migrate.ts'
 import { clientConfig } from '../../platform/database/pools.ts'
 import { dropDatabase, testCluster } from '../../platform/testing/cluster.ts'
+import { testEnv } from '../../platform/testing/open-service.ts'
 import { migrations, schemas } from '../database.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { openCrm } from '../service.ts'
-import { testEnv } from '../testing/app.ts'
 
 it('runs on a server of its operator, whose user owns the schema and is no superuser', {
   timeout: 240_000,

@@ -34,8 +34,10 @@ it.each(services)('an older installation of $name gets the functions as they are
     const now = await said(owner, schema)
     const files = (await readdir(path.join(service.migrations, 'functions'))).sort()
     const defined = new Set<string>()
-    for (const file of files) {
-      const text = await readFile(path.join(service.migrations, 'functions', file), 'utf8')
+    const texts = await Promise.all(
+      files.map((file) => readFile(path.join(service.migrations, 'functions', file), 'utf8')),
+    )
+    for (const text of [...texts, ...Object.values(service.schemas.functions ?? {})]) {
       for (const [, name] of text.matchAll(/^create or replace (?:function|procedure) (\w+)\(/gm))
         defined.add(name!)
     }
@@ -55,7 +57,7 @@ it.each(services)('an older installation of $name gets the functions as they are
     const kept = await owner.query<{ name: string }>(
       `select name from ${schema}.schema_functions order by name`,
     )
-    const brought = Object.keys(service.schemas.functions ?? {})
+    const brought = [...Object.keys(service.schemas.functions ?? {}), 'watching']
     expect(kept.rows.map(({ name }) => name).sort()).toEqual([...files, ...brought].sort())
   } finally {
     await owner.end()

@@ -7,7 +7,7 @@ import { companies } from '../../contract/companies/endpoints.ts'
 import { inquiries } from '../../contract/inquiries/endpoints.ts'
 import { interests } from '../../contract/interests/endpoints.ts'
 import { yachts } from '../../contract/yachts/endpoints.ts'
-import { inTenant } from '../../platform/scope.ts'
+import { inTenant, systemIn } from '../../platform/scope.ts'
 import { crmJobs } from '../jobs.ts'
 import { crmLimits } from '../service.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
@@ -127,7 +127,7 @@ describe('the audit log', () => {
   })
 
   it('tells nothing of what was taken back', async () => {
-    const scope = { tenantId: admin.portId, actor: { userId: null, name: null }, requestId: 'attempted-1' }
+    const scope = systemIn(admin.portId, 'attempted-1')
     await inTenant(app.crm.services.kernel, scope, async (tx) => {
       const told = (label: string) => tx.emit('client.updated', { entityId: null, label })
       told('before')
@@ -220,8 +220,7 @@ describe('rate limits', () => {
   })
 
   it('hold for refused requests too, which are written down only as far as they are counted', async () => {
-    // One of them for signing in, which comes from the same address.
-    const tight = await testApp({ ...crmLimits, default: { points: 4, seconds: 60, shared: false } })
+    const tight = await testApp({ ...crmLimits, default: { points: 3, seconds: 60, shared: false } })
     try {
       const powerless = await tight.person(await tight.makePort(), [])
       const statuses = []

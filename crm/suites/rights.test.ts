@@ -4,7 +4,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crm } from '../../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
-import { allPermissions, type Permission } from '../../contract/permissions.ts'
+import {
+  allPermissions,
+  allScopes,
+  type Permission,
+  type Scopes,
+  scopedResources,
+  scopeWidths,
+  scopeWithin,
+} from '../../contract/permissions.ts'
 import { permissionsAtWork } from '../../contract/records/gates.generated.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
@@ -17,6 +25,7 @@ let viewer: Person
 let root: Person
 let portId: string
 let roles: { id: string; key: string | null }[]
+let teamId: string
 
 beforeAll(async () => {
   app = await testApp()
@@ -25,6 +34,8 @@ beforeAll(async () => {
   viewer = await app.person(portId, 'viewer')
   root = await app.person(portId, 'viewer', { superAdmin: true })
   roles = (await boss.get('/api/v1/admin/roles')).body.data
+  const team = await boss.post('/api/v1/admin/teams', { name: 'Bosses', memberIds: [boss.userId] })
+  teamId = team.body.data.id
   const roleId = roles.find((role) => role.key === 'port_admin')!.id
   const names = { firstName: 'New', lastName: 'Boss' }
   const invited = await boss.post('/api/v1/admin/users', { email: 'boss@test.example', ...names, roleId })
@@ -63,15 +74,23 @@ function attempts(self: Person, ownRole: string, accomplice: Person, singly: rea
         body: { overrides: [{ permission, effect: 'allow' }] },
       })),
     ],
+    'users.clearSecondFactor': nothing,
     'users.remove': [boss, root].map(({ userId }) => ({ params: { id: userId! } })),
     'roles.create': [
       { body: { name: uuidv7(), permissions: allPermissions, residentialAccess: true } },
       ...singly.map((permission) => ({ body: { name: uuidv7(), permissions: [permission] } })),
+      ...singly.map((permission) => ({
+        body: { name: uuidv7(), permissions: [permission], scopes: ownScopes },
+      })),
     ],
     'roles.update': roleIds.flatMap((id) => [
       { params: { id }, body: { permissions: allPermissions } },
       { params: { id }, body: { residentialAccess: true } },
+      { params: { id }, body: { scopes: allScopes } },
     ]),
+    'teams.create': [{ body: { name: uuidv7(), memberIds: people } }],
+    'teams.update': [{ params: { id: teamId }, body: { memberIds: people } }],
+    'teams.remove': [{ params: { id: teamId } }],
     'roles.remove': roleIds.map((id) => ({ params: { id } })),
     'invitations.create': roleIds.map((roleId) => ({ body: { email: email(), roleId, isSuperAdmin: true } })),
     'invitations.revoke': nothing,
@@ -93,6 +112,8 @@ function attempts(self: Person, ownRole: string, accomplice: Person, singly: rea
       },
     ],
     'me.update': [{ body: { isSuperAdmin: true } }, { body: { firstName: 'Root' } }],
+    'me.setAvatar': [{}],
+    'me.removeAvatar': [{}],
     'me.revokeSession': nothing,
   }
   return tries
@@ -101,6 +122,7 @@ function attempts(self: Person, ownRole: string, accomplice: Person, singly: rea
 const modules = [
   'users',
   'roles',
+  'teams',
   'invitations',
   'accounts',
   'ownInvitations',
@@ -115,17 +137,31 @@ const writes = modules.flatMap((module) =>
     .map(([name, endpoint]) => ({ operation: `${module}.${name}`, endpoint })),
 )
 
-/** What everybody may do, whoever is in the port, and what every role and every promise gives. */
+const ownScopes: Scopes = { clients: 'own', interests: 'own' }
+
+/** What scopes show, one word for each step. */
+function shown(scopes: Scopes): string[] {
+  return scopedResources.flatMap((resource) =>
+    scopeWidths
+      .filter((width) => scopeWithin(width, scopes[resource]))
+      .map((width) => `${resource}: ${width}`),
+  )
+}
+
+/** What everybody may do and see, whoever is in the port, and what every role and every promise gives. */
 async function access(): Promise<Record<string, ReadonlySet<string>>> {
   const { data: users } = (await root.get('/api/v1/admin/users?limit=1000')).body
   const { data: all } = (await root.get('/api/v1/admin/roles')).body
   const found: Record<string, ReadonlySet<string>> = {}
-  for (const role of all) found[`role ${role.id}`] = new Set(role.permissions)
+  for (const role of all) found[`role ${role.id}`] = new Set([...role.permissions, ...shown(role.scopes)])
+  const { data: teams } = (await root.get('/api/v1/admin/teams')).body
   for (const user of users) {
     const held = new Set(found[`role ${user.roleId}`])
     for (const { permission, effect } of user.overrides)
       effect === 'allow' ? held.add(permission) : held.delete(permission)
     if (user.isSuperAdmin) held.add('super_admin')
+    for (const { members } of teams as { members: { id: string }[] }[])
+      if (members.some(({ id }) => id === user.id)) for (const { id } of members) held.add(`sees ${id}`)
     found[`person ${user.email}`] = held
   }
   return found
@@ -146,6 +182,11 @@ describe('a role of few permissions', () => {
     { timeout: 600_000 },
     async (_name, permissions) => {
       const self = await app.person(portId, permissions)
+      await app.rows(
+        portId,
+        sql`update roles r set scopes = ${JSON.stringify(ownScopes)}::jsonb from port_members m
+          where r.port_id = ${portId} and m.port_id = ${portId} and m.role_id = r.id and m.user_id = ${self.userId}`,
+      )
       // Who administers nothing does not pass the gates: one try of each operation shows it.
       const administers = permissions.length === 1
       const accomplice = administers ? await app.person(portId, []) : viewer
@@ -167,7 +208,7 @@ describe('a role of few permissions', () => {
       for (const [who, held] of Object.entries(await access())) {
         const gained = held.difference(before[who] ?? new Set())
         expect(
-          [...gained].filter((one) => !permissions.some((own) => own === one)),
+          [...gained].filter((one) => ![...permissions, ...shown(ownScopes)].some((own) => own === one)),
           who,
         ).toEqual([])
       }
@@ -176,9 +217,10 @@ describe('a role of few permissions', () => {
         expect(after[`person ${person.email}`]).toEqual(before[`person ${person.email}`])
       expect((await boss.get('/api/v1/admin/users')).status).toBe(200)
       const { data } = (await self.get('/api/v1/me')).body
-      expect([data.isSuperAdmin, data.ports[0].permissions.toSorted()]).toEqual([
+      expect([data.isSuperAdmin, data.ports[0].permissions.toSorted(), data.ports[0].scopes]).toEqual([
         false,
         permissions.toSorted(),
+        ownScopes,
       ])
     },
   )

@@ -92,6 +92,41 @@ describe('a change of access', () => {
     for (const socket of [out!, stays!]) socket.disconnect()
   })
 
+  it('ends socket and session of a disabled account within a second, also while nothing can be heard', async () => {
+    const { server } = app.web
+    const url = server.listening
+      ? `http://127.0.0.1:${(server.address() as { port: number }).port}`
+      : await app.web.listen({ host: '127.0.0.1', port: 0 })
+    const root = await app.person(admin.portId!, 'viewer', { superAdmin: true })
+    const { listener } = app.crm.services
+    const { config } = listener as unknown as { config: pg.ClientConfig }
+    const { host } = config
+    const disabled = async () => {
+      const leaver = await app.person(admin.portId!, 'viewer')
+      const socket = await connect(url, leaver)
+      expect((await leaver.get('/api/v1/clients')).status).toBe(200)
+      const ended = new Promise((resolve) => socket.on('disconnect', resolve))
+      expect((await root.post(`/api/v1/admin/accounts/${leaver.userId}/disable`)).status).toBe(200)
+      const since = performance.now()
+      await ended
+      expect((await leaver.get('/api/v1/clients')).status).toBe(401)
+      return performance.now() - since
+    }
+    expect(await disabled()).toBeLessThan(1000)
+    // The connection breaks, and none is to be had again.
+    Object.assign(config, { host: '/nowhere' })
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'berthwise listener' and datname = current_database()`)
+    await expect.poll(() => listener.connected).toBe(false)
+    try {
+      expect(await disabled()).toBeLessThan(1000)
+      expect(listener.connected).toBe(false)
+    } finally {
+      Object.assign(config, { host })
+    }
+    await expect.poll(() => listener.connected, { timeout: 20_000 }).toBe(true)
+  })
+
   function connect(url: string, person: Person): Promise<Socket> {
     const socket = io(url, {
       transports: ['websocket'],

@@ -35,12 +35,13 @@ export interface Sample {
 
 /** Makes something through the interface and gives it. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-export type Make = (url: string, body: unknown) => Promise<any>
+export type Make = (url: string, body: unknown, status?: number) => Promise<any>
 
 /** What a module adds to the sample, in `crm/modules/<module>/testing/sample.ts`. */
 export type ModuleSample = (
   make: Make,
   clientId: string,
+  admin: Person,
 ) => Promise<{
   /** The id of one record of each of its kinds, by the kind's path; or of what else it keeps. */
   ids: Record<string, string>
@@ -56,9 +57,9 @@ const brought: readonly ModuleSample[] = await Promise.all(
 
 /** Makes a sample in the port of an administrator. */
 export async function makeSample(admin: Person, otherUserId: string): Promise<Sample> {
-  const made = async (url: string, body: unknown) => {
+  const made: Make = async (url, body, status = 201) => {
     const answer = await admin.post(url, body)
-    if (answer.status !== 201)
+    if (answer.status !== status)
       throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body.data
   }
@@ -113,7 +114,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
   const connection = await made('/api/v1/admin/form-connections', { name: 'Berth inquiry' })
   const view = await made('/api/v1/saved-views', { entityType: 'client', name: 'Newest' })
   const role = await made('/api/v1/admin/roles', { name: 'Harbour hand', permissions: ['berths.view'] })
-  const others = await Promise.all(brought.map((sample) => sample(made, client.id)))
+  const others = await Promise.all(brought.map((sample) => sample(made, client.id, admin)))
   const ids: Record<string, string> = {
     clients: client.id,
     companies: company.id,
@@ -184,6 +185,7 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     connectionId: sample.connectionId,
     berthId: sample.linkedBerthId,
     deliveryId: sample.deliveryId,
+    criterionId: sample.others.criterion!,
   }
 }
 
@@ -193,6 +195,12 @@ const owners = {
   users: (sample: Sample) => sample.userId,
   imports: (sample: Sample) => sample.importId,
   files: (sample: Sample) => sample.others.files,
+  reminders: (sample: Sample) => sample.others.reminders,
+  alerts: (sample: Sample) => sample.others.alerts,
+  'qualification-criteria': (sample: Sample) => sample.others['qualification-criteria'],
+  'contact-templates': (sample: Sample) => sample.others['contact-templates'],
+  duplicates: (sample: Sample) => sample.others.duplicates,
+  merges: (sample: Sample) => sample.others.merges,
   'website-submissions': (sample: Sample) => sample.inquiryId,
   'form-connections': (sample: Sample) => sample.connectionId,
   'saved-views': (sample: Sample) => sample.savedViewId,

@@ -1,8 +1,9 @@
+import { flushCompileCache } from 'node:module'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { type Connection, openRequestPool } from '../../platform/database/pools.ts'
 import type { Env } from '../../platform/env.ts'
-import { reading } from '../../platform/scope.ts'
+import { reading, systemIn } from '../../platform/scope.ts'
 import { filesystemStorage } from '../../platform/storage/filesystem.ts'
 import { type Storages, storagesOf } from '../../platform/storage/places.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -62,6 +63,7 @@ function stepping(storage: Storage): Storage {
 }
 
 process.once('message', async (told) => {
+  flushCompileCache()
   const given = told as KilledWork
   const [old, next] = given.folders.map((folder) => stepping(filesystemStorage(folder))) as [Storage, Storage]
   const places = new Map([['filesystem', old] as const, ['s3', next] as const])
@@ -74,7 +76,7 @@ process.once('message', async (told) => {
 
 async function sweep(storages: Storages, { connection, portId }: KilledWork): Promise<void> {
   const pool = openRequestPool(connection, 2)
-  const scope = { tenantId: portId, actor: { userId: null, name: null }, requestId: null }
+  const scope = systemIn(portId)
   const ctx = reading<DB>({ pool, tenancy }, scope)
   await sweepPort(ctx, storages, new Date(Date.now() + 60_000), { ...emptyReport })
 }
@@ -82,6 +84,7 @@ async function sweep(storages: Storages, { connection, portId }: KilledWork): Pr
 async function upload({ env, connection, portId, cookie, payload }: KilledWork): Promise<void> {
   // Loaded where it is needed alone: it takes long.
   const { openCrm } = await import('../service.ts')
+  flushCompileCache()
   const crm = await openCrm(env, connection, pino({ level: 'silent' }))
   Object.assign(crm.services.storage, { put: stepping({ ...crm.services.storage }).put })
   const web = await crm.openWeb()

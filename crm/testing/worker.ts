@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { openCrm } from '../service.ts'
 
@@ -5,4 +6,6 @@ import { openCrm } from '../service.ts'
 const { env, connection } = JSON.parse(process.env.WORKER!)
 const crm = await openCrm(env, connection, pino({ level: 'silent' }))
 await crm.openWorker({ timeoutMs: 1500 })
+// Kept before it is killed.
+flushCompileCache()
 process.stdout.write('open')

@@ -3,7 +3,18 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumProgram } from './chromium-program.ts'
 
-/** Starts the browser of the tests; close it when done. */
+let ofTests: Promise<Browser> | undefined
+
+/** The browser of the tests, one for all files of a worker; it ends with the worker. */
+export async function testBrowser(): Promise<Browser> {
+  ofTests ??= launchBrowser()
+  const browser = await ofTests
+  if (browser.isConnected()) return browser
+  ofTests = undefined
+  return testBrowser()
+}
+
+/** Starts a browser; close it when done. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await chromiumProgram()
   return chromium.launch({
@@ -30,7 +41,7 @@ export interface OpenPage {
   context: BrowserContext
   /** What the console and the page complained of so far; a good page leaves it empty. */
   problems: string[]
-  /** Writes test-results/screens/{name}-{width}-{theme}.png. */
+  /** With SCREENS=on in the environment, writes test-results/screens/{name}-{width}-{theme}.png. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
 }
@@ -75,6 +86,7 @@ export async function scrollsSideways(page: Page): Promise<boolean> {
 }
 
 async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENS !== 'on') return
   const folder = join(import.meta.dirname, '../../test-results/screens')
   await mkdir(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { testBrowser } from './browser.ts'
 import { type Desk, type DeskLook, openDesk } from './desk.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -13,17 +13,14 @@ export interface Demo {
 }
 
 /** Starts a product with the demonstration before the tests of a file, and ends it after them. */
-export function startDemo(env: Record<string, string> = {}): Demo {
+export function startDemo(env: Record<string, string> = {}, host?: string): Demo {
   let product: Product
   let browser: Browser
   beforeAll(async () => {
-    product = await startProduct({ DEMO: 'true', ...env })
-    browser = await launchBrowser()
+    product = await startProduct({ DEMO: 'true', ...env }, host)
+    browser = await testBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  afterAll(() => product?.stop())
   return {
     get product() {
       return product

@@ -2,6 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type OpenPage, openPage, type PageOptions } from './browser.ts'
 import type { Product } from './product.ts'
 
+/** Where somebody signs in, and the password of the demonstration's people there. */
+export type Demonstration = Pick<Product, 'url' | 'demoPassword'>
+
 /** The people of the demonstration port. */
 export type DemoPerson = 'admin' | 'manager' | 'agent'
 
@@ -36,7 +39,7 @@ export type DeskLook = { person?: DemoPerson } & Omit<PageOptions, 'baseURL'>
 /** Opens a browser session of its own in which somebody is signed in; no page is open yet. */
 export async function openDesk(
   browser: Browser,
-  product: Product,
+  product: Demonstration,
   { person = 'admin', ...look }: DeskLook = {},
 ): Promise<Desk> {
   const desk = await openPage(browser, { baseURL: product.url, ...look })
@@ -52,14 +55,14 @@ export async function openDesk(
 }
 
 /** Signs somebody in without a page. */
-async function signInQuietly(context: BrowserContext, product: Product, person: DemoPerson) {
+async function signInQuietly(context: BrowserContext, product: Demonstration, person: DemoPerson) {
   const data = { email: emailOf(person), password: product.demoPassword() }
   const answer = await context.request.post('/api/auth/sign-in/email', { data })
   if (!answer.ok()) throw new Error(`${data.email} cannot sign in: ${await answer.text()}`)
 }
 
 /** Signs somebody in as a person does, and waits for the desk. */
-export async function signIn(page: Page, product: Product, person: DemoPerson): Promise<void> {
+export async function signIn(page: Page, product: Demonstration, person: DemoPerson): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('E-mail or username').fill(emailOf(person))
   await page.getByLabel('Password').fill(product.demoPassword())

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoSeriousViolations } from './accessibility.ts'
-import { launchBrowser, openPage, scrollsSideways } from './browser.ts'
+import { openPage, scrollsSideways, testBrowser } from './browser.ts'
+import { faultsOfWords } from './words.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await testBrowser()
 })
-afterAll(() => browser?.close())
 
 describe('the browser of the tests', () => {
   test.each([
@@ -56,6 +56,17 @@ describe('the browser of the tests', () => {
     await expect(expectNoSeriousViolations(page)).rejects.toThrow(
       /label: Form elements must have labels\n {2}input/,
     )
+    await close()
+  })
+
+  test('tells a text that is cut off from one that stands before what is', async () => {
+    const { page, close } = await openPage(browser)
+    const line = (width: number, text: string) =>
+      page.setContent(`<p style="width:${width}px; overflow:hidden; white-space:nowrap">${text}</p>`)
+    await line(40, 'Anteckning')
+    expect(await faultsOfWords(page, 'sv')).toEqual(['cut off: Anteckning'])
+    await line(160, 'Anteckning<!-- -->: The broker keeps the papers of the yacht')
+    expect(await faultsOfWords(page, 'sv')).toEqual([])
     await close()
   })
 })

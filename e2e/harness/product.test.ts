@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectNoSeriousViolations } from './accessibility.ts'
-import { launchBrowser, openPage } from './browser.ts'
+import { openPage, testBrowser } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct({ DEMO: 'off' })])
+  ;[browser, product] = await Promise.all([testBrowser(), startProduct({ DEMO: 'off' })])
 })
-afterAll(() => Promise.all([browser?.close(), product?.stop()]))
+afterAll(() => product?.stop())
 
 describe('the product as an operator starts it', () => {
   test('shows its first page', async () => {

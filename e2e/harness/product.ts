@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /** Starts the CRM; with `DEMO` as it is after its first start with the demonstration. */
-export function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  return startService(crm, env, env.DEMO === 'true' ? inject('demo').crm : null)
+export function startProduct(env: Record<string, string> = {}, host = '127.0.0.1'): Promise<Product> {
+  return startService({ ...crm, host }, env, env.DEMO === 'true' ? inject('demo').crm : null)
 }
 
 /** Starts the form service likewise. */

@@ -91,9 +91,21 @@ function readPage(): { said: string[]; cut: string[] } {
       if (style.overflowX === 'visible' || style.overflowX === 'auto' || style.overflowX === 'scroll')
         continue
       const hidden = box.clientWidth <= 1 || style.clip !== 'auto'
-      if (!hidden && box.scrollWidth > box.clientWidth + 1 && box === element) cut.add(text)
+      // Where a line holds more than this text, it may be what somebody wrote that is cut off behind it.
+      if (!hidden && box.scrollWidth > box.clientWidth + 1 && box === element && passes(node, box))
+        cut.add(text)
     }
   }
+
+  /** Whether a text reaches to the edge of its box, the room of an ellipsis counted. */
+  function passes(one: Node, box: HTMLElement): boolean {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    const [said, room] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
+    const ellipsis = Number.parseFloat(getComputedStyle(box).fontSize)
+    return said.right > room.right - ellipsis || said.left < room.left - 1 || said.bottom > room.bottom + 1
+  }
+
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
     for (const name of ['aria-label', 'placeholder', 'title']) {
       const text = element.getAttribute(name)?.trim()

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Answers } from '../../contract/forms/answers.ts'
 import { fieldsOf } from '../../contract/forms/answers.ts'
 import { demoPassword } from '../../platform/env.ts'
+import { takeFirstStart } from '../../platform/identity/first-start.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { inTenant, reading } from '../../platform/scope.ts'
-import { systemIn, type Tx } from '../context.ts'
+import { inTenant, reading, systemIn } from '../../platform/scope.ts'
+import type { Tx } from '../context.ts'
 import type { DB } from '../database.generated.ts'
 import { createForm } from '../modules/forms/create.ts'
 import { publishForm } from '../modules/forms/publish.ts'
@@ -39,7 +40,7 @@ export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   const key = keyText(bytes)
   const found = await inTenant(kernel, systemIn(uuidv7()), async (tx) => {
     // Of several processes that start at once, one fills it.
-    await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db)
+    await takeFirstStart(tx)
     const { rows } = await sql<{ opened: boolean; mine: boolean }>`select
       exists (select 1 from accounts) as opened,
       exists (select 1 from users where email = ${email}) as mine`.execute(tx.db)

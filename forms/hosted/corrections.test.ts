@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
+import { type FormsApp, formOfTests, type TestAccount } from '../testing/app.ts'
 import { enough, everything } from './testing/definitions.ts'
 import { visitor } from './testing/visitor.ts'
 
@@ -9,9 +9,7 @@ let account: TestAccount
 let form: { id: string; slug: string }
 
 beforeAll(async () => {
-  app = await formsApp()
-  account = await app.account()
-  form = await app.form(account, everything)
+  ;({ app, account, form } = await formOfTests(everything))
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { reading } from '../../platform/scope.ts'
-import { systemIn } from '../context.ts'
+import { reading, systemIn } from '../../platform/scope.ts'
 import type { DB } from '../database.generated.ts'
 import type { HostedForm } from '../modules/hosted/cache.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberRoles } from '../../contract/forms/vocabulary.ts'
+import { invitedShape } from '../../platform/testing/talker.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
 
 let app: FormsApp
@@ -24,17 +25,7 @@ it.each(memberRoles)(
     const invite = (email: string) => mine.owner.post('/api/v1/members', { name: 'Sent', email, role })
     const known = await invite(person.email)
     const unknown = await invite(`nobody-${role}@test.example`)
-    const shape = ({ status, body: { data } }: typeof known) => [
-      status,
-      {
-        ...data,
-        id: null,
-        email: null,
-        createdAt: null,
-        invitation: { ...data.invitation, expiresAt: null },
-      },
-    ]
-    expect(shape(known)).toEqual(shape(unknown))
+    expect(invitedShape(known)).toEqual(invitedShape(unknown))
     expect(known.body.data.id).not.toBe(person.userId)
     const listed = (await mine.owner.get('/api/v1/members')).body.data
     expect(listed).toContainEqual(known.body.data)

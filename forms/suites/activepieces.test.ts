@@ -2,30 +2,18 @@ import { HttpMethod, httpClient } from '@activepieces/pieces-common'
 import { createTrigger, PieceAuth, Property, TriggerStrategy } from '@activepieces/pieces-framework'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Submission } from '../../contract/forms/automation.ts'
-import { type Receiver, startReceiver } from '../../platform/testing/receiver.ts'
-import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
+import { type Automated, automated } from '../testing/automation.ts'
 
-let app: FormsApp
-let account: TestAccount
-let receiver: Receiver
-let url: string
-
+let on: Automated
 beforeAll(async () => {
-  app = await formsApp({ env: { hookAllow: ['127.0.0.1'] } })
-  url = await app.web.listen({ host: '127.0.0.1', port: 0 })
-  account = await app.account()
-  await app.forms.openWorker()
-  receiver = await startReceiver()
+  on = await automated()
 })
-afterAll(async () => {
-  await app.close()
-  await receiver.close()
-})
+afterAll(() => on.close())
 
 async function ask<T>(method: HttpMethod, path: string, key: string, body?: object): Promise<T> {
   const answer = await httpClient.sendRequest<T>({
     method,
-    url: `${url}/external/automation/${path}`,
+    url: `${on.url}/external/automation/${path}`,
     headers: { Authorization: `Bearer ${key}` },
     ...(body ? { body } : {}),
   })
@@ -66,8 +54,8 @@ function keyOf(auth: unknown): string {
 function contextOf(webhookUrl: string, body: unknown = {}) {
   const kept = new Map<string, unknown>()
   return {
-    auth: account.key,
-    propsValue: { form_id: account.formId },
+    auth: on.account.key,
+    propsValue: { form_id: on.account.formId },
     webhookUrl,
     payload: { body, headers: {}, queryParams: {} },
     store: {
@@ -83,18 +71,20 @@ it('Activepieces lives through enable, run, test, disable, with a test and a liv
     'onEnable' | 'onDisable' | 'test' | 'run',
     (context: unknown) => Promise<Submission[]>
   >
-  const [live, test] = [contextOf(`${receiver.url}/live`), contextOf(`${receiver.url}/test`)]
+  const [live, test] = [contextOf(`${on.receiver.url}/live`), contextOf(`${on.receiver.url}/test`)]
   await trigger.onEnable(live)
   await trigger.onEnable(test)
   // A restart enables again.
   await trigger.onEnable(live)
-  await app.submit(account.slug, { name: 'Ada', email: null })
-  const calls = await receiver.got(2)
+  await on.app.submit(on.account.slug, { name: 'Ada', email: null })
+  const calls = await on.receiver.got(2)
   expect(calls.map((call) => call.path).sort()).toEqual(['/live', '/test'])
   const [ran] = await trigger.run(contextOf('', JSON.parse(calls[0]!.body)))
   const [sample] = await trigger.test(live)
   expect(ran).toEqual(sample)
   await trigger.onDisable(live)
   await trigger.onDisable(test)
-  expect((await account.owner.get(`/api/v1/forms/${account.formId}/subscriptions`)).body.data).toEqual([])
+  expect((await on.account.owner.get(`/api/v1/forms/${on.account.formId}/subscriptions`)).body.data).toEqual(
+    [],
+  )
 })

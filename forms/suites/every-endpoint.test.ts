@@ -6,7 +6,10 @@ import type { FormGate } from '../../contract/forms/endpoint.ts'
 import { formFacts } from '../../contract/forms/facts.ts'
 import { formService } from '../../contract/forms/service.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { type FormsApp, formsApp, type Talker, type TestAccount } from '../testing/app.ts'
+import { assertStatementsNameTheirTenant } from '../../platform/testing/scale-rules.suite.ts'
+import type { Talker } from '../../platform/testing/talker.ts'
+import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
+import { exceptions } from './scale-exceptions.ts'
 
 const all = Object.entries(formService as Record<string, Record<string, Endpoint>>).flatMap(
   ([module, endpoints]) =>
@@ -66,6 +69,7 @@ const urlOf = (endpoint: Endpoint, records: Record<string, string>) =>
 
 function bodyFor(operation: string): unknown {
   const bodies: Record<string, unknown> = {
+    'formAuth.renamePasskey': { name: 'Laptop' },
     'formMe.update': { name: 'New name' },
     'account.update': { name: 'New name' },
     'members.invite': { name: 'Ada', email: `${uuidv7()}@test.example`, role: 'viewer' },
@@ -254,5 +258,12 @@ describe('the contract', () => {
     )
     expect(rows.length).toBeGreaterThan(12)
     expect(rows.filter((row) => !row.forced || row.policies === 0)).toEqual([])
+  })
+})
+
+describe('what the operations asked the database', () => {
+  it('names its tenant, and no transaction writes tables of a tenant and of none, but for what is listed', async () => {
+    const service = { name: 'forms', tenant: 'account_id', exceptions } as const
+    expect(await assertStatementsNameTheirTenant(service, app.connection)).toBeGreaterThan(50)
   })
 })

@@ -1,51 +1,17 @@
-import pg from 'pg'
-import { expect, it } from 'vitest'
-import { migrate } from '../../platform/database/migrate.ts'
-import { appRole, openPool } from '../../platform/database/pools.ts'
-import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
-import { ownedDatabase } from '../../platform/testing/owner.ts'
-import { restore } from '../../platform/testing/restore.ts'
-import { migrations, schemas } from '../database.ts'
+import { installationSuite } from '../../platform/testing/installation.suite.ts'
+import { migrations, schemas, tenancy } from '../database.ts'
 import { formsApp } from '../testing/app.ts'
 
-it('is made by an owner of the database who is no superuser, and works for the application', async () => {
-  const { connection, drop } = await ownedDatabase(`owner_forms`)
-  await migrate(connection, migrations, schemas)
-  // A second start finds everything as it should be.
-  await migrate(connection, migrations, schemas)
-  const pool = openPool(connection, 1, appRole, schemas.tables)
-  await pool.query(`select set_config('app.account_id', '', false)`)
-  await pool.query(`select add_job('send_mail', '{}')`)
-  const { rows } = await pool.query('select current_user as name')
-  expect(rows).toEqual([{ name: appRole }])
-  await pool.end()
-  await drop()
-})
-
-it('says in one sentence that the database belongs to somebody else', async () => {
-  const { connection, drop } = await ownedDatabase('stranger_forms', false)
-  await expect(migrate(connection, migrations, schemas)).rejects.toThrow(
-    /^The database stranger_forms belongs to \w+, and stranger_forms migrates it: make stranger_forms its owner/,
-  )
-  await drop()
-})
-
-it('comes back from a dump, and its triggers run without a search path', async () => {
-  const app = await formsApp()
-  const account = await app.account()
-  await account.owner.post('/api/v1/workspaces', { name: 'Second' })
-  await app.submit(account.slug, { name: 'Karin' })
-  const name = `restored_forms`
-  const target = await createDatabase(name)
-  const [from, to] = [app.connection, target].map((one) => new pg.Client({ ...one, ssl: false })) as [
-    pg.Client,
-    pg.Client,
-  ]
-  await Promise.all([from.connect(), to.connect()])
-  const counts = await restore(from, to, schemas.tables)
-  for (const table of ['accounts', 'members', 'api_keys', 'forms', 'form_versions', 'submissions', 'events'])
-    expect(counts[`forms.${table}`], table).toBeGreaterThan(0)
-  await Promise.all([from.end(), to.end()])
-  await app.close()
-  await dropDatabase(name)
+installationSuite({
+  migrations,
+  schemas,
+  tenancy,
+  async filled() {
+    const app = await formsApp()
+    const account = await app.account()
+    await account.owner.post('/api/v1/workspaces', { name: 'Second' })
+    await app.submit(account.slug, { name: 'Karin' })
+    const tables = ['accounts', 'members', 'api_keys', 'forms', 'form_versions', 'submissions', 'events']
+    return { connection: app.connection, close: app.close, tables }
+  },
 })

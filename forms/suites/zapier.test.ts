@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import zapier, { type Bundle, type HttpRequestOptions, type ZObject } from 'zapier-platform-core'
 import type { Submission } from '../../contract/forms/automation.ts'
-import { type Receiver, startReceiver } from '../../platform/testing/receiver.ts'
-import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
+import { type Automated, automated } from '../testing/automation.ts'
 
-let app: FormsApp
-let account: TestAccount
-let receiver: Receiver
-let url: string
-
+let on: Automated
 beforeAll(async () => {
-  app = await formsApp({ env: { hookAllow: ['127.0.0.1'] } })
-  url = await app.web.listen({ host: '127.0.0.1', port: 0 })
-  account = await app.account()
-  await app.forms.openWorker()
-  receiver = await startReceiver()
+  on = await automated()
 })
-afterAll(async () => {
-  await app.close()
-  await receiver.close()
-})
+afterAll(() => on.close())
 
-const api = (path: string) => `${url}/external/automation/${path}`
+const api = (path: string) => `${on.url}/external/automation/${path}`
 
 /** An app as an author of Zapier integrations writes it for such a service; unsubscribing sends the kept id. */
 function definition() {
@@ -108,7 +96,7 @@ const call = <T>(method: unknown, bundle: object) => run(method as never, bundle
 
 describe('Zapier', () => {
   it('tests a key, and tells a wrong one', async () => {
-    const authData = { api_key: account.key }
+    const authData = { api_key: on.account.key }
     expect(await call(integration.authentication.test, { authData })).toMatchObject({ name: 'Test account' })
     await expect(
       call(integration.authentication.test, { authData: { api_key: 'ff_live_wrong' } }),
@@ -116,26 +104,26 @@ describe('Zapier', () => {
   })
 
   it('fills its choices of workspaces and forms', async () => {
-    const authData = { api_key: account.key }
+    const authData = { api_key: on.account.key }
     const [workspace] = await call<{ id: string }[]>(workspaces.operation.perform, { authData })
     const found = await call<{ id: string; label: string }[]>(forms.operation.perform, {
       authData,
       inputData: { workspace_id: workspace!.id },
     })
-    expect(found).toEqual([expect.objectContaining({ id: account.formId, label: 'Contact' })])
+    expect(found).toEqual([expect.objectContaining({ id: on.account.formId, label: 'Contact' })])
   })
 
   it('lives through subscribe, deliver, list, unsubscribe, and leaves nothing behind', async () => {
-    const authData = { api_key: account.key }
-    const inputData = { workspace_id: account.workspaceId, form_id: account.formId }
-    const targetUrl = `${receiver.url}/hooks/standard/1`
+    const authData = { api_key: on.account.key }
+    const inputData = { workspace_id: on.account.workspaceId, form_id: on.account.formId }
+    const targetUrl = `${on.receiver.url}/hooks/standard/1`
     const subscribeData = await call<object>(submission.operation.performSubscribe, {
       authData,
       inputData,
       targetUrl,
     })
-    await app.submit(account.slug, { name: 'Ada', email: 'ada@example.com' })
-    const [got] = await receiver.got(1)
+    await on.app.submit(on.account.slug, { name: 'Ada', email: 'ada@example.com' })
+    const [got] = await on.receiver.got(1)
     const cleanedRequest = JSON.parse(got!.body) as Submission
     const [triggered] = await call<Submission[]>(submission.operation.perform, {
       authData,
@@ -146,19 +134,21 @@ describe('Zapier', () => {
     expect(listed[0]).toEqual(triggered)
     expect(listed.every((one) => typeof one.id === 'string')).toBe(true)
     await call(submission.operation.performUnsubscribe, { authData, inputData, subscribeData })
-    expect((await account.owner.get(`/api/v1/forms/${account.formId}/subscriptions`)).body.data).toEqual([])
+    expect(
+      (await on.account.owner.get(`/api/v1/forms/${on.account.formId}/subscriptions`)).body.data,
+    ).toEqual([])
   })
 
   it('would orphan a subscription if our answer had no id: the test above can fail', async () => {
-    const authData = { api_key: account.key }
-    const inputData = { workspace_id: account.workspaceId, form_id: account.formId }
-    const targetUrl = `${receiver.url}/hooks/standard/2`
+    const authData = { api_key: on.account.key }
+    const inputData = { workspace_id: on.account.workspaceId, form_id: on.account.formId }
+    const targetUrl = `${on.receiver.url}/hooks/standard/2`
     await call(submission.operation.performSubscribe, { authData, inputData, targetUrl })
     await expect(
       call(submission.operation.performUnsubscribe, { authData, inputData, subscribeData: {} }),
     ).rejects.toThrow()
-    expect((await account.owner.get(`/api/v1/forms/${account.formId}/subscriptions`)).body.data).toHaveLength(
-      1,
-    )
+    expect(
+      (await on.account.owner.get(`/api/v1/forms/${on.account.formId}/subscriptions`)).body.data,
+    ).toHaveLength(1)
   })
 })

@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { sql } from 'kysely'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import type { Answer } from '../../contract/forms/answers.ts'
 import { fieldsOf } from '../../contract/forms/answers.ts'
 import { Definition, type DefinitionInput } from '../../contract/forms/definition.ts'
 import type { MemberRole } from '../../contract/forms/vocabulary.ts'
 import type { Env } from '../../platform/env.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { inTenant, reading } from '../../platform/scope.ts'
-import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
-import { systemIn } from '../context.ts'
+import { inTenant, reading, systemIn } from '../../platform/scope.ts'
+import { type Opened, openForTest } from '../../platform/testing/open-service.ts'
+import { openSession, passwordHash } from '../../platform/testing/session.ts'
+import { hearStatements } from '../../platform/testing/statements.ts'
+import { type Talker, talker } from '../../platform/testing/talker.ts'
+import { nameModules } from '../../platform/testing/writers.ts'
 import type { DB } from '../database.generated.ts'
 import { createForm } from '../modules/forms/create.ts'
 import { publishForm } from '../modules/forms/publish.ts'
@@ -22,23 +20,6 @@ import { accept } from '../modules/submissions/accept.ts'
 import { addWorkspace } from '../modules/workspaces/create.ts'
 import { type FormOptions, type FormService, formLimits, openForms } from '../service.ts'
 import { templateName } from './template.ts'
-
-export interface Answered {
-  status: number
-  headers: Record<string, unknown>
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-  body: any
-}
-
-/** Somebody who talks to the server through its front door: a member, a platform with a key, or nobody. */
-export interface Talker {
-  send(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  get(url: string, headers?: Record<string, string>): Promise<Answered>
-  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  delete(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  headers: Record<string, string>
-}
 
 /** An account with an owner, a workspace, a key, and a published form that asks for a name and an e-mail. */
 export interface TestAccount {
@@ -51,10 +32,9 @@ export interface TestAccount {
   slug: string
 }
 
-export interface FormsApp {
+export interface FormsApp
+  extends Pick<Opened<FormService>, 'web' | 'connection' | 'linkTo' | 'rows' | 'close'> {
   forms: FormService
-  web: FastifyInstance
-  connection: { host: string; port: number; user: string; database: string }
   nobody: Talker
   account(): Promise<TestAccount>
   /** Another member of the account. */
@@ -66,50 +46,40 @@ export interface FormsApp {
   ): Promise<{ id: string; slug: string }>
   /** One submission of a form, as its page makes it; answers by the keys of the fields. */
   submit(slug: string, answers: Record<string, Answer>, token?: string): Promise<string>
-  /** The token of the last link that was mailed to an address; the account is that of the mail. */
-  linkTo(email: string, accountId: string | null): Promise<string>
-  rows<Row>(accountId: string | null, statement: ReturnType<typeof sql<Row>>): Promise<Row[]>
-  close(): Promise<void>
 }
 
-const password = 'quiet-harbour-2026'
 const roomy = Object.fromEntries(
   Object.entries(formLimits).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
 )
-let counter = 0
 
 /** The form service on a database of its own. Answers are held against the contract. */
-export async function formsApp(options: FormOptions & { env?: Partial<Env> } = {}): Promise<FormsApp> {
-  const name = `f_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
-  const connection = await createDatabase(name, templateName)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-forms-files-'))
-  const env = { ...testEnv(dataDir), ...options.env }
-  const forms = await openForms(env, connection, pino({ level: 'silent' }), { limits: roomy, ...options })
-  const web = await forms.openWeb()
-  await web.ready()
+export async function formsApp(
+  options: FormOptions & { env?: Partial<Env>; log?: Logger } = {},
+): Promise<FormsApp> {
+  nameModules()
+  hearStatements()
+  const { env = {}, log, ...settings } = options
+  const opened = await openForTest({
+    template: templateName,
+    log,
+    env: { publicUrl: 'http://localhost:3001', ...env },
+    open: (whole, connection, log) => openForms(whole, connection, log, { limits: roomy, ...settings }),
+  })
+  const { service: forms, web, connection } = opened
   const { kernel, auth, hosted } = forms.services
-  let hash: Promise<string> | undefined
-  const passwordHash = () => {
-    hash ??= auth.$context.then((context) => context.password.hash(password))
-    return hash
-  }
   const newPerson = async () => ({
     name: 'Test Person',
     email: `p${uuidv7().slice(-12)}@test.example`,
     passwordHash: await passwordHash(),
   })
-  const signIn = async (email: string) => {
-    const answer = await web.inject({
-      method: 'POST',
-      url: '/api/auth/sign-in/email',
-      payload: { email, password },
-    })
-    return talker(web, { cookie: String(answer.headers['set-cookie']).split(';')[0]! })
-  }
+  const signIn = async (userId: string) => talker(web, { cookie: await openSession(auth, userId) })
   const app: FormsApp = {
     forms,
     web,
     connection,
+    linkTo: opened.linkTo,
+    rows: opened.rows,
+    close: opened.close,
     nobody: talker(web, {}),
     async account() {
       const id = uuidv7()
@@ -122,19 +92,14 @@ export async function formsApp(options: FormOptions & { env?: Partial<Env> } = {
       })
       const { key, workspaceId, userId } = made
       const form = await app.form({ id, workspaceId })
-      const owner = { ...(await signIn(person.email)), userId, email: person.email }
+      const owner = { ...(await signIn(userId)), userId, email: person.email }
       const platform = talker(web, { authorization: `Bearer ${key}` })
       return { id, owner, workspaceId, key, platform, formId: form.id, slug: form.slug }
     },
     async member(accountId, role) {
       const person = await newPerson()
       const userId = (await inTenant(kernel, systemIn(accountId), (tx) => addMember(tx, person, role)))!
-      return { ...(await signIn(person.email)), userId, email: person.email }
-    },
-    async linkTo(email, accountId) {
-      const { rows } = await sql<{ link: string }>`select link from mails where to_address = ${email}
-        order by created_at desc limit 1`.execute(reading<DB>(kernel, systemIn(accountId)).db)
-      return new URL(rows[0]!.link).searchParams.get('token')!
+      return { ...(await signIn(userId)), userId, email: person.email }
     },
     async form({ id: accountId, workspaceId }, definition = {}) {
       const id = await inTenant(kernel, systemIn(accountId), async (tx) => {
@@ -160,16 +125,17 @@ export async function formsApp(options: FormOptions & { env?: Partial<Env> } = {
       const received = { token, answers: byId, attribution: {}, spam: null, fileIds: [] }
       return (await accept(forms.services, form, received)).submissionId!
     },
-    async rows(accountId, statement) {
-      return (await statement.execute(reading<DB>(kernel, systemIn(accountId)).db)).rows
-    },
-    async close() {
-      await forms.close()
-      await dropDatabase(name)
-      await rm(dataDir, { recursive: true, force: true })
-    },
   }
   return app
+}
+
+/** The form service with an account and one form more, of this definition. */
+export async function formOfTests(
+  definition: Partial<DefinitionInput>,
+): Promise<{ app: FormsApp; account: TestAccount; form: { id: string; slug: string } }> {
+  const app = await formsApp()
+  const account = await app.account()
+  return { app, account, form: await app.form(account, definition) }
 }
 
 const contact: DefinitionInput = {
@@ -185,48 +151,4 @@ const contact: DefinitionInput = {
   ],
   thankYou: { kind: 'message', title: 'Thank you', message: '' },
   branding: { color: '#0b5a7a', theme: 'system' },
-}
-
-function testEnv(dataDir: string): Env {
-  return {
-    databaseUrl: undefined,
-    databasePoolSize: 6,
-    dataDir,
-    listenHost: '127.0.0.1',
-    listenPort: 0,
-    publicUrl: 'http://localhost:3001',
-    secret: 'a secret for tests alone, of enough characters',
-    smtpUrl: undefined,
-    mailFrom: undefined,
-    logLevel: 'silent',
-    demo: false,
-    trustProxy: false,
-    run: 'all',
-    nodeEnv: 'test',
-    forms: { listenPort: 0, publicUrl: 'http://localhost:3001' },
-    hookAllow: [],
-    signUp: false,
-  }
-}
-
-/** Talks with these headers. */
-export function talker(web: FastifyInstance, own: Record<string, string>): Talker {
-  const send: Talker['send'] = async (method, url, body, headers = {}) => {
-    const answer = await web.inject({
-      method: method as NonNullable<InjectOptions['method']>,
-      url,
-      ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
-      headers: { ...own, ...headers },
-    })
-    const json = String(answer.headers['content-type']).startsWith('application/json')
-    return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body }
-  }
-  return {
-    send,
-    get: (url, headers) => send('GET', url, undefined, headers),
-    post: (url, body, headers) => send('POST', url, body, headers),
-    patch: (url, body, headers) => send('PATCH', url, body, headers),
-    delete: (url, body, headers) => send('DELETE', url, body, headers),
-    headers: own,
-  }
 }

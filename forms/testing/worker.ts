@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { openForms } from '../service.ts'
 
@@ -5,4 +6,6 @@ import { openForms } from '../service.ts'
 const { env, connection } = JSON.parse(process.env.WORKER!)
 const forms = await openForms(env, connection, pino({ level: 'silent' }))
 await forms.openWorker({ timeoutMs: 1500 })
+// Kept before it is killed.
+flushCompileCache()
 process.stdout.write('open')

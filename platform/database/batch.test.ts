@@ -89,20 +89,20 @@ it('reads times, nothing, numbers and long rows as they are', async () => {
 })
 
 it('sends what waits in its order, before what is read or with the commit, and none of it when the work fails', async () => {
-  await writeScope(pool, setting, tenant, async (_db, line) => {
+  await writeScope(pool, setting, { tenant, actorId: null }, async (_db, line) => {
     line.later('insert into things values (10)', [])
     const { rows } = await line.run('select n from things where n >= 10', [])
     expect(rows).toEqual([{ n: 10 }])
     line.later('insert into things values ($1)', [11])
   })
   expect(await numbers()).toEqual([1, 2, 10, 11])
-  const failing = writeScope(pool, setting, tenant, async (_db, line) => {
+  const failing = writeScope(pool, setting, { tenant, actorId: null }, async (_db, line) => {
     line.later('insert into things values (12)', [])
     await line.run('select 1', [])
     throw new Error('on second thoughts')
   })
   await expect(failing).rejects.toThrow('on second thoughts')
-  const late = writeScope(pool, setting, tenant, async (_db, line) =>
+  const late = writeScope(pool, setting, { tenant, actorId: null }, async (_db, line) =>
     line.later('insert into things values (100)', []),
   )
   await expect(late).rejects.toMatchObject({ code: '23514' })
@@ -114,7 +114,8 @@ it('goes on where a migration changes what a kept statement gives', async () => 
   for (let round = 0; round < 6; round++) await scoped(text)
   await pool.query('alter table things add column colour text')
   expect((await scoped(text)).rows[0]).toHaveProperty('colour')
-  const writing = () => writeScope(pool, setting, tenant, (_db, line) => line.run(`${text} for update`, []))
+  const writing = () =>
+    writeScope(pool, setting, { tenant, actorId: null }, (_db, line) => line.run(`${text} for update`, []))
   for (let round = 0; round < 6; round++) await writing()
   await pool.query('alter table things add column size text')
   expect((await writing()).rows[0]).toHaveProperty('size')

@@ -57,6 +57,12 @@ export class Lanes {
     this.quickest.set(text, known === undefined ? took : Math.min(known * 1.02, took))
   }
 
+  /** Lanes that can be used, and reads under way in them. */
+  standing(): { open: number; underWay: number } {
+    const open = this.lanes.filter((lane) => lane?.ready)
+    return { open: open.length, underWay: open.reduce((all, lane) => all + lane!.since.length, 0) }
+  }
+
   async end(): Promise<void> {
     this.ended = true
     await Promise.all(this.lanes.map((lane) => lane?.client.end().catch(() => {})))

@@ -31,7 +31,10 @@ export async function migrate(
     await prepareRoles(pool, schema, queue)
     await prepareQueue(connection, queue)
     await applyFiles(pool, folder, schema)
-    await applyFunctions(pool, folder, schema, functions)
+    await applyFunctions(pool, folder, schema, {
+      ...functions,
+      watching: await watchingFunctions(schema, queue),
+    })
   } finally {
     await pool.end()
   }
@@ -150,6 +153,12 @@ async function applyFunctions(
   } finally {
     client.release()
   }
+}
+
+/** What `platform/watching/` asks of the database. */
+async function watchingFunctions(schema: string, queue: string): Promise<string> {
+  const text = await readFile(path.join(import.meta.dirname, '../watching/functions.sql'), 'utf8')
+  return text.replaceAll('{schema}', schema).replaceAll('{queue}', queue)
 }
 
 async function readFunctions(folder: string): Promise<Record<string, string>> {

@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { Refusal } from '../../contract/errors.ts'
+import { isUuid } from '../ids.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any selection of any tables can be paged.
 type Query<Row> = SelectQueryBuilder<any, any, Row>
@@ -52,6 +54,22 @@ export async function rawPage<Row>(
   if (page === 1) return { rows: [], page, limit, total: 0 }
   const counted = await sql<{ total: number }>`select ${total} as total`.execute(bare)
   return { rows: [], page, limit, total: counted.rows[0]!.total }
+}
+
+/** The id that a cursor stands for; null for the first page. Throws VALIDATION_FAILED for one that no answer gave. */
+export function readCursor(cursor: string | undefined): string | null {
+  if (!cursor) return null
+  if (isUuid(cursor)) return cursor
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'cursor', message: 'Take the cursor of the last answer.' }])
+}
+
+/** A page of a cursor list, of whose rows one more than asked for was read where there are more. */
+export function cursorPage<Row extends { id: string }>(
+  rows: readonly Row[],
+  limit: number,
+): { rows: Row[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit)
+  return { rows: shown, nextCursor: rows.length > limit ? shown.at(-1)!.id : null }
 }
 
 /** How PostgreSQL writes a time in UTC as the contract has it. */

@@ -13,7 +13,9 @@ import {
 import type pg from 'pg'
 import { type Outcome, runBatch, type Statement } from './batch.ts'
 import { lanesOf } from './lanes.ts'
+import { narrowed, type Sight } from './sight.ts'
 import { isOutdatedPlan } from './statement-names.ts'
+import { tallyOf } from './tally.ts'
 
 type Run = (text: string, values: readonly unknown[]) => Promise<Outcome>
 
@@ -34,12 +36,29 @@ export function assertNoTransaction(what: string): void {
   if (transactions.getStore()?.open) throw new Error(`${what} inside a transaction: add a job instead.`)
 }
 
+/** Whose scope a statement runs in: the tenant, and what of it is seen where that is not all. */
+export interface Seen {
+  readonly tenant: string | null
+  readonly sight?: Sight | null | undefined
+}
+
 /** A query builder whose every statement runs alone in the scope of one tenant, one round trip each. */
-export function readScope<DB>(pool: pg.Pool, setting: string, tenant: string | null): Kysely<DB> {
-  return build<DB>((text, values) => runScoped(pool, setting, tenant, text, values))
+export function readScope<DB>(pool: pg.Pool, setting: string, { tenant, sight }: Seen): Kysely<DB> {
+  return build<DB>(within(sight, (text, values) => runScoped(pool, setting, tenant, text, values)))
+}
+
+/** Statements of which those who see no more than `sight` read. */
+function within(sight: Sight | null | undefined, run: Run): Run {
+  if (!sight) return run
+  return (text, values) => {
+    const own = narrowed(text, values, sight)
+    return run(own.text, own.values)
+  }
 }
 
 const scopeText = 'select set_config($1, $2, true)'
+/** A transaction says who writes, too. */
+const writerText = `select set_config($1, $2, true), set_config('app.actor_id', $3, true)`
 
 /** One statement in the scope of one tenant, as text and values: a transaction of its own in one round trip. */
 export async function runScoped(
@@ -54,9 +73,14 @@ export async function runScoped(
     { text, values },
   ]
   const lanes = lanesOf(pool)
+  const tally = tallyOf(pool)
   const outcomes = await onceMore(async () => {
     const inLane = lanes?.run(text, statements)
-    if (inLane) return inLane
+    if (inLane) {
+      tally.inLane += 1
+      return inLane
+    }
+    tally.inPool += 1
     const start = performance.now()
     const outcomes = await runBatch(pool, statements)
     lanes?.note(text, performance.now() - start)
@@ -68,26 +92,33 @@ export async function runScoped(
 /**
  * Runs `work` in one transaction in the scope of one tenant and commits, or rolls back when it throws. The transaction
  * begins with the first statement; a query after the end is refused. Where a migration ran just before, `work` runs
- * once more on the new tables.
+ * once more on the new tables. `shown` reads what somebody of that sight is shown.
  */
 export function writeScope<DB, T>(
   pool: pg.Pool,
   setting: string,
-  tenant: string | null,
-  work: (db: Kysely<DB>, line: Line) => Promise<T>,
+  { tenant, sight, actorId }: Seen & { actorId: string | null },
+  work: (db: Kysely<DB>, line: Line, shown: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
+  const tally = tallyOf(pool)
   return onceMore(async () => {
+    const start = performance.now()
     const client = await pool.connect()
-    const transaction = new Transaction(client, setting, tenant)
+    const transaction = new Transaction(client, [setting, tenant ?? '', actorId ?? ''])
+    const db = build<DB>(transaction.run)
+    const shown = sight ? build<DB>(within(sight, transaction.run)) : db
     let broken: Error | undefined
     try {
-      const result = await transactions.run(transaction, () => work(build<DB>(transaction.run), transaction))
+      const result = await transactions.run(transaction, () => work(db, transaction, shown))
       await transaction.commit()
+      tally.committed += 1
       return result
     } catch (error) {
+      tally.rolledBack += 1
       broken = (await transaction.rollback()) ?? (isOutdatedPlan(error) ? (error as Error) : undefined)
       throw error
     } finally {
+      tally.ms += performance.now() - start
       client.release(broken)
     }
   })
@@ -99,11 +130,11 @@ class Transaction implements Line {
   private begun = false
   private waiting: Statement[]
 
-  constructor(client: pg.PoolClient, setting: string, tenant: string | null) {
+  constructor(client: pg.PoolClient, scope: readonly string[]) {
     this.client = client
     this.waiting = [
       { text: 'begin', values: [] },
-      { text: scopeText, values: [setting, tenant ?? ''] },
+      { text: writerText, values: scope },
     ]
   }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Listener } from '../listener.ts'
 import type { Presence } from '../presence.ts'
+import type { Observer } from '../watching/observer.ts'
+import { onTrail } from '../watching/request-trail.ts'
 import { Gathered } from './gathered.ts'
-import { type Attempted, outcomeOf } from './outcome.ts'
+import { type Attempted, type Outcome, outcomeOf } from './outcome.ts'
 import { type Claimed, type PostSettings, postDelivery, usualTimeout } from './post-delivery.ts'
 import type { DeliveryTables } from './tables.ts'
 
@@ -28,6 +30,8 @@ export interface DispatchSettings extends PostSettings, DispatchPace {
   tables: Pick<DeliveryTables, 'channel' | 'userAgent'>
   listener: Listener
   presence: Presence
+  /** Sees every attempt. */
+  observer: Observer
 }
 
 export interface DispatchPace {
@@ -148,7 +152,8 @@ export class Dispatcher {
   private begin(claimed: Claimed): void {
     const { host } = claimed
     this.busy.set(host, (this.busy.get(host) ?? 0) + 1)
-    const run: Promise<void> = this.attempt(claimed)
+    const trail = { requestId: claimed.request_id, tenantId: claimed.tenant_id }
+    const run: Promise<void> = onTrail(trail, () => this.attempt(claimed))
       .then((result) => this.results.add(result))
       .catch((error: unknown) => this.settings.log.error({ err: error }, 'a delivery could not be written'))
       .finally(() => {
@@ -173,6 +178,7 @@ export class Dispatcher {
     const hangs = attempted.status === null && attempted.durationMs > timeoutMs - 50
     if (hangs) this.resting.set(claimed.receiver_id, Date.now() + 2 * timeoutMs)
     else this.resting.delete(claimed.receiver_id)
+    this.tell(claimed, attempted, outcome.kind)
     return {
       tenant_id: claimed.tenant_id,
       id: claimed.id,
@@ -188,6 +194,17 @@ export class Dispatcher {
       retry_at: outcome.kind === 'retry' ? outcome.at : null,
       test: claimed.test,
     }
+  }
+
+  private tell(
+    claimed: Claimed,
+    { status, durationMs }: Attempted & { durationMs: number },
+    outcome: Outcome['kind'],
+  ): void {
+    const { log, observer } = this.settings
+    const { id, receiver_id: receiver, attempts: attempt, request_id: requestId } = claimed
+    log.info({ delivery: id, receiver, attempt, status, ms: Math.round(durationMs), outcome }, 'delivery')
+    observer.delivery?.({ outcome, ms: durationMs, requestId })
   }
 
   private async finish(results: Result[]): Promise<void> {

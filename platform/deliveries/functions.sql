@@ -1,5 +1,8 @@
 -- What the engine of deliveries does in the database, for the tables of one service: {receivers}, {deliveries}, {attempts}.
 
+-- A function whose answer has another column now is made anew.
+drop function if exists take_deliveries(text, jsonb, int, int);
+
 -- Makes the first of each line due whose receiver has nothing else on its way. Each line is locked and looked at anew, so
 -- that two workers never release two of one line. What waits in a line is due at no time ('infinity'); tests stand in none.
 create or replace function release_lines() returns void
@@ -43,7 +46,7 @@ end $$;
 -- drawn.
 create or replace function take_deliveries(worker text, busy jsonb, room int, most int)
   returns table (tenant_id uuid, id uuid, receiver_id uuid, host text, attempts int, tries int, url text, secret text,
-                 previous_secret text, body text, test boolean)
+                 previous_secret text, body text, test boolean, request_id text)
   language plpgsql security definer set search_path = {schema}, pg_temp
   as $$
 declare
@@ -93,7 +96,7 @@ begin
   )
   select t.{tenant}, t.id, t.{receiver}, t.host, t.attempts, t.tries, s.{url}, s.secret,
          case when s.previous_secret_until > now() then s.previous_secret end,
-         {body}, t.{source} is null
+         {body}, t.{source} is null, t.request_id
   from taken t
   join {receivers} s on s.{tenant} = t.{tenant} and s.id = t.{receiver}
   {bodyJoin};
@@ -200,12 +203,28 @@ begin
   return pruned;
 end $$;
 
+-- What waits, and how receivers fare, for whoever watches the installation: due and for later, seconds the oldest has been
+-- due for, receivers that fail at the moment and those that were ended for it. Beyond a hundred thousand nobody counts on.
+create or replace function delivery_backlog(out due int, out later int, out oldest float8, out failing int, out ended int)
+  language plpgsql stable security definer set search_path = {schema}, pg_temp
+  as $$
+begin
+  select count(*) filter (where w.next_attempt_at <= now()), count(*) filter (where w.next_attempt_at > now()),
+      coalesce(extract(epoch from now() - min(w.next_attempt_at) filter (where w.next_attempt_at <= now())), 0)
+    into due, later, oldest
+    from (select d.next_attempt_at from {deliveries} d where d.state = 'pending' and d.claimed_by is null limit 100000) w;
+  select count(*) filter (where s.state = 'active' and s.failing_since is not null),
+      count(*) filter (where s.state = 'disabled' and s.state_reason = 'failing')
+    into failing, ended from {receivers} s;
+end $$;
+
 do $$
 declare
   name text;
 begin
   foreach name in array array['release_lines()', 'next_delivery_in()', 'take_deliveries(text, jsonb, int, int)',
-    'free_dead_claims()', 'finish_deliveries(text, jsonb, interval)', 'prune_deliveries(int)']
+    'free_dead_claims()', 'finish_deliveries(text, jsonb, interval)', 'prune_deliveries(int)',
+    'delivery_backlog()']
   loop
     execute format('revoke execute on function {schema}.%s from public', name);
     execute format('grant execute on function {schema}.%s to berthwise_app', name);

@@ -19,6 +19,8 @@ export interface Claimed {
   previous_secret: string | null
   body: string
   test: boolean
+  /** The request that caused it. */
+  request_id: string | null
 }
 
 export interface PostSettings {

@@ -5,6 +5,8 @@ import type { AddressRules } from '../outbound/address.ts'
 import { openOutbound } from '../outbound/post.ts'
 import { Presence } from '../presence.ts'
 import type { SecretBox } from '../secrets.ts'
+import type { Watch } from '../watching/open-watch.ts'
+import { backlogFigures } from './backlog.ts'
 import { Dispatcher, type DispatchPace } from './dispatcher.ts'
 import type { DeliveryTables } from './tables.ts'
 
@@ -20,14 +22,27 @@ export interface DeliverySettings {
   secrets: SecretBox
   log: Logger
   pace: DispatchPace
+  watch: Watch
 }
 
 /** Delivers in this process until it is stopped; what is under way then is waited for and written down. */
 export async function startDeliveries(settings: DeliverySettings): Promise<{ stop(): Promise<void> }> {
-  const { pool, tables, listener, secrets, log, pace } = settings
+  const { pool, tables, listener, secrets, log, pace, watch } = settings
+  const { observer } = watch
   const presence = await Presence.begin(settings.presence, log)
   const outbound = openOutbound(settings.addresses)
-  const dispatcher = new Dispatcher({ pool, tables, listener, presence, outbound, secrets, log, ...pace })
+  const dispatcher = new Dispatcher({
+    pool,
+    tables,
+    listener,
+    presence,
+    outbound,
+    secrets,
+    log,
+    observer,
+    ...pace,
+  })
+  watch.look(() => backlogFigures(pool))
   await settings.listen()
   await dispatcher.start()
   return {

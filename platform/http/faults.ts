@@ -5,6 +5,7 @@ import { unavailability } from '../database/unavailable.ts'
 import { StorageFault, type StorageFaultReason } from '../storage/storage.ts'
 import { RateRefusal } from './limits.ts'
 import { methodsByRoute } from './methods.ts'
+import { shownPath } from './shown-path.ts'
 
 /** A 5xx as it is kept for the error inspector. Body and stack are cut and cleaned of secrets. */
 export interface Fault {
@@ -58,12 +59,12 @@ export function answerFaults(
 
   /** What nobody could write down while the database is away stands in the log alone. */
   async function note(answered: Error, error: Error, request: FastifyRequest, reply: FastifyReply) {
-    request.log.error({ err: error }, 'request failed')
+    request.log.error({ err: error, requestId: request.id }, 'request failed')
     if (['away', 'full'].includes(unavailability(error) ?? '')) return
     const fault = faultOf(error, request, reply.elapsedTime)
     const status = answered instanceof Refusal ? answered.status : 500
     await keep({ ...fault, status }).catch((failure: unknown) => {
-      request.log.error({ err: failure }, 'the error could not be kept')
+      request.log.error({ err: failure, requestId: request.id }, 'the error could not be kept')
     })
   }
 }
@@ -151,7 +152,7 @@ function faultOf(error: Error, request: FastifyRequest, durationMs: number): Fau
     tenantId: request.caller?.tenantId ?? null,
     userId: request.caller?.userId ?? null,
     method: request.method,
-    path: request.url.split('?')[0]!.slice(0, 500),
+    path: shownPath(request).slice(0, 500),
     status: 500,
     errorName: error.name.slice(0, 200),
     errorMessage: error.message.slice(0, 2000),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
+import type { Sight } from '../database/sight.ts'
 import type { Actor } from '../scope.ts'
 
 /** Who sent a request. `userId` is null for the public. */
@@ -11,6 +12,8 @@ export interface Caller {
   /** The tenant the request acts in. */
   readonly tenantId: string | null
   readonly permissions: ReadonlySet<string>
+  /** What they are shown, where that is not all of the tenant. */
+  readonly sight?: Sight | null
   readonly sessionId: string | null
   /** Whom named limits count instead of the address. */
   readonly limitKey?: string

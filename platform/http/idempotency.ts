@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Refusal } from '../../contract/errors.ts'
+import { ownRows } from '../database/own-rows.ts'
 import type { Job } from '../jobs.ts'
 import type { Tx } from '../scope.ts'
 import { type SecretBox, secretBox } from '../secrets.ts'
+import { counted, inBatches } from '../watching/prune.ts'
 
 /** The answer given before under the same Idempotency-Key. */
 export class Replayed extends Error {
@@ -53,7 +55,8 @@ function digest(...parts: readonly (string | Buffer)[]): string {
  */
 export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
   const { tenantId, tenancy, db } = tx
-  tx.later(sql`delete from idempotency_keys where caller = ${claim.caller} and key = ${claim.key}
+  const own = ownRows(tx)
+  tx.later(sql`delete from idempotency_keys where ${own} and caller = ${claim.caller} and key = ${claim.key}
     and created_at < now() - interval '24 hours'`)
   const taken = await sql`
     insert into idempotency_keys (${sql.ref(tenancy.column)}, caller, key, route, body_hash)
@@ -62,7 +65,7 @@ export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
   if (taken.numAffectedRows === 1n) return
   const { rows } = await sql<{ route: string; bodyHash: string; status: number; response: string }>`
     select route, body_hash, status, response from idempotency_keys
-    where caller = ${claim.caller} and key = ${claim.key}`.execute(db)
+    where ${own} and caller = ${claim.caller} and key = ${claim.key}`.execute(db)
   const earlier = rows[0]!
   if (earlier.bodyHash !== claim.bodyHash || earlier.route !== claim.route)
     throw new Refusal('IDEMPOTENCY_MISMATCH')
@@ -72,7 +75,7 @@ export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
 /** Keeps the answer beside the key. */
 export async function keepAnswer(tx: Tx<unknown>, claim: Claim, status: number, text: string): Promise<void> {
   tx.later(sql`update idempotency_keys set status = ${status}, response = ${claim.answer.seal(text)}
-    where caller = ${claim.caller} and key = ${claim.key}`)
+    where ${ownRows(tx)} and caller = ${claim.caller} and key = ${claim.key}`)
 }
 
 /**
@@ -88,10 +91,13 @@ export async function outsideTenants<T>(tx: Tx<unknown>, work: (tx: Tx<unknown>)
   return value
 }
 
+/** Answers that go together: few enough that nobody waits for their locks. */
+const together = 1000
+
 /** Forgets the answers that are not replayed any more, those of every tenant, and what no limit counts any more. */
 export function forgetAnswersJob({ pool }: { pool: pg.Pool }): Job {
   return async () => {
-    await pool.query('select forget_kept_answers()')
+    await inBatches(() => counted(pool, 'select forget_kept_answers($1) as gone', [together]), together)
     await pool.query('delete from rate_windows where expires_at < now()')
   }
 }

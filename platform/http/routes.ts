@@ -9,6 +9,7 @@ import { type Caller, Denial, type Gatekeeper } from './gate.ts'
 import { type Claim, claimOf, keepAnswer, outsideTenants, Replayed, takeKey } from './idempotency.ts'
 import { readBody, readIfMatch, readParams, readQuery } from './input.ts'
 import type { Limits } from './limits.ts'
+import { type Admitted, admitIds, type HiddenIds } from './named-ids.ts'
 import { sendStored } from './send-stored.ts'
 import type { Input, OutsideCtx, Route } from './serve.ts'
 import { readForm, readRaw, type SentForm } from './upload.ts'
@@ -23,6 +24,8 @@ export interface RouteSettings<DB, Name extends string> {
   timezoneOf?: (ctx: Ctx<DB>) => Promise<string>
   /** Columns that a tenant's list has in a CSV file beside the declared ones. */
   columnsOf?: (ctx: Ctx<DB>, endpoint: Endpoint) => Promise<readonly CsvColumn[]>
+  /** Where not everybody is shown all of a tenant. */
+  hiddenIds?: HiddenIds
 }
 
 /** Registers every route of a service. Throws for a gate or a limit that the service does not know. */
@@ -139,7 +142,8 @@ class Served<DB, Name extends string> {
   ): Promise<FastifyReply> {
     const { endpoint } = this
     const { caller } = input
-    const scope: Scope = { tenantId: caller.tenantId, actor: caller.actor, requestId: request.id }
+    const { tenantId, actor, sight = null } = caller
+    const scope: Scope = { tenantId, actor, sight, requestId: request.id }
     if (endpoint.method === 'GET') return this.answerRead(request, reply, scope, input)
     const claim =
       endpoint.method === 'POST'
@@ -148,7 +152,8 @@ class Served<DB, Name extends string> {
           )
         : null
     try {
-      return this.send(reply, await this.write(scope, input, claim))
+      const admitted = await admitIds(scope, input, this.settings.hiddenIds)
+      return this.send(reply, await this.write(admitted, claim))
     } catch (error) {
       if (!(error instanceof Replayed)) throw error
       reply.header('Idempotency-Replayed', 'true')
@@ -201,7 +206,7 @@ class Served<DB, Name extends string> {
       : handler.outside(this.outside(scope, null), input)
   }
 
-  private async write(scope: Scope, input: Input<Endpoint>, claim: Claim | null): Promise<string> {
+  private async write({ scope, input, asSent }: Admitted, claim: Claim | null): Promise<string> {
     const { handler } = this.route
     if (typeof handler !== 'function') {
       return this.serialise(await handler.outside(this.outside(scope, claim), input))
@@ -211,7 +216,7 @@ class Served<DB, Name extends string> {
       scope,
       claim,
       (tx) => work(tx, input),
-      (value) => this.serialise(value),
+      (value) => this.serialise(asSent(value)),
     )
   }
 

@@ -6,8 +6,11 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
 import { comesFromHome, type Home } from '../origin.ts'
+import type { Observer } from '../watching/observer.ts'
+import { onTrail, readRequestId } from '../watching/request-trail.ts'
 import { answerFaults, type Fault } from './faults.ts'
 import { securityHeaders } from './security-headers.ts'
+import { shownPath } from './shown-path.ts'
 
 export interface ServerSettings {
   log: FastifyBaseLogger
@@ -21,6 +24,8 @@ export interface ServerSettings {
   keepFault: (fault: Fault) => Promise<void>
   /** Errors carry their message at the top too, where some platforms look for it. */
   messageAtTop?: boolean
+  /** Sees every request that was answered. */
+  observer?: Observer
 }
 
 /** The HTTP server of a service, without its routes. JSON bodies are limited to 1 MiB. */
@@ -28,11 +33,13 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   const app = Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines say which request they are of by the trail.
+    childLoggerFactory: (logger) => logger,
     // One proxy: what stands before its own entry in X-Forwarded-For is what the client wrote.
     trustProxy: settings.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request) => readRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
@@ -60,12 +67,23 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     checkOrigin(request.method, request.routeOptions.url ?? request.url, request.headers, settings)
     done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  // After the body was read: whatever came before it is another chain of events.
+  app.addHook('preHandler', (request, _reply, done) =>
+    onTrail({ requestId: request.id, tenantId: request.caller?.tenantId ?? null }, done),
+  )
+  watchRequests(app, settings.observer)
+  answerFaults(app, settings.keepFault, settings.messageAtTop ?? false)
+  acceptEmptyJson(app)
+  return app
+}
+
+function watchRequests(app: FastifyInstance, observer: Observer = {}): void {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         requestId: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: shownPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         userId: request.caller?.userId ?? undefined,
@@ -73,14 +91,16 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
       },
       'request',
     )
+    observer.request?.({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      requestId: request.id,
+      traceparent: request.headers.traceparent as string | undefined,
+    })
+    done()
   })
-  answerFaults(app, settings.keepFault, settings.messageAtTop ?? false)
-  acceptEmptyJson(app)
-  return app
-}
-
-function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[A-Za-z0-9_-]{8,128}$/.test(header) ? header : randomUUID()
 }
 
 function checkOrigin(

@@ -4,21 +4,11 @@ import type pg from 'pg'
 import type { Env } from '../env.ts'
 import { uuidv7 } from '../ids.ts'
 import { passwordHashes } from './passwords.ts'
+import type { Realm } from './realm.ts'
+import { stepsOf } from './second-factor/second-step.ts'
+import { sessionStart } from './session-start.ts'
 
 const day = 24 * 60 * 60
-
-/** What differs between the services: cookies of one host are shared by all its services. */
-export interface Realm {
-  /** Prefix of the session cookie. */
-  readonly cookie: string
-  /** The table of passwords, where it is not called `accounts`. */
-  readonly passwords: string
-}
-
-/** Name of the session cookie of a realm, before the prefix a secure cookie gets. */
-export function sessionCookie(realm: Realm): string {
-  return `${realm.cookie}.session_token`
-}
 
 /** Mails the link that sets a new password. */
 export type MailReset = (user: { id: string; email: string; name: string }, token: string) => Promise<void>
@@ -43,6 +33,9 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
+      },
+      additionalFields: {
+        secondFactor: { type: 'string', required: false, input: false, fieldName: 'second_factor' },
       },
       expiresIn: 7 * day,
       updateAge: day,
@@ -72,9 +65,12 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mailReset(user, token),
       // Whoever has the link reads the mailbox.
-      onPasswordReset: async ({ user }) =>
-        void (await pool.query('update users set email_verified = true where id = $1', [user.id])),
+      onPasswordReset: async ({ user }) => {
+        await pool.query('update users set email_verified = true where id = $1', [user.id])
+        await pool.query('delete from verifications where identifier like $1', [stepsOf(user.id)])
+      },
     },
+    plugins: [sessionStart],
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: realm.cookie,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../env.ts'
-import type { Realm } from './auth.ts'
+import type { Realm } from './realm.ts'
 
 const halfAYear = 180 * 24 * 60 * 60
 const mostPeople = 5

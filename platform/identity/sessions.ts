@@ -1,11 +1,14 @@
 import type { Listener } from '../listener.ts'
 import { type AccessChange, onAccessChange } from './access-changes.ts'
-import { type Auth, askAuth, type Realm, sessionCookie } from './auth.ts'
+import { type Auth, askAuth } from './auth.ts'
+import { type Realm, sessionCookie } from './realm.ts'
 
 /** The session a cookie stands for. */
 export interface Session {
   sessionId: string
   expiresAt: Date
+  /** Whether it was proved by more than a password. */
+  secondFactor: boolean
   /** The tenant of a person who works in no other. */
   tenantId?: string
 }
@@ -93,6 +96,7 @@ export class SessionCache<Person extends Session & { userId: string }> {
     return this.describe(found.user.id, {
       sessionId: found.session.id,
       expiresAt: new Date(found.session.expiresAt),
+      secondFactor: found.session.secondFactor != null,
     })
   }
 }

@@ -1,27 +1,28 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { signInOperations } from '../../contract/people/sign-in.ts'
-import type { Limits } from '../http/limits.ts'
-import type { Input, Outside } from '../http/serve.ts'
+import type { Outside } from '../http/serve.ts'
 import type { Job } from '../jobs.ts'
 import { type Auth, askAuth } from './auth.ts'
-import type { Devices } from './devices.ts'
+import { personByPassword } from './check-password.ts'
+import { cookieOf } from './cookies.ts'
+import { type PasskeyParts, passkeyHandlers } from './passkeys/handlers.ts'
 import { assertPassword } from './passwords.ts'
+import { factorSince } from './second-factor/factors.ts'
+import { secondFactorHandlers } from './second-factor/handlers.ts'
+import { beginStep } from './second-factor/second-step.ts'
 import type { Session, SessionCache } from './sessions.ts'
+import { singleSignOnHandlers } from './single-sign-on/handlers.ts'
+import { passCookies, startSession, webHeaders } from './start-session.ts'
 
 type Operations = typeof signInOperations
 type Handlers<DB, Name extends string> = { [K in keyof Operations]: Outside<Operations[K], DB, Name> }
 
 /** What signing in needs: the limits `sign_in` and `sign_in_identifier`, and the sessions of the service. */
-export interface SignInParts<Person extends Session & { userId: string; email: string }> {
-  auth: Auth
-  devices: Devices
-  limits: Limits
+export interface SignInParts<Person extends Session & { userId: string; email: string }>
+  extends PasskeyParts {
   sessions: SessionCache<Person>
   /** The e-mail of who signs in by what was typed, in lower case; null for nobody, or one who may not sign in. */
   emailOf: (typed: string) => Promise<string | null>
-  /** Told of each sign-in. */
-  signedIn: (userId: string) => Promise<unknown>
 }
 
 /** Handlers of `contract/people/sign-in.ts`, the same in every service. */
@@ -29,35 +30,35 @@ export function signInHandlers<
   DB,
   Name extends string,
   Person extends Session & { userId: string; email: string },
->({ auth, devices, limits, sessions, emailOf, signedIn }: SignInParts<Person>): Handlers<DB, Name> {
+>(parts: SignInParts<Person>): Handlers<DB, Name> {
+  const { auth, devices, limits, sessions, emailOf, signedIn } = parts
   return {
     signIn: {
-      outside: async (_ctx, input) => {
+      outside: async ({ db }, input) => {
         const typed = input.body.email.trim().toLowerCase()
         // Whoever guesses from elsewhere uses up the tries of everybody elsewhere, not those of a device that is known.
-        const device = devices.knownTo(typed, cookieOf(input))
+        const device = devices.knownTo(typed, cookieOf(input.headers))
         const tries = device ? `${typed} ${device}` : typed
         await limits.count('sign_in_identifier', tries)
         // Nobody's password is tried as long as somebody's.
         const email = (await emailOf(typed)) ?? 'nobody@name.berthwise.invalid'
-        const answer = await askAuth(
-          auth,
-          auth.api.signInEmail({
-            body: { email, password: input.body.password },
-            headers: webHeaders(input),
-            returnHeaders: true,
-          }),
-        )
-        if (!answer) throw new Refusal('CREDENTIALS_INVALID')
+        const person = await personByPassword(auth, email, input.body.password)
+        if (!person) throw new Refusal('CREDENTIALS_INVALID')
         await limits.forgive('sign_in_identifier', tries)
         await limits.forgive('sign_in', input.ip)
-        passCookies(input, answer.headers)
-        if (!device) input.reply.header('set-cookie', devices.remember(typed, cookieOf(input)))
-        const { id } = answer.response.user
-        await signedIn(id)
-        return { user: { id, email: answer.response.user.email } }
+        if (await factorSince(db, person.id)) {
+          input.reply.header('set-cookie', await beginStep(db, parts, { userId: person.id, typed }))
+          return { user: null, codeNeeded: true }
+        }
+        await startSession(auth, input, person.id, null)
+        if (!device) input.reply.header('set-cookie', devices.remember(typed, cookieOf(input.headers)))
+        await signedIn(person.id)
+        return { user: person, codeNeeded: false }
       },
     },
+    ...secondFactorHandlers<DB, Name>(parts),
+    ...passkeyHandlers<DB, Name>(parts),
+    ...singleSignOnHandlers<DB, Name>(parts),
     signOut: {
       outside: async (_ctx, input) => {
         const answer = await askAuth(
@@ -65,12 +66,12 @@ export function signInHandlers<
           auth.api.signOut({ headers: webHeaders(input), returnHeaders: true }),
         )
         if (answer) passCookies(input, answer.headers)
-        sessions.forgetHolder(cookieOf(input))
+        sessions.forgetHolder(cookieOf(input.headers))
       },
     },
     getSession: {
       outside: async (_ctx, input) => {
-        const user = await sessions.of(cookieOf(input))
+        const user = await sessions.of(cookieOf(input.headers))
         return { data: user && { user: { id: user.userId, email: user.email }, expiresAt: user.expiresAt } }
       },
     },
@@ -98,7 +99,7 @@ export function signInHandlers<
     },
     changePassword: {
       outside: async (_ctx, input) => {
-        const user = await sessions.of(cookieOf(input))
+        const user = await sessions.of(cookieOf(input.headers))
         if (!user) throw new Refusal('SESSION_REQUIRED')
         assertPassword(input.body.newPassword, user.email, 'newPassword')
         const answer = await askAuth(
@@ -132,25 +133,4 @@ async function ownerOf(auth: Auth, token: string): Promise<{ id: string; email: 
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   return found ? internalAdapter.findUserById(found.value) : null
-}
-
-type Headed = { headers: Input<Endpoint>['headers'] }
-
-/** The cookies a request came with. */
-export function cookieOf(input: Headed): string | undefined {
-  const { cookie } = input.headers
-  return Array.isArray(cookie) ? cookie.join('; ') : cookie
-}
-
-function webHeaders(input: Headed & { ip: string }): Headers {
-  const headers = new Headers({ 'x-forwarded-for': input.ip })
-  for (const name of ['cookie', 'user-agent']) {
-    const value = input.headers[name]
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join('; ') : value)
-  }
-  return headers
-}
-
-function passCookies(input: { reply: Input<Endpoint>['reply'] }, headers: Headers): void {
-  for (const cookie of headers.getSetCookie()) input.reply.header('set-cookie', cookie)
 }

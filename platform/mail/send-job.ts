@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { ownRows } from '../database/own-rows.ts'
 import type { JobInfo } from '../jobs.ts'
-import { inTenant, type Kernel, type Scope, type Tx } from '../scope.ts'
+import { inTenant, type Kernel, type Scope, systemIn, type Tx } from '../scope.ts'
 import { escaped, linkMark } from './compose.ts'
 import { type Letter, MailInDoubt, type Post } from './send.ts'
 
@@ -43,24 +44,21 @@ export function sendMailJob<DB, Name extends string>(
   { envelope = noEnvelope, failed = nothing }: MailHooks<DB, Name> = {},
 ) {
   return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
-    const scope = {
-      tenantId: (payload.tenantId as string) ?? null,
-      actor: { userId: null, name: null },
-      requestId: null,
-    }
+    const scope = systemIn((payload.tenantId as string) ?? null)
     const id = payload.mailId as string
     const set = (change: ReturnType<typeof sql>, then: (tx: Tx<DB, Name>) => void = nothing) =>
       inTenant(kernel, scope, async (tx) => {
-        await sql`update mails set ${change} where id = ${id}`.execute(tx.db)
+        await sql`update mails set ${change} where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
         then(tx)
       })
     const mail = await inTenant(kernel, scope, async (tx) => {
-      const { rows } = await sql<Waiting>`select * from mails where id = ${id} for update`.execute(tx.db)
+      const { rows } =
+        await sql<Waiting>`select * from mails where ${ownRows(tx)} and id = ${id} for update`.execute(tx.db)
       const found = rows[0]
       if (!found || found.status === 'sent' || found.status === 'uncertain') return null
       const next = found.status === 'sending' ? 'uncertain' : 'sending'
       await sql`update mails set status = ${next}, attempts = attempts + 1,
-        link = ${next === 'sending' ? found.link : null} where id = ${id}`.execute(tx.db)
+        link = ${next === 'sending' ? found.link : null} where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
       return next === 'sending' ? found : null
     })
     if (!mail) return

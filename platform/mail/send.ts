@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
 import type { Env } from '../env.ts'
 import { type AddressRules, checkedAddresses } from '../outbound/address.ts'
+import type { Observer } from '../watching/observer.ts'
 
 export interface Letter {
   id: string
@@ -32,6 +33,19 @@ export interface MailServer {
 
 /** Hands a mail over for good; throws when it was not taken, and MailInDoubt when nobody can know. */
 export type Post = (letter: Letter) => Promise<void>
+
+/** Hands mails over, and tells an observer how each went. */
+export function observedPost(post: Post, observer: Observer): Post {
+  return async (letter) => {
+    try {
+      await post(letter)
+    } catch (error) {
+      observer.mail?.(error instanceof MailInDoubt ? 'uncertain' : 'failed')
+      throw error
+    }
+    observer.mail?.('sent')
+  }
+}
 
 /** The connection broke, or fell silent, after the server had begun to take the mail. */
 export class MailInDoubt extends Error {

@@ -14,7 +14,7 @@ export interface StorageGrant {
   readonly slug?: string | null
 }
 
-export const storageParts = ['file', 'thumbnail', 'preview'] as const
+export const storageParts = ['file', 'thumbnail', 'preview', 'export'] as const
 export type StoragePart = (typeof storageParts)[number]
 
 /** What every key of an installation is made of. */

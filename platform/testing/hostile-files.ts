@@ -48,8 +48,19 @@ export async function sendFile(
   return answer.status
 }
 
-/** Sends a body written by hand. Gives the status; null where the connection was closed before an answer. */
-export async function sendBody({ url, headers }: Upload, type: string, body: Buffer): Promise<number | null> {
+/**
+ * Sends bodies written by hand, then begins each anew and leaves halfway. Gives the statuses of those that were sent;
+ * null where the connection was closed before an answer.
+ */
+export async function sendOdd(
+  odd: readonly { target: Upload; type: string; body: Buffer }[],
+): Promise<(number | null)[]> {
+  const answers = await severalAtOnce(odd, 6, ({ target, type, body }) => sendBody(target, type, body))
+  await severalAtOnce(odd, 6, ({ target, body }) => leaveHalfway(target, body))
+  return answers
+}
+
+async function sendBody({ url, headers }: Upload, type: string, body: Buffer): Promise<number | null> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': type },
@@ -60,7 +71,7 @@ export async function sendBody({ url, headers }: Upload, type: string, body: Buf
 }
 
 /** Begins a body that says it is longer than it is, and leaves. */
-export async function leaveHalfway({ url, headers }: Upload, body: Buffer): Promise<void> {
+async function leaveHalfway({ url, headers }: Upload, body: Buffer): Promise<void> {
   const { hostname, port, pathname, search } = new URL(url)
   const socket = connect(Number(port), hostname)
   const said = Object.entries({
@@ -77,8 +88,15 @@ export async function leaveHalfway({ url, headers }: Upload, body: Buffer): Prom
   })
 }
 
-/** Bodies of several parts that break the rules, or keep them to the letter and nobody's patience. */
-export function oddBodies({ fields }: Upload, content: Buffer): [type: string, body: Buffer][] {
+/**
+ * Bodies of several parts that break the rules, or keep them to the letter and nobody's patience; each is sent where
+ * `targetOf` says.
+ */
+export function oddBodies(
+  targetOf: () => Upload,
+  content: Buffer,
+): { target: Upload; type: string; body: Buffer }[] {
+  const { fields } = targetOf()
   const usual = `multipart/form-data; boundary=${boundary}`
   const part = (head: string, inside: Buffer | string = content) =>
     Buffer.concat([
@@ -92,7 +110,7 @@ export function oddBodies({ fields }: Upload, content: Buffer): [type: string, b
   const given = Object.entries(fields).map(([name, value]) => part(field(name), value))
   const good = Buffer.concat([...given, part(file('a.csv')), end])
   const of = (...parts: Buffer[]): [string, Buffer] => [usual, Buffer.concat([...given, ...parts, end])]
-  return [
+  const bodies: [type: string, body: Buffer][] = [
     [usual, good],
     [usual, Buffer.alloc(0)],
     [usual, Buffer.from(boundary)],
@@ -131,6 +149,7 @@ export function oddBodies({ fields }: Upload, content: Buffer): [type: string, b
     of(part(file('a.csv'), `\r\n--${boundary}`.repeat(20_000))),
     of(part(file('a.csv'), '\r\n-'.repeat(200_000))),
   ]
+  return bodies.map(([type, body]) => ({ target: targetOf(), type, body }))
 }
 
 type Random = () => number

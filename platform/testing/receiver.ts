@@ -60,7 +60,7 @@ export async function startReceiver(): Promise<Receiver> {
     calls: [],
     answer: { status: 200 },
     hangsAt: null,
-    got(count, timeoutMs = 15_000) {
+    got(count, timeoutMs = 60_000) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look)

@@ -3,8 +3,8 @@ import { watching } from './writers.ts'
 
 /**
  * Makes a schema anew in an empty database from what the catalogue says of it, in the order and with the empty search
- * path of pg_restore: functions, tables, rows, constraints, indexes, triggers. Then changes every row, so that every
- * trigger runs so too. Throws where anything relies on a search path. Gives the number of rows of each table.
+ * path of pg_restore: functions, tables, rows, constraints, indexes, triggers, and who may what. Throws where anything relies
+ * on a search path. Gives the number of rows of each table.
  */
 export async function restore(
   from: pg.Client,
@@ -58,11 +58,65 @@ export async function restore(
     `select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = ${inSchema} and not t.tgisinternal and t.tgname <> '${watching}'`,
   )
+  await restoreRights(from, to, schema)
+  return counts
+}
+
+/** Changes every row to what it is, so that every trigger runs as it does in a restored database. */
+export async function touchEveryRow(to: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const columns = await columnsOf(from, table)
+    const columns = await columnsOf(to, table)
     await to.query(`update ${table} set ${columns.map((name) => `${name} = ${name}`).join(', ')}`)
   }
-  return counts
+}
+
+/** A digest of all that a table holds, whatever the order of its rows. */
+export async function contentOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query(
+    `select count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as content
+      from (select md5(t::text) as row from ${table} t) r`,
+  )
+  return rows[0].content
+}
+
+/** Row-level security and what the application was granted. */
+async function restoreRights(from: pg.Client, to: pg.Client, schema: string): Promise<void> {
+  const inSchema = `'${schema}'::regnamespace`
+  await runAll(
+    to,
+    from,
+    `select format('alter table %s %s row level security', oid::regclass, what) from pg_class,
+        unnest(array[case when relrowsecurity then 'enable' end, case when relforcerowsecurity then 'force' end]) what
+      where relnamespace = ${inSchema} and what is not null`,
+  )
+  await runAll(
+    to,
+    from,
+    `select format('create policy %I on %I.%I for %s to %s %s %s', policyname, schemaname, tablename, cmd,
+        array_to_string(roles, ', '), 'using (' || qual || ')', 'with check (' || with_check || ')')
+      from pg_policies where schemaname = '${schema}'`,
+  )
+  await to.query(`grant usage on schema ${schema} to berthwise_app, berthwise_jobs`)
+  await runAll(
+    to,
+    from,
+    `select format('grant %s on %s to %I', a.privilege_type, c.oid::regclass, a.grantee::regrole)
+      from pg_class c, aclexplode(c.relacl) a where c.relnamespace = ${inSchema} and c.relkind = 'r'
+        and a.grantee <> c.relowner and a.grantee <> 0`,
+  )
+  await runAll(
+    to,
+    from,
+    `select format('revoke execute on routine %s from public', p.oid::regprocedure) from pg_proc p
+      where p.pronamespace = ${inSchema} and p.proacl is not null`,
+  )
+  await runAll(
+    to,
+    from,
+    `select format('grant execute on routine %s to %s', p.oid::regprocedure,
+        case a.grantee when 0 then 'public' else quote_ident(a.grantee::regrole::text) end)
+      from pg_proc p, aclexplode(p.proacl) a where p.pronamespace = ${inSchema} and a.grantee <> p.proowner`,
+  )
 }
 
 async function copyRows(from: pg.Client, to: pg.Client, table: string): Promise<number> {

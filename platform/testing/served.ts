@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { expect } from 'vitest'
+import { compiled } from './compiled.ts'
 
 /** A service as a process of its own, on a database that a test made. */
 export interface Served {
@@ -15,6 +17,18 @@ export interface Served {
   stop(): Promise<void>
 }
 
+/** A served process, and the end of it and of what the test opened for it. */
+export interface ServedApp {
+  served: Served
+  close(): Promise<void>
+}
+
+/** Throws where the process ended, or a fault of it was caught by nobody. */
+export function assertUnharmed({ output, child }: Served): void {
+  expect(output()).not.toContain('not caught')
+  expect(child.exitCode).toBeNull()
+}
+
 /** Starts a service's main file on the database, with the environment a test names, and waits until it is ready. */
 export async function serve(
   file: string,
@@ -24,7 +38,7 @@ export async function serve(
   const listenPort = await freeListenPort()
   const url = `http://127.0.0.1:${listenPort}`
   const { host, user, database } = connection
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...compiled, file], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env.PATH,

@@ -92,11 +92,11 @@ export function nameModules(): void {
   PostgresQueryCompiler.prototype.compileQuery = function named(...asked) {
     const query = compile.apply(this, asked)
     const module = moduleCalling()
-    return module ? { ...query, sql: `${query.sql} /* by ${module} */` } : query
+    return module ? { ...query, sql: `${query.sql} /* ${module} */` } : query
   }
 }
 
-/** The module of the nearest file of the product; none for a test and for the engine room. */
+/** `by` the module of the nearest file of the product, or `of` the engine room; none for a test. */
 function moduleCalling(): string | undefined {
   const [prepare, limit] = [Error.prepareStackTrace, Error.stackTraceLimit]
   Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '')
@@ -108,7 +108,9 @@ function moduleCalling(): string | undefined {
     (file) => /\/(crm|forms|platform)\/[^/]/.test(file) && !file.endsWith('platform/testing/writers.ts'),
   )
   if (!nearest || /\.test\.ts$|\/(testing|suites)\//.test(nearest)) return undefined
-  return /\/(?:crm|forms)\/(?:modules\/)?([a-z-]+)\//.exec(nearest)?.[1]
+  const moduleOf = (file: string) => /\/(?:crm|forms)\/(?:modules\/)?([a-z-]+)\//.exec(file)?.[1]
+  const module = moduleOf(nearest)
+  return module ? `by ${module}` : `of ${files.map(moduleOf).find(Boolean) ?? 'platform'}`
 }
 
 async function asOwner<T>(database: EmbeddedConnection, work: (owner: pg.Client) => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import type { Permission } from '../../contract/permissions.ts'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { kinds, type LinkedType } from '../kinds.ts'
+import { usePort } from '../lib/session.tsx'
 import { useTranslation } from '../lib/words/i18n.ts'
 
 export type PickerProps = {
@@ -24,17 +25,22 @@ type AnyPickerProps = PickerProps & {
   query: string
   onQueryChange: (query: string) => void
   search: string
-  /** The dialog that makes a new record of what was typed; none without the right to. */
-  renderCreate?: (
-    name: string,
-    onClose: () => void,
-    onCreated: (id: string, name: string) => void,
-  ) => ReactNode
+  /** The dialog that makes a new record of what was typed, and the permission it takes. */
+  create?: { gate: Permission; render: (dialog: CreateDialogProps) => ReactNode }
+}
+
+type CreateDialogProps = { name: string; onClose: () => void; onCreated: (id: string, name: string) => void }
+
+/** What is typed into a picker, and what is looked for a moment later. */
+export function useTyped() {
+  const [query, onQueryChange] = useState('')
+  return { typed: { query, onQueryChange }, q: useDeferredValue(query) }
 }
 
 /** Finds a record by typing, and makes a new one of what was typed. */
-export function Picker({ type, found, search, renderCreate, ...rest }: AnyPickerProps) {
+export function Picker({ type, found, search, create, ...rest }: AnyPickerProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const [named, setNamed] = useState<string | null>(null)
   const Icon = kinds[type].icon
   const options = (found.data ?? []).map((option) => ({
@@ -42,6 +48,7 @@ export function Picker({ type, found, search, renderCreate, ...rest }: AnyPicker
     label: option.label,
     hint: option.hint,
   }))
+  const render = create && can(create.gate) ? create.render : null
   const close = () => setNamed(null)
   return (
     <>
@@ -52,15 +59,19 @@ export function Picker({ type, found, search, renderCreate, ...rest }: AnyPicker
         busy={found.isFetching}
         searchPlaceholder={search}
         clearable
-        {...(renderCreate
+        {...(render
           ? { create: { label: (name: string) => t('picker.create', { name }), onCreate: setNamed } }
           : {})}
       />
-      {named !== null && renderCreate && (
+      {named !== null && render && (
         <Suspense>
-          {renderCreate(named, close, (id, name) => {
-            rest.onChange({ value: id, label: name })
-            close()
+          {render({
+            name: named,
+            onClose: close,
+            onCreated: (id, name) => {
+              rest.onChange({ value: id, label: name })
+              close()
+            },
           })}
         </Suspense>
       )}

@@ -1,8 +1,7 @@
-import { lazy, useDeferredValue, useState } from 'react'
+import { lazy } from 'react'
 import { useRead } from '../lib/server-state.ts'
-import { usePort } from '../lib/session.tsx'
 import { useTranslation, withTexts } from '../lib/words/i18n.ts'
-import { Picker, type PickerProps } from './picker.tsx'
+import { Picker, type PickerProps, useTyped } from './picker.tsx'
 
 const CreateClientDialog = lazy(() =>
   withTexts(import('./create/create-client.tsx'), 'create', 'records', 'values').then((file) => ({
@@ -17,58 +16,32 @@ const CreateCompanyDialog = lazy(() =>
 
 export function ClientPicker(props: PickerProps) {
   const { t } = useTranslation()
-  const { can } = usePort()
-  const [query, setQuery] = useState('')
-  const found = useRead(
-    'clients',
-    'options',
-    { query: { q: useDeferredValue(query) } },
-    { keepPrevious: true },
-  )
+  const { typed, q } = useTyped()
+  const found = useRead('clients', 'options', { query: { q } }, { keepPrevious: true })
   return (
     <Picker
       {...props}
       type="client"
       found={found}
-      query={query}
-      onQueryChange={setQuery}
+      {...typed}
       search={t('picker.client')}
-      {...(can('clients.create')
-        ? {
-            renderCreate: (name, onClose, onCreated) => (
-              <CreateClientDialog name={name} onClose={onClose} onCreated={onCreated} />
-            ),
-          }
-        : {})}
+      create={{ gate: 'clients.create', render: (dialog) => <CreateClientDialog {...dialog} /> }}
     />
   )
 }
 
 export function CompanyPicker(props: PickerProps) {
   const { t } = useTranslation()
-  const { can } = usePort()
-  const [query, setQuery] = useState('')
-  const found = useRead(
-    'companies',
-    'autocomplete',
-    { query: { q: useDeferredValue(query) } },
-    { keepPrevious: true },
-  )
+  const { typed, q } = useTyped()
+  const found = useRead('companies', 'autocomplete', { query: { q } }, { keepPrevious: true })
   return (
     <Picker
       {...props}
       type="company"
       found={found}
-      query={query}
-      onQueryChange={setQuery}
+      {...typed}
       search={t('picker.company')}
-      {...(can('companies.create')
-        ? {
-            renderCreate: (name, onClose, onCreated) => (
-              <CreateCompanyDialog name={name} onClose={onClose} onCreated={onCreated} />
-            ),
-          }
-        : {})}
+      create={{ gate: 'companies.create', render: (dialog) => <CreateCompanyDialog {...dialog} /> }}
     />
   )
 }

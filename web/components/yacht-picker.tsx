@@ -1,9 +1,8 @@
-import { lazy, useDeferredValue, useState } from 'react'
+import { lazy } from 'react'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 import { useRead } from '../lib/server-state.ts'
-import { usePort } from '../lib/session.tsx'
 import { useTranslation, withTexts } from '../lib/words/i18n.ts'
-import { Picker, type PickerProps } from './picker.tsx'
+import { Picker, type PickerProps, useTyped } from './picker.tsx'
 
 const CreateYachtDialog = lazy(() =>
   withTexts(import('./create/create-yacht.tsx'), 'create', 'records', 'values').then((file) => ({
@@ -20,29 +19,19 @@ type YachtPickerProps = PickerProps & {
 
 export function YachtPicker({ ownerId, owner = null, ...props }: YachtPickerProps) {
   const { t } = useTranslation()
-  const { can } = usePort()
-  const [query, setQuery] = useState('')
-  const found = useRead(
-    'yachts',
-    'autocomplete',
-    { query: { q: useDeferredValue(query), ownerId } },
-    { keepPrevious: true },
-  )
+  const { typed, q } = useTyped()
+  const found = useRead('yachts', 'autocomplete', { query: { q, ownerId } }, { keepPrevious: true })
   return (
     <Picker
       {...props}
       type="yacht"
       found={found}
-      query={query}
-      onQueryChange={setQuery}
+      {...typed}
       search={t('picker.yacht')}
-      {...(can('yachts.create')
-        ? {
-            renderCreate: (name, onClose, onCreated) => (
-              <CreateYachtDialog name={name} owner={owner} onClose={onClose} onCreated={onCreated} />
-            ),
-          }
-        : {})}
+      create={{
+        gate: 'yachts.create',
+        render: (dialog) => <CreateYachtDialog {...dialog} owner={owner} />,
+      }}
     />
   )
 }

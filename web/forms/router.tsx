@@ -120,7 +120,8 @@ const account = createRoute({
   getParentRoute: () => desk,
   path: 'account',
   component: lazyRouteComponent(
-    () => withTexts(import('./features/account/screen.tsx'), 'forms/account', 'forms/form', 'people'),
+    () =>
+      withTexts(import('./features/account/screen.tsx'), 'forms/account', 'forms/form', 'people', 'factor'),
     'AccountScreen',
   ),
 })

@@ -36,6 +36,11 @@ export function hasCode(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code)
 }
 
+/** Whether nothing is known of what became of a write: the connection broke, or what stands before the server answered. */
+export function leftUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
 /** What the server says of a record it does not have. */
 export function notHere(): ApiError {
   return new ApiError(404, { code: 'RECORD_NOT_FOUND', message: translate('problem.notHere') })

@@ -1,9 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, hasCode } from './api-error.ts'
 
 /** The one store of server state. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  /** What is asked of the person to enter stands in what is known of them. */
+  const lookAtMe = (error: unknown) => {
+    if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) void client.invalidateQueries({ queryKey: ['me'] })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: lookAtMe }),
+    mutationCache: new MutationCache({ onError: lookAtMe }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -12,6 +18,7 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  return client
 }
 
 function worthRetrying(error: unknown): boolean {

@@ -8,14 +8,17 @@ const loaders = import.meta.glob<Record<string, RouteComponent>>('../features/**
 
 /** The parts of the catalogue that the code of a feature shows, its pieces shared with others included. */
 const textsOf = {
-  account: ['account', 'people', 'lists', 'values'],
+  account: ['account', 'factor', 'notifications', 'people', 'lists', 'values'],
+  alerts: ['alerts', 'values'],
   audit: ['audit', 'lists', 'records', 'values'],
   connections: ['connections'],
-  'custom-fields': ['custom-fields'],
-  dashboard: ['dashboard', 'records', 'values'],
+  'custom-fields': ['custom-fields', 'ordered'],
+  dashboard: ['dashboard', 'alerts', 'reminders', 'records', 'values'],
+  duplicates: ['duplicates', 'create', 'records', 'values'],
   imports: ['imports', 'values'],
+  playbook: ['playbook', 'contact-log', 'ordered'],
   plan: ['plan', 'records', 'values'],
-  settings: ['settings', 'mail', 'people'],
+  settings: ['settings', 'alerts', 'health', 'mail', 'people'],
   tags: ['tags'],
   users: ['users', 'people', 'values'],
   webhooks: ['webhooks', 'deliveries', 'values'],

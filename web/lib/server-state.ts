@@ -7,7 +7,17 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Answer, type CallOptions, call, type Input, type Module, type Operation } from './api.ts'
+import { useRef } from 'react'
+import {
+  type Answer,
+  type CallOptions,
+  call,
+  type Input,
+  type Module,
+  newRequestId,
+  type Operation,
+} from './api.ts'
+import { leftUnanswered } from './api-error.ts'
 import { useTenantId } from './tenant.ts'
 
 /** The key of every query: module, operation, tenant, input. Live events find queries by it. */
@@ -97,13 +107,27 @@ export function useWrite<M extends Module, O extends Operation<M>>(
 ) {
   const tenantId = useTenantId()
   const queryClient = useQueryClient()
+  const unanswered = useRef<{ act: string; key: string } | null>(null)
   return useMutation({
-    mutationFn: ({ ifMatch, requestId, ...input }: WriteInput<M, O>) =>
-      call(module, operation, input as unknown as Input<M, O>, {
-        tenantId,
-        ...(ifMatch === undefined ? {} : { ifMatch }),
-        ...(requestId === undefined ? {} : { requestId }),
-      }),
+    mutationFn: async ({ ifMatch, requestId, ...input }: WriteInput<M, O>) => {
+      const act = JSON.stringify([tenantId, input])
+      // Whether it was done is not known: who tries it again does the same act, and not a second one.
+      const again = unanswered.current?.act === act ? unanswered.current.key : undefined
+      const key = again ?? newRequestId()
+      unanswered.current = null
+      try {
+        return await call(module, operation, input as unknown as Input<M, O>, {
+          tenantId,
+          idempotencyKey: key,
+          ...(ifMatch === undefined ? {} : { ifMatch }),
+          ...(requestId === undefined ? {} : { requestId }),
+        })
+      } catch (error) {
+        // A step with an id of its own is taken back by that id, which another request would not have.
+        if (leftUnanswered(error) && requestId === undefined) unanswered.current = { act, key }
+        throw error
+      }
+    },
     onSuccess: (answer, input) => {
       for (const touched of [module, ...(settings.touches ?? [])]) {
         void queryClient.invalidateQueries({ queryKey: [touched] })

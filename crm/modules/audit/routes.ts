@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { audit } from '../../../contract/records/activity.ts'
+import { readCursor } from '../../../platform/database/page.ts'
 import { firstUuidAt } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { readAudit, upTo } from '../records/activity.ts'
+import { readAudit } from '../records/activity.ts'
 
 /** An entry gets its id when its fact is noted, its time when it is stored: never further apart than this. */
 const apartMs = 3_600_000
@@ -15,7 +16,7 @@ export function auditRoutes({ kernel }: Services) {
   return serve(audit).with({
     list: {
       outside: async (ctx, { query }) => {
-        const page = await readAudit(ctx, found(query), query)
+        const page = await readAudit(ctx, found(query, !ctx.sight), query)
         if (!query.cursor && !(await lookedLately(ctx))) {
           await inTenant(kernel, ctx, noteView)
         }
@@ -26,7 +27,9 @@ export function auditRoutes({ kernel }: Services) {
 }
 
 /** The entries a query asks for; the ids that belong to its times bound what is looked at. */
-function found(query: QueryOf<typeof audit.list>): RawBuilder<unknown> {
+function found(query: QueryOf<typeof audit.list>, all: boolean): RawBuilder<unknown> {
+  // Of those that are found some may not be shown.
+  const most = all ? query.limit + 1 : 100_000
   const { from = ever.from, to = ever.to } = query
   const low = firstUuidAt(query.from ? Date.parse(query.from) - apartMs : 0)
   const high = firstUuidAt(query.to ? Date.parse(query.to) + apartMs : Number.POSITIVE_INFINITY)
@@ -36,7 +39,7 @@ function found(query: QueryOf<typeof audit.list>): RawBuilder<unknown> {
   if (words || action || severity || (entityType && !entityId)) {
     return sql`e.id = any(array(select find_events(${words}, ${action}, ${entityType}, ${severity}, ${actorId}::uuid,
       ${entityId}::uuid, ${from}::timestamptz, ${to}::timestamptz, ${low}::uuid,
-      least(${upTo(query.cursor) ?? high}::uuid, ${high}::uuid), ${query.limit + 1})))`
+      least(${readCursor(query.cursor) ?? high}::uuid, ${high}::uuid), ${most})))`
   }
   return sql`e.id >= ${low} and e.id < ${high} and e.created_at >= ${from}::timestamptz
     and e.created_at < ${to}::timestamptz

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { readPictureHead } from './picture-head.ts'
 
 let app: TestApp
@@ -8,10 +8,7 @@ let admin: Person
 let viewer: Person
 
 beforeAll(async () => {
-  app = await testApp()
-  const portId = await app.makePort()
-  admin = await app.person(portId, 'port_admin')
-  viewer = await app.person(portId, 'viewer')
+  ;[app, admin, viewer] = await testPort('port_admin', 'viewer')
 })
 afterAll(() => app.close())
 

@@ -8,7 +8,7 @@ import { assertVersion } from '../../../platform/http/routes.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import type { Job } from '../../../platform/jobs.ts'
-import { inTenant, reading } from '../../../platform/scope.ts'
+import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
@@ -125,7 +125,7 @@ export function dropPlanImageJob({ kernel, storage }: Needed): Job {
   return async (payload) => {
     const tenantId = payload.tenantId as string
     const fileKey = payload.fileKey as string
-    const ctx = reading<DB>(kernel, { tenantId, actor: { userId: null, name: null }, requestId: null })
+    const ctx = reading<DB>(kernel, systemIn(tenantId))
     const { rows } = await sql`select 1 from port_plans
       where port_id = ${portOf(ctx)} and image_key = ${fileKey}`.execute(ctx.db)
     if (rows.length === 0) await storage.remove(fileKey)

@@ -15,7 +15,7 @@ export const activeInterest = sql<boolean>`(i.archived_at is null and i.outcome 
 export const shownStage = sql<Stage>`(case i.pipeline_stage when 'completed' then 'contract' else i.pipeline_stage end)`
 
 const activeInterestCount = sql<number>`(select count(*) from interest_berths l
-  join interests i on i.port_id = l.port_id and i.id = l.interest_id
+  join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id
   where l.port_id = b.port_id and l.berth_id = b.id and ${activeInterest})`
 
 const folded = [
@@ -41,7 +41,7 @@ const listing: Listing<QueryOf<typeof berths.list>> = {
     activeInterestCount: counted(
       sql`b.id`,
       sql`l.berth_id`,
-      sql`interest_berths l join interests i on i.port_id = l.port_id and i.id = l.interest_id
+      sql`interest_berths l join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id
         where l.port_id = ${portOf(ctx)} and i.port_id = ${portOf(ctx)} and ${activeInterest}`,
     ),
   }),
@@ -96,22 +96,23 @@ export async function berthOptions(ctx: Ctx, q: string | undefined) {
   return rows
 }
 
-/** Up to 20 active deals on a berth, the one changed last first. */
+/** Up to 20 active deals on a berth, the one changed last first; of one the caller is not shown, that there is one. */
 export async function activeDeals(ctx: Ctx, berthId: string) {
   const { rows } = await sql<{
-    interestId: string
-    clientId: string
-    clientName: string
+    interestId: string | null
+    clientId: string | null
+    clientName: string | null
     stage: string
     isPrimary: boolean
     inEoiBundle: boolean
     updatedAt: Date
   }>`
-    select i.id as interest_id, i.client_id, c.full_name as client_name, ${shownStage} as stage, l.is_primary,
+    select s.id as interest_id, c.id as client_id, c.full_name as client_name, ${shownStage} as stage, l.is_primary,
       l.in_eoi_bundle, i.updated_at
     from interest_berths l
-    join interests i on i.port_id = l.port_id and i.id = l.interest_id
-    join clients c on c.port_id = i.port_id and c.id = i.client_id
+    join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id
+    left join interests s on s.port_id = l.port_id and s.id = l.interest_id
+    left join clients c on c.port_id = s.port_id and c.id = s.client_id
     where l.port_id = ${portOf(ctx)} and l.berth_id = ${berthId} and ${activeInterest}
     order by i.updated_at desc limit 20`.execute(ctx.db)
   return rows
@@ -139,16 +140,20 @@ interface PlanRow {
   leadingClient: string | null
 }
 
-/** Every live berth as the plan draws it, with its demand and its furthest deal. */
+/** Every live berth as the plan draws it, with its demand and its furthest deal, and whose that is where the caller is shown it. */
 export async function planOfPort(ctx: Ctx): Promise<PlanRow[]> {
+  const whose = ctx.sight
+    ? sql`left join interests s on s.port_id = l.port_id and s.id = l.interest_id
+      left join clients c on c.port_id = s.port_id and c.id = s.client_id`
+    : sql`join clients c on c.port_id = i.port_id and c.id = i.client_id`
   const { rows } = await sql<PlanRow>`
     with deals as (
       select l.berth_id, count(*) as demand,
         (array_agg(${shownStage} order by stage_rank(i.pipeline_stage) desc, i.updated_at desc))[1] as leading_stage,
         (array_agg(c.full_name order by stage_rank(i.pipeline_stage) desc, i.updated_at desc))[1] as leading_client
       from interest_berths l
-      join interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
-      join clients c on c.port_id = i.port_id and c.id = i.client_id
+      join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
+      ${whose}
       where l.port_id = ${portOf(ctx)} group by l.berth_id
     )
     select b.id, b.mooring_number, b.status, b.status_override_mode, b.length_m, b.width_m, b.draft_m, b.water_depth_m,

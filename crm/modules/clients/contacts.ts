@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type CountryCode, parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, changesOf, type Locked, lockRecord, touchRecord } from '../records/change.ts'
 import { portDefaults } from '../records/port-defaults.ts'
@@ -131,13 +131,6 @@ export function shownOf(contacts: readonly ContactRow[], channels: readonly stri
   return first ? (first.valueE164 ?? first.value) : null
 }
 
-/** The E.164 form and country of a phone number as typed; both null when it is none. */
-export function readPhone(value: string, country: string | null) {
-  const parsed = parsePhoneNumberFromString(value, (country as CountryCode) ?? undefined)
-  if (!parsed?.isPossible()) return { valueE164: null, valueCountry: null }
-  return { valueE164: parsed.number as string, valueCountry: parsed.country ?? country }
-}
-
 async function readValue(tx: Tx, fields: ContactFields, clientCountry: string | null) {
   const { channel, value } = fields
   if (channel === 'email') {
@@ -153,21 +146,6 @@ async function readValue(tx: Tx, fields: ContactFields, clientCountry: string | 
   const message = phoneProblem(value, country)
   if (message) throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message }])
   return { value, ...readPhone(value, country) }
-}
-
-/**
- * What is wrong with a phone number as typed, or null. A national number too long for the country may be one of another
- * country, and stays as it was typed.
- */
-export function phoneProblem(value: string, country: string | null): string | null {
-  const digits = value.replaceAll(/\D/g, '').length
-  if (digits < 3) return 'This is not a phone number.'
-  const international = /^\s*(\+|00)/.test(value)
-  const length = validatePhoneNumberLength(value, (country as CountryCode) ?? undefined)
-  if (length === 'TOO_SHORT' || digits < 5) return 'This phone number is too short: some digits are missing.'
-  if (!international) return null
-  if (length === 'TOO_LONG') return 'This phone number is too long for its country.'
-  return length === undefined ? null : 'No country has phone numbers like this one.'
 }
 
 /** Reads the numbers nobody could place before: the port has a country, or another one, now. */

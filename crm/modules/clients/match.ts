@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { readPhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { portDefaults } from '../records/port-defaults.ts'
-import { readPhone } from './contacts.ts'
 
 export interface Described {
   email?: string
@@ -20,7 +20,7 @@ export interface Candidate {
   archivedAt: Date | null
 }
 
-interface Signs {
+export interface Signs {
   byEmail: boolean
   byPhone: boolean
   byName: boolean
@@ -36,18 +36,22 @@ export async function matchClients(ctx: Ctx, described: Described): Promise<Cand
     join clients c on c.port_id = ${portOf(ctx)} and c.id = m.client_id`.execute(ctx.db)
   return rows
     .map(({ byEmail, byPhone, byName, likeness, ...client }) => {
-      const signs = { byEmail, byPhone, byName, likeness }
-      const score = scoreOf(signs)
-      return {
-        ...client,
-        score,
-        confidence: score >= 90 ? ('high' as const) : ('medium' as const),
-        matched: matchedBy(signs),
-      }
+      const { score, matched } = signsOf({ byEmail, byPhone, byName, likeness })
+      return { ...client, score, confidence: confidenceOf(score) ?? ('medium' as const), matched }
     })
-    .filter((candidate) => candidate.score >= 50)
+    .filter((candidate) => confidenceOf(candidate.score) !== null)
     .sort((a, b) => b.score - a.score || a.fullName.localeCompare(b.fullName))
     .slice(0, 20)
+}
+
+/** What signs are worth together, and by which of them two match. */
+export function signsOf(signs: Signs): Pick<Candidate, 'score' | 'matched'> {
+  return { score: scoreOf(signs), matched: matchedBy(signs) }
+}
+
+/** How sure a score is; null for one that is not shown. */
+export function confidenceOf(score: number): Candidate['confidence'] | null {
+  return score >= 90 ? 'high' : score >= 50 ? 'medium' : null
 }
 
 /** A number without a prefix is one of the port's country. */

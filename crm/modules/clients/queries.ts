@@ -4,6 +4,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { searchSight } from '../identity/sight.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecordsJson, theOne } from '../records/listing.ts'
@@ -71,7 +72,7 @@ export async function clientOptions(ctx: Ctx, q: string | undefined) {
   const shown = sql`c.id, c.full_name as label, nullif(concat_ws(' · ', c.email, c.phone), '') as hint`
   const { rows } = await (q
     ? sql<ClientOption>`select ${shown}
-        from search_records(${q}, array['client'], 30) s join clients c on c.port_id = ${port} and c.id = s.entity_id
+        from search_records(${q}, array['client'], 30, ${searchSight(ctx)}::jsonb) s join clients c on c.port_id = ${port} and c.id = s.entity_id
         where c.archived_at is null order by s.rank desc limit 20`
     : sql<ClientOption>`select ${shown} from clients c
         where c.port_id = ${port} and c.archived_at is null order by c.created_at desc, c.id limit 20`

@@ -29,7 +29,7 @@ export const membersJson = (ctx: Ctx) => sql<
     'clientName', c.full_name, 'role', m.role, 'isPrimary', m.is_primary, 'startDate', m.start_date, 'endDate', m.end_date,
     'active', ${activeMember(ctx)}) order by ${activeMember(ctx)} desc, m.is_primary desc, c.full_name), '[]')
   from company_members m join clients c on c.port_id = m.port_id and c.id = m.client_id
-  where m.port_id = o.port_id and m.company_id = o.id)`
+  where m.port_id = o.port_id and m.company_id = o.id and c.merged_into_client_id is null)`
 
 /** Adds a client of the port as a member. Throws REFERENCE_NOT_FOUND, MEMBERSHIP_EXISTS. */
 export async function addMember(
@@ -39,7 +39,7 @@ export async function addMember(
 ): Promise<MemberRow> {
   const company = await lockRecord(tx, kinds.company, companyId)
   const client = await sql`select 1 from clients where port_id = ${portOf(tx)} and id = ${body.clientId}
-    and archived_at is null`.execute(tx.db)
+    and archived_at is null for share`.execute(tx.db)
   if (client.rows.length === 0) {
     throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'clientId', message: 'This client does not exist.' }])
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dashboard } from '../../../contract/dashboard.ts'
+import { type Stage, stages } from '../../../contract/interests/pipeline.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { personName } from '../records/person-name.ts'
@@ -18,6 +19,7 @@ interface Overview {
 }
 
 export const dashboardRoutes = serve(dashboard).with({
+  stats: (ctx) => readStats(ctx),
   overview: (ctx) => readOverview(ctx),
   analysis: (ctx) => readAnalysis(ctx),
   money: (ctx) => readMoney(ctx),
@@ -30,7 +32,7 @@ export const dashboardRoutes = serve(dashboard).with({
     }>`
       select b.id as berth_id, b.mooring_number, b.status, count(*) as active_interests
       from interest_berths l
-      join interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
+      join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
       join berths b on b.port_id = l.port_id and b.id = l.berth_id
       where l.port_id = ${portOf(ctx)} and b.archived_at is null
       group by b.id, b.mooring_number, b.status, b.dock, b.number
@@ -75,5 +77,24 @@ async function readOverview(ctx: Ctx): Promise<Overview> {
         where i.outcome is null and i.pipeline_stage <> 'nurturing' and i.stage_changed_at < now() - interval '14 days'
         order by i.stage_changed_at limit 8) t) as stale
     from figures`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Figures for whoever administers the port, in one statement. */
+async function readStats(ctx: Ctx) {
+  const port = portOf(ctx)
+  const since = startOfDay(ctx, sql`(${todayOf(ctx)} - 30)`)
+  const { rows } = await sql<{
+    active: { stage: Stage; count: number }[]
+    closedTotal: number
+    completed30d: number
+  }>`with mine as (select ${shownStage} as stage, i.outcome, i.outcome_at from interests i
+      where i.port_id = ${port} and i.archived_at is null)
+    select (select json_agg(json_build_object('stage', s.stage, 'count',
+        (select count(*) from mine m where m.outcome is null and m.stage = s.stage)) order by s.position)
+        from unnest(${[...stages]}::text[]) with ordinality as s(stage, position)) as active,
+      count(*) filter (where outcome is not null)::int as closed_total,
+      count(*) filter (where outcome = 'won' and outcome_at >= ${since})::int as completed30d
+    from mine`.execute(ctx.db)
   return rows[0]!
 }

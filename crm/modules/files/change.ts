@@ -5,8 +5,9 @@ import type { files } from '../../../contract/files/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { readPlace } from '../records/place.ts'
 import { keptName } from './file-name.ts'
-import { placeOf, readPlace } from './place.ts'
+import { placeOf } from './place.ts'
 import { type FileRow, readFile } from './queries.ts'
 
 /** Renames a file, or moves it to another record. Throws VERSION_STALE, REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */

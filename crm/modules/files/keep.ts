@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { portOf, type Tx } from '../../context.ts'
+import type { Place } from '../records/place.ts'
 import { mayBePictured } from './pictures/pictured.ts'
-import type { Place } from './place.ts'
 import { takeRoom } from './quota.ts'
 
 /** A file whose bytes are stored. */

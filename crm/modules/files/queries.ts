@@ -7,8 +7,9 @@ import { rawPage, sortOf } from '../../../platform/database/page.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { readPlace, seenKinds } from '../records/place.ts'
 import { pictureLink } from './links.ts'
-import { placeOf, readPlace, seenKinds } from './place.ts'
+import { placeOf } from './place.ts'
 
 /** A file as it stands in the database. */
 export interface FileRow {

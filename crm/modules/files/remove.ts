@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Job } from '../../../platform/jobs.ts'
-import { inTenant } from '../../../platform/scope.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { seenKinds } from '../records/place.ts'
 import { lockFile } from './change.ts'
 import { storageKey } from './links.ts'
-import { seenKinds } from './place.ts'
 import { type FileRow, readFile } from './queries.ts'
 import { takeRoom } from './quota.ts'
 
@@ -45,7 +45,7 @@ export function purgeFileJob({ kernel, storage }: Pick<Services, 'kernel' | 'sto
   return async (payload) => {
     const portId = payload.tenantId as string
     const id = payload.fileId as string
-    const scope = { tenantId: portId, actor: { userId: null, name: null }, requestId: null }
+    const scope = systemIn(portId)
     const keys = await inTenant(kernel, scope, async (tx) => {
       const { rows } = await sql<{ keys: string[] }>`delete from files
         where port_id = ${portId} and id = ${id} and deleted_at <= now() - make_interval(secs => ${wait / 1000 - 60})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
-import { reading } from '../../../platform/scope.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
 import { readToken, type StorageGrant } from '../../../platform/storage/token.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
@@ -17,7 +17,7 @@ export async function grantOf(
 ): Promise<StorageGrant> {
   const grant = await readToken(env, token, operation, new Date(), async (portId) => {
     const { rows } = await sql<{ slug: string }>`select slug from ports where id = ${portId}`.execute(
-      reading<DB>(kernel, inPort(null)).db,
+      reading<DB>(kernel, systemIn(null)).db,
     )
     return rows[0]?.slug ?? null
   })
@@ -39,9 +39,10 @@ const hour = 60 * 60
 export async function storedFile(services: Needed, grant: StorageGrant): Promise<StoredAnswer> {
   const { kernel, storage } = services
   const { tenantId, fileId, part } = grant
+  if (part === 'export') return storedArchive(services, grant)
   const { rows } = await sql<Found>`select name, media_type, size, thumbnail_id, preview_id from files
     where port_id = ${tenantId} and id = ${fileId} and deleted_at is null`.execute(
-    reading<DB>(kernel, inPort(tenantId)).db,
+    reading<DB>(kernel, systemIn(tenantId)).db,
   )
   const found = rows[0]
   const object = found && { file: fileId, thumbnail: found.thumbnailId, preview: found.previewId }[part]
@@ -61,6 +62,19 @@ export async function storedFile(services: Needed, grant: StorageGrant): Promise
   })
 }
 
-function inPort(tenantId: string | null) {
-  return { tenantId, actor: { userId: null, name: null }, requestId: null }
+/** The archive of a data-access export, as long as it is kept. */
+async function storedArchive({ kernel, storage }: Needed, { tenantId, fileId }: StorageGrant) {
+  const { rows } = await sql<{ size: number }>`select size from data_exports
+    where port_id = ${tenantId} and id = ${fileId} and status in ('ready', 'sent') and cleanup_at > now()`.execute(
+    reading<DB>(kernel, systemIn(tenantId)).db,
+  )
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return new StoredAnswer({
+    fileName: 'data.zip',
+    mediaType: 'application/zip',
+    size: rows[0].size,
+    etag: fileId,
+    shown: false,
+    open: async (range) => (await storage.get(storageKey(tenantId, fileId), range)).content,
+  })
 }

@@ -1,16 +1,19 @@
-import type { FastifyRequest } from 'fastify'
 import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { inboxGate, permissionKnown } from '../../../contract/permissions.ts'
 import { moduleOf, type PortModule } from '../../../contract/values/modules.ts'
-import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import type { Sight } from '../../../platform/database/sight.ts'
+import { type Caller, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import { denialOf, keepCookie } from '../../../platform/identity/admit.ts'
+import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { LiveGate } from '../../../platform/live.ts'
-import { inTenant, type Kernel } from '../../../platform/scope.ts'
+import type { Kernel } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
-import type { SignedIn, StaffSessions } from './sessions.ts'
+import type { Access, SignedIn, StaffSessions } from './sessions.ts'
+import { hangingTypes, peopleSeen } from './sight.ts'
 
 /** Admits staff: session, then port, then permission. */
 export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Gatekeeper {
@@ -25,14 +28,14 @@ export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, Fact
       if (!user) throw new Refusal('SESSION_REQUIRED')
       if (!tenant) {
         if (gate === 'super_admin' && !user.isSuperAdmin) throw new Refusal('PERMISSION_DENIED')
-        return callerOf(user, null, new Set())
+        return callerOf(user, null, null)
       }
       const { portId, access } = await admitToPort(sessions, user, request.headers['x-port-id'])
-      const caller = callerOf(user, portId, access.permissions)
+      const caller = callerOf(user, portId, access)
       const gates = gatesOf({ gate })
       if (gates.some((one) => opens(one, caller))) return caller
       if (gates.some((one) => isOff(one, access.modulesOff))) throw new Refusal('MODULE_DISABLED')
-      throw new Denial(() => recordDenial(kernel, caller, gates.join(' | '), request))
+      throw denialOf(kernel, caller, gates, request)
     },
   }
 }
@@ -51,40 +54,21 @@ async function admitToPort(sessions: StaffSessions, user: SignedIn, header: stri
   if (typeof header !== 'string' || header === '') throw new Refusal('PORT_REQUIRED')
   const portId = header.toLowerCase()
   const { access, exists } = await sessions.access(user, portId)
+  if (access?.asksSecondFactor && !user.secondFactor) throw new Refusal('SECOND_FACTOR_REQUIRED')
   if (access) return { portId, access }
   throw new Refusal(user.isSuperAdmin && !exists ? 'PORT_NOT_FOUND' : 'PORT_FORBIDDEN')
 }
 
-function callerOf(user: SignedIn, portId: string | null, permissions: ReadonlySet<string>): Caller {
+function callerOf(user: SignedIn, portId: string | null, access: Access): Caller {
   return {
     actor: { userId: user.userId, name: user.name },
     userId: user.userId,
     isSuperAdmin: user.isSuperAdmin,
     tenantId: portId,
-    permissions,
+    permissions: access?.permissions ?? new Set(),
+    sight: access?.sight ?? null,
     sessionId: user.sessionId,
   }
-}
-
-function keepCookie(request: FastifyRequest, cookie: string): void {
-  request.renewedCookies = [...(request.renewedCookies ?? []), cookie]
-}
-
-async function recordDenial(
-  kernel: Kernel<DB, FactName>,
-  caller: Caller,
-  gate: string,
-  request: FastifyRequest,
-): Promise<void> {
-  const scope = { tenantId: caller.tenantId, actor: caller.actor, requestId: request.id }
-  await inTenant(kernel, scope, async (tx) => {
-    const path = request.url.split('?')[0]
-    tx.emit('access.denied', {
-      entityId: caller.userId,
-      label: caller.actor.name,
-      metadata: { permission: gate, method: request.method, path },
-    })
-  })
 }
 
 const joinable: Record<string, readonly string[]> = {
@@ -95,27 +79,38 @@ const joinable: Record<string, readonly string[]> = {
 /** Admits staff to the live channel of a port, and to the room of a record they may view. */
 export function staffLiveGate(
   sessions: StaffSessions,
-  exists: (portId: string, type: string, id: string) => Promise<boolean>,
+  exists: (portId: string, type: string, id: string, sight: Sight | null) => Promise<boolean>,
 ): LiveGate {
-  const cookieOf = (headers: Parameters<LiveGate['enter']>[0]) =>
-    Array.isArray(headers.cookie) ? headers.cookie.join('; ') : headers.cookie
+  const sightIn = async (headers: Parameters<typeof cookieOf>[0], portId: string) => {
+    const user = await sessions.of(cookieOf(headers))
+    const access = user && (await sessions.access(user, portId)).access
+    return access?.asksSecondFactor && !user?.secondFactor ? null : access
+  }
   return {
     async enter(headers, portId) {
       const user = await sessions.of(cookieOf(headers))
       if (!user) return { refused: 'SESSION_REQUIRED' }
       if (portId === '') return { refused: 'PORT_REQUIRED' }
-      const found = await sessions.access(user, portId)
-      if (!found.access)
-        return { refused: user.isSuperAdmin && !found.exists ? 'PORT_NOT_FOUND' : 'PORT_FORBIDDEN' }
+      const { access, exists } = await sessions.access(user, portId)
+      if (!access) return { refused: user.isSuperAdmin && !exists ? 'PORT_NOT_FOUND' : 'PORT_FORBIDDEN' }
+      if (access.asksSecondFactor && !user.secondFactor) return { refused: 'SECOND_FACTOR_REQUIRED' }
       const { userId, name, sessionId } = user
-      return { userId, name, sessionId, rights: found.access.permissions }
+      return { userId, name, sessionId, rights: access.permissions, narrow: access.sight !== null }
     },
     async mayJoin(headers, portId, type, id) {
-      const gates = Object.hasOwn(joinable, type) ? joinable[type] : undefined
-      const user = gates && isUuid(id) ? await sessions.of(cookieOf(headers)) : null
-      if (!gates || !user) return false
-      const { access } = await sessions.access(user, portId)
-      return gates.some((gate) => access?.permissions.has(gate)) && exists(portId, type, id)
+      const gates = Object.hasOwn(joinable, type) && isUuid(id) ? joinable[type]! : []
+      const access = gates.length > 0 ? await sightIn(headers, portId) : null
+      if (!access || !gates.some((gate) => access.permissions.has(gate))) return false
+      return exists(portId, type, id, access.sight)
+    },
+    async shows(headers, portId, { type, id, to }) {
+      const access = await sightIn(headers, portId)
+      if (!access) return false
+      const people = peopleSeen(access.sight, type)
+      if (id === null || !(people || hangingTypes.includes(type))) return true
+      // What was taken from somebody they hear of once more.
+      if (to.some((one) => people?.includes(one))) return true
+      return exists(portId, type, id, access.sight)
     },
   }
 }

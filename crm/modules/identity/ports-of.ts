@@ -1,8 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import {
   allPermissions,
+  allScopes,
   permissionKnown,
+  type Scopes,
+  type ScopeWidth,
   type SystemRole,
+  scopedResources,
+  scopeWidths,
   systemRoles,
 } from '../../../contract/permissions.ts'
 import type { PortModule } from '../../../contract/values/modules.ts'
@@ -22,6 +27,12 @@ export interface PortOfUser {
   /** Without those of the parts that the port does without. */
   permissions: string[]
   modulesOff: PortModule[]
+  /** How much of the records of each kind they are shown. */
+  scopes: Scopes
+  /** The people of their teams. */
+  mates: string[]
+  /** It lets in only sessions that were proved by more than a password. */
+  asksSecondFactor: boolean
 }
 
 /** A role as its port keeps it. */
@@ -30,49 +41,76 @@ export interface StoredRole {
   edited: boolean
   residentialAccess: boolean
   permissions: string[]
+  scopes: Readonly<Record<string, string>>
 }
 
 /** What a role grants. */
-export type Grants = Pick<StoredRole, 'residentialAccess' | 'permissions'>
+export interface Grants extends Pick<StoredRole, 'residentialAccess' | 'permissions'> {
+  scopes: Scopes
+}
 
-interface FoundPort extends Omit<PortOfUser, 'permissions' | 'modulesOff'> {
+interface FoundPort extends Omit<PortOfUser, 'permissions' | 'modulesOff' | 'scopes' | 'asksSecondFactor'> {
+  scopes: StoredRole['scopes']
   roleKey: string | null
   roleEdited: boolean
   permissions: string[]
   allowed: string[]
   denied: string[]
   isSuperAdmin: boolean
-  modules: Record<string, unknown>
+  kept: Record<string, unknown>
 }
 
 /** The ports a user may act in, by name; a super administrator may do everything in all of them. */
 export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfUser[]> {
   const { rows } = await sql<FoundPort>`select * from ports_of(${userId})`.execute(db)
-  return rows.map(({ permissions, allowed, denied, roleKey, roleEdited, isSuperAdmin, modules, ...port }) => {
-    const stored = {
-      key: roleKey,
-      edited: roleEdited,
-      residentialAccess: port.residentialAccess,
-      permissions,
-    }
-    const role = isSuperAdmin ? everything : grantsOf(stored)
-    const off = modulesOffIn(modules)
-    return {
-      ...port,
-      residentialAccess: role.residentialAccess,
-      permissions: withoutModules(isSuperAdmin ? role.permissions : resolve(role, allowed, denied), off),
-      modulesOff: [...off],
-    }
-  })
+  return rows.map(
+    ({ permissions, scopes, allowed, denied, roleKey, roleEdited, isSuperAdmin, kept, ...port }) => {
+      const stored = {
+        key: roleKey,
+        edited: roleEdited,
+        residentialAccess: port.residentialAccess,
+        permissions,
+        scopes,
+      }
+      const role = isSuperAdmin ? everything : grantsOf(stored)
+      const off = modulesOffIn(kept)
+      return {
+        ...port,
+        residentialAccess: role.residentialAccess,
+        scopes: role.scopes,
+        permissions: withoutModules(isSuperAdmin ? role.permissions : resolve(role, allowed, denied), off),
+        modulesOff: [...off],
+        asksSecondFactor: kept.require_second_factor === true,
+      }
+    },
+  )
 }
 
-const everything: Grants = { residentialAccess: true, permissions: [...allPermissions] }
+const everything: Grants = {
+  residentialAccess: true,
+  permissions: [...allPermissions],
+  scopes: allScopes,
+}
 
 /** What a role grants: a system role that nobody edited what the contract says, the administrators' always. */
-export function grantsOf({ key, edited, residentialAccess, permissions }: StoredRole): Grants {
+export function grantsOf({ key, edited, residentialAccess, permissions, scopes }: StoredRole): Grants {
   const byKey = key !== null && Object.hasOwn(systemRoles, key) ? systemRoles[key as SystemRole] : null
-  if (!byKey || (edited && key !== 'port_admin')) return { residentialAccess, permissions }
-  return { residentialAccess: byKey.residentialAccess, permissions: [...byKey.permissions] }
+  if (!byKey || (edited && key !== 'port_admin'))
+    return { residentialAccess, permissions, scopes: scopesOf(scopes) }
+  return {
+    residentialAccess: byKey.residentialAccess,
+    permissions: [...byKey.permissions],
+    scopes: allScopes,
+  }
+}
+
+/** Scopes as they are stored: all where nothing is said. */
+function scopesOf(stored: StoredRole['scopes']): Scopes {
+  const said = scopedResources.map((resource) => {
+    const scope = scopeWidths.find((one) => one === stored[resource])
+    return [resource, scope ?? 'all'] as const
+  })
+  return Object.fromEntries(said) as Record<(typeof scopedResources)[number], ScopeWidth>
 }
 
 /** Role and single overrides become the set of permissions: denied wins over allowed, residential ones need the toggle. */

@@ -1,4 +1,4 @@
-import type { Realm } from '../../../platform/identity/auth.ts'
+import type { Realm } from '../../../platform/identity/realm.ts'
 
 /** Where the staff signs in. */
 export const staffRealm: Realm = { cookie: 'berthwise', passwords: 'accounts' }

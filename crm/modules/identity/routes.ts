@@ -1,26 +1,30 @@
 import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
-import { auth as authContract, me } from '../../../contract/people/identity.ts'
+import { auth as authContract, avatars, me } from '../../../contract/people/identity.ts'
+import type { Env } from '../../../platform/env.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
 import { openDevices } from '../../../platform/identity/devices.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
 import { type SignInAliases, signInAliases } from '../../../platform/identity/sign-in-alias.ts'
-import { reading } from '../../../platform/scope.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
+import { avatarLink, replaceAvatar, setAvatar, storedAvatar } from './avatar/avatars.ts'
+import { scheduleDigest } from './digest-schedule.ts'
+import { setPhone } from './phone.ts'
 import { readPorts } from './ports-of.ts'
 import { changePreferences } from './preferences.ts'
 import { staffRealm } from './realm.ts'
 import { nameOf, type SignedIn } from './sessions.ts'
-
-const system = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
+import { setUsername } from './username.ts'
 
 /** Signing in, passwords and the own profile. */
 export function identityRoutes(services: Services) {
   const { auth, limits, sessions, kernel } = services
   const aliases = signInAliases(services.env.secret)
-  const { db } = reading<DB>(kernel, system)
+  const { db } = reading<DB>(kernel, systemIn(null))
   const authRoutes = serve(authContract).with({
     resolveIdentifier: {
       outside: async (_ctx, { body }) => {
@@ -29,19 +33,25 @@ export function identityRoutes(services: Services) {
       },
     },
     ...signInHandlers<DB, FactName, SignedIn>({
+      env: services.env,
+      realm: staffRealm,
+      issuer: 'Berthwise',
       auth,
       devices: openDevices(services.env, staffRealm),
       limits,
       sessions,
+      mayEnter: (userId) => mayEnter(db, userId),
       emailOf: (typed) => emailOf(db, aliases, typed),
       signedIn: (id) => sql`update users set last_sign_in_at = now() where id = ${id}`.execute(db),
     }),
   })
 
   const meRoutes = serve(me).with({
-    get: (ctx, { caller }) => readMe(ctx, caller.userId!),
+    get: (ctx, { caller }) => readMe(ctx, caller, services.env),
     update: async (tx, { body, caller }) => {
-      const { preferences, ...profile } = body
+      const { preferences, username, phone, ...profile } = body
+      if (phone !== undefined) await setPhone(tx, caller.userId!, phone, body.country)
+      if (username !== undefined) await setUsername(tx, caller.userId!, username)
       if (Object.keys(profile).length > 0) {
         await tx.db
           .updateTable('users')
@@ -50,7 +60,22 @@ export function identityRoutes(services: Services) {
           .execute()
       }
       if (preferences) await changePreferences(tx, caller.userId!, preferences)
-      return readMe(tx, caller.userId!)
+      if (preferences?.digest || profile.timezone !== undefined) await scheduleDigest(tx, caller.userId!)
+      return readMe(tx, caller, services.env)
+    },
+    setAvatar: {
+      outside: (ctx, { file, caller }) =>
+        setAvatar(
+          services.storage,
+          file,
+          caller.userId!,
+          (work) => ctx.inTenant(work),
+          (tx) => readMe(tx, caller, services.env),
+        ),
+    },
+    removeAvatar: async (tx, { caller }) => {
+      await replaceAvatar(tx, caller.userId!, null)
+      return readMe(tx, caller, services.env)
     },
     listSessions: async (ctx, { caller }) => {
       const rows = await ctx.db
@@ -71,14 +96,21 @@ export function identityRoutes(services: Services) {
       if (gone.numDeletedRows === 0n) throw new Refusal('RECORD_NOT_FOUND')
     },
   })
-  return [...authRoutes, ...meRoutes]
+  const avatarRoutes = serve(avatars).with({
+    show: (ctx, { params }) => storedAvatar(services, ctx, params.token),
+  })
+  return [...authRoutes, ...meRoutes, ...avatarRoutes]
 }
 
-async function readMe(ctx: Ctx, userId: string) {
+async function readMe(ctx: Ctx, caller: Caller, env: Env) {
+  const userId = caller.userId!
   const user = await ctx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const { rows } = await sql<{ proved: boolean }>`select second_factor is not null as proved from sessions
+    where id = ${caller.sessionId}`.execute(ctx.db)
   return {
-    user: { ...user, name: nameOf(user) },
+    user: { ...user, name: nameOf(user), avatar: avatarLink(env, user) },
     isSuperAdmin: user.isSuperAdmin,
+    secondFactor: rows[0]?.proved ?? false,
     preferences: user.preferences as Record<string, never>,
     ports: await readPorts(ctx.db, userId),
   }
@@ -90,5 +122,12 @@ async function emailOf(db: Kysely<DB>, aliases: SignInAliases, typed: string): P
   const name = aliases.is(typed) ? aliases.open(typed) : typed
   const { rows } = await sql<{ email: string }>`select email from users
     where ${column} = ${name} and disabled_at is null`.execute(db)
+  return rows[0]?.email ?? null
+}
+
+/** The e-mail of a person who may sign in. */
+async function mayEnter(db: Kysely<DB>, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`select email from users
+    where id = ${userId} and disabled_at is null`.execute(db)
   return rows[0]?.email ?? null
 }

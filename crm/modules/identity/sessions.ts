@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import type { FactName } from '../../../contract/events.ts'
 import { allPermissions } from '../../../contract/permissions.ts'
 import type { PortModule } from '../../../contract/values/modules.ts'
+import type { Sight } from '../../../platform/database/sight.ts'
 import type { AccessChange } from '../../../platform/identity/access-changes.ts'
 import type { Auth } from '../../../platform/identity/auth.ts'
+import { provedAsAsked } from '../../../platform/identity/second-factor/factors.ts'
 import { type Session, SessionCache } from '../../../platform/identity/sessions.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { Listener } from '../../../platform/listener.ts'
-import { type Kernel, reading } from '../../../platform/scope.ts'
+import { type Kernel, reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 import { modulesOff, withoutModules } from '../settings/modules.ts'
+import { readSetting } from '../settings/read.ts'
 import { readPorts } from './ports-of.ts'
 import { staffRealm } from './realm.ts'
+import { sightOf } from './sight.ts'
 
 /** A signed-in person. */
 export interface SignedIn extends Session {
@@ -22,10 +26,16 @@ export interface SignedIn extends Session {
 }
 
 /** What a person may do in one port; null when they hold no role there. */
-export type Access = { permissions: ReadonlySet<string>; modulesOff: ReadonlySet<PortModule> } | null
+export type Access = {
+  permissions: ReadonlySet<string>
+  modulesOff: ReadonlySet<PortModule>
+  /** What they are shown, where that is not all. */
+  sight: Sight | null
+  /** The port lets in only sessions that were proved by more than a password. */
+  asksSecondFactor: boolean
+} | null
 
 const keepFor = 60_000
-const nobody = { userId: null, name: null }
 
 /** Sessions of the staff, and their rights in each port, kept and forgotten alike. */
 export class StaffSessions extends SessionCache<SignedIn> {
@@ -60,20 +70,25 @@ export class StaffSessions extends SessionCache<SignedIn> {
   }
 
   private async lookAccess(user: SignedIn, portId: string): Promise<{ access: Access; exists: boolean }> {
-    const scope = { tenantId: portId, actor: nobody, requestId: null }
+    const scope = systemIn(portId)
     const { db } = reading<DB>(this.kernel, scope)
     const port = await sql<{ id: string }>`select id from ports where id = ${portId}`.execute(db)
     if (port.rows.length === 0) return { access: null, exists: false }
     if (user.isSuperAdmin) {
-      const off = await modulesOff(reading<DB>(this.kernel, scope))
-      return {
-        access: { permissions: new Set(withoutModules(allPermissions, off)), modulesOff: off },
-        exists: true,
-      }
+      const ctx = reading<DB>(this.kernel, scope)
+      const off = await modulesOff(ctx)
+      const permissions = new Set(withoutModules(allPermissions, off))
+      const asksSecondFactor = await readSetting(ctx, 'require_second_factor')
+      return { access: { permissions, modulesOff: off, sight: null, asksSecondFactor }, exists: true }
     }
     const mine = (await readPorts(db, user.userId)).find((one) => one.id === portId)
     if (!mine) return { access: null, exists: true }
-    const access = { permissions: new Set(mine.permissions), modulesOff: new Set(mine.modulesOff) }
+    const access = {
+      permissions: new Set(mine.permissions),
+      modulesOff: new Set(mine.modulesOff),
+      sight: sightOf(portId, user.userId, mine.scopes, mine.mates),
+      asksSecondFactor: mine.asksSecondFactor,
+    }
     return { access, exists: true }
   }
 }
@@ -83,11 +98,12 @@ async function describe(
   userId: string,
   session: Session,
 ): Promise<SignedIn | null> {
-  const user = await reading<DB>(kernel, { tenantId: null, actor: nobody, requestId: null })
+  const user = await reading<DB>(kernel, systemIn(null))
     .db.selectFrom('users')
     .select(['email', 'firstName', 'lastName', 'displayName', 'isSuperAdmin'])
     .where('id', '=', userId)
     .where('disabledAt', 'is', null)
+    .where(provedAsAsked(userId, session))
     .executeTakeFirst()
   if (!user) return null
   return { userId, email: user.email, name: nameOf(user), isSuperAdmin: user.isSuperAdmin, ...session }

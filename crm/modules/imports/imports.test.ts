@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Answered, type Person, type TestApp, testApp } from '../../testing/app.ts'
+import type { Answered } from '../../../platform/testing/talker.ts'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { makeWorkbook } from './testing/make-workbook.ts'
 import { applied, previewed, upload } from './testing/upload.ts'
 import { applyImportJob } from './writing/apply-job.ts'
@@ -144,6 +145,7 @@ describe.runIf(present)('the harbours of Helsinki', () => {
     expect(await total(person, '/api/v1/berths?archived=all')).toBe(counts.good)
     const again = await person.post(`/api/v1/imports/${one.id}/apply`)
     expect([again.status, again.body.data.status]).toEqual([202, 'applied'])
+    if (harbour !== harbours[0]) return
     const twice = await previewed(person, 'berths', text)
     const second = await person.patch(`/api/v1/imports/${twice.id}`, {
       only: { column: 'Harbour', value: harbour },
@@ -328,16 +330,11 @@ describe('writing in the background', () => {
     expect(body.data[0]).toMatchObject({ title: 'A2', problems: [{ message: 'A2 is in the port already.' }] })
   })
 
-  it('writes 20,000 rows', async () => {
+  // As many as may be are read by `rows/read-rows.test.ts`, and written by `npm run bench import`.
+  it('writes rows of many batches', async () => {
     const person = await newcomer()
-    const started = performance.now()
-    const one = await previewed(person, 'berths', berths(20_000))
-    const read = performance.now()
+    const one = await previewed(person, 'berths', berths(3_000))
     const done = await applied(person, one.id)
-    const written = performance.now()
-    expect(done.progress).toMatchObject({ done: 20_000, total: 20_000, created: 20_000, skipped: 0 })
-    process.stdout.write(
-      `20,000 rows: previewed in ${Math.round(read - started)} ms, written in ${Math.round(written - read)} ms\n`,
-    )
+    expect(done.progress).toMatchObject({ done: 3_000, total: 3_000, created: 3_000, skipped: 0 })
   })
 })

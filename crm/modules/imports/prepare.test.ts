@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answered, type Person, type TestApp, testApp } from '../../testing/app.ts'
+import type { Answered } from '../../../platform/testing/talker.ts'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { applied, previewed } from './testing/upload.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { readPhone } from '../../../platform/values/phone.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { readPhone } from '../clients/contacts.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { matchesOf } from './queries.ts'
 

@@ -37,10 +37,11 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>) {
       join interest_berths l on l.port_id = i.port_id and l.interest_id = i.id
       join berths b on b.port_id = l.port_id and b.id = l.berth_id
       left join lateral (
-        select o.interest_id, c.full_name
+        select s.id as interest_id, c.full_name
         from interest_berths o
-        join interests i2 on i2.port_id = o.port_id and i2.id = o.interest_id
-        join clients c on c.port_id = i2.port_id and c.id = i2.client_id
+        join crm.interests i2 on i2.port_id = o.port_id and i2.id = o.interest_id
+        left join interests s on s.port_id = o.port_id and s.id = o.interest_id
+        left join clients c on c.port_id = s.port_id and c.id = s.client_id
         where b.status = 'sold' and l.holds <> 'sold' and o.port_id = ${port} and o.berth_id = l.berth_id
           and o.interest_id <> l.interest_id and o.holds = 'sold'
         order by stage_rank(i2.pipeline_stage) desc, o.interest_id limit 1) h on true

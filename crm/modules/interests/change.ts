@@ -5,7 +5,7 @@ import { type Milestone, milestones } from '../../../contract/interests/pipeline
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import type { Tx } from '../../context.ts'
-import { changesOf, type Locked, writeFields } from '../records/change.ts'
+import { changesOf, type Locked, leftBy, writeFields } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
 import { withCurrencies } from './amounts.ts'
@@ -44,6 +44,7 @@ export async function changeInterest(
       label,
       oldValues: only(changes.oldValues, keys),
       newValues: only(changes.newValues, keys),
+      ...leftBy(changes.oldValues),
     })
   }
 }

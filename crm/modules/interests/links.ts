@@ -33,7 +33,7 @@ export const linksOf = sql<
     'status', b.status, 'lengthM', b.length_m, 'widthM', b.width_m, 'draftM', b.draft_m, 'waterDepthM', b.water_depth_m,
     'price', b.price::text, 'currency', b.currency, 'isPrimary', l.is_primary, 'inEoiBundle', l.in_eoi_bundle,
     'isSpecificallyPitching', l.is_specifically_pitching,
-    'competing', (select count(*) from interest_berths l2 join interests i2 on i2.port_id = l2.port_id and i2.id = l2.interest_id
+    'competing', (select count(*) from interest_berths l2 join crm.interests i2 on i2.port_id = l2.port_id and i2.id = l2.interest_id
       where l2.port_id = l.port_id and l2.berth_id = l.berth_id and i2.id <> i.id and i2.archived_at is null and i2.outcome is null),
     'linkedAt', to_char(l.linked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by l.is_primary desc, b.dock, b.number), '[]')
@@ -137,23 +137,24 @@ export async function unlinkBerth(
   })
 }
 
-/** Other active interests that hold one of the berths of an interest. */
+/** Other active interests that hold one of the berths of an interest; of one that the caller is not shown, that there is one. */
 export async function competingDeals(ctx: Ctx, interestId: string) {
   const { rows } = await sql<{
-    interestId: string
-    clientName: string
+    interestId: string | null
+    clientName: string | null
     stage: string
     mooringNumber: string
   }>`
-    select i.id as interest_id, c.full_name as client_name, i.pipeline_stage as stage, b.mooring_number
+    select s.id as interest_id, c.full_name as client_name, i.pipeline_stage as stage, b.mooring_number
     from interest_berths mine
     join interest_berths l on l.port_id = mine.port_id and l.berth_id = mine.berth_id and l.interest_id <> mine.interest_id
-    join interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
-    join clients c on c.port_id = i.port_id and c.id = i.client_id
+    join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
+    left join interests s on s.port_id = l.port_id and s.id = l.interest_id
+    left join clients c on c.port_id = s.port_id and c.id = s.client_id
     join berths b on b.port_id = l.port_id and b.id = l.berth_id
     where mine.port_id = ${portOf(ctx)} and mine.interest_id = ${interestId}
       and l.holds <> 'none'
-    order by stage_rank(i.pipeline_stage) desc, c.full_name`.execute(ctx.db)
+    order by stage_rank(i.pipeline_stage) desc, c.full_name`.execute(ctx.shown)
   return rows
 }
 

@@ -21,7 +21,7 @@ export async function recommendBerths(ctx: Ctx, interestId: string, most: number
     from berths b
     left join (
       select l.berth_id, count(*) filter (where i.id <> ${interestId}) as competing, bool_or(i.id = ${interestId}) as linked
-      from interest_berths l join interests i on i.port_id = l.port_id and i.id = l.interest_id
+      from interest_berths l join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id
       where l.port_id = ${portOf(ctx)} and i.archived_at is null and i.outcome is null group by l.berth_id
     ) d on d.berth_id = b.id
     where b.port_id = ${portOf(ctx)} and b.archived_at is null order by b.dock, b.number`.execute(ctx.db)

@@ -53,17 +53,18 @@ export const soldOf = takenBy(sql`b.status = 'sold' and l.holds <> 'sold'`)
 
 function takenBy(where: ReturnType<typeof sql>) {
   return sql<Taken[]>`(select coalesce(json_agg(json_build_object('berthId', b.id,
-      'mooringNumber', b.mooring_number, 'hold', coalesce(h.holds, 'sold'), 'interestId', h.interest_id,
-      'clientName', h.full_name) order by b.dock, b.number), '[]')
+      'mooringNumber', b.mooring_number, 'hold', coalesce(h.holds, 'sold'), 'interestId', s.id,
+      'clientName', c.full_name) order by b.dock, b.number), '[]')
     from interest_berths l
     join berths b on b.port_id = l.port_id and b.id = l.berth_id
-    left join lateral (select o.interest_id, o.holds, c.full_name
+    left join lateral (select o.interest_id, o.holds
       from interest_berths o
-      join interests i2 on i2.port_id = o.port_id and i2.id = o.interest_id
-      join clients c on c.port_id = i2.port_id and c.id = i2.client_id
+      join crm.interests i2 on i2.port_id = o.port_id and i2.id = o.interest_id
       where ${where} and o.port_id = l.port_id and o.berth_id = l.berth_id and o.interest_id <> l.interest_id
         and o.holds <> 'none'
       order by o.holds = 'sold' desc, stage_rank(i2.pipeline_stage) desc, o.interest_id limit 1) h on true
+    left join interests s on s.port_id = i.port_id and s.id = h.interest_id
+    left join clients c on c.port_id = s.port_id and c.id = s.client_id
     where l.port_id = i.port_id and l.interest_id = i.id and ${where} and i.outcome is null
       and (h.interest_id is not null or b.status = 'sold'))`
 }

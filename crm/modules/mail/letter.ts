@@ -1,10 +1,20 @@
 import type { letterNames } from '../../../contract/mail/letters.ts'
+import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../platform/mail/compose.ts'
+
+/** What somebody is told of: how many things of a kind, what the one is called, and who did it. */
+export interface News {
+  kind: NotificationKind
+  count: number
+  label: string | null
+  by: string | null
+}
 
 /** Every letter the product writes, with what it is written from. */
 export interface LetterValues {
   staff_invitation: { firstName: string; by: string; port: string; role: string; days: number }
   staff_password_reset: { name: string }
+  second_factor_cleared: { name: string; by: string; href: string }
   residential_inquiry: {
     port: string
     name: string
@@ -25,6 +35,17 @@ export interface LetterValues {
     lastError: string | null
     href: string
   }
+  notification: { name: string; port: string; news: News; href: string }
+  reminder_digest: {
+    name: string
+    port: string
+    news: readonly News[]
+    /** What waits today, with its moment in words. */
+    waiting: readonly { title: string; at: string; overdue: boolean }[]
+    href: string
+  }
+  gdpr_export: { name: string; port: string; days: number }
+  erasure_code: { name: string; code: string; minutes: number }
   mail_test: { name: string; port: string; sender: string }
 }
 export type LetterName = (typeof letterNames)[number]

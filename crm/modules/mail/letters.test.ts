@@ -10,7 +10,7 @@ import { clean, compose } from '../../../platform/mail/compose.ts'
 import { openPost } from '../../../platform/mail/send.ts'
 import { sendMailJob } from '../../../platform/mail/send-job.ts'
 import { certificate, certificateKey } from '../../../platform/outbound/test-certificate.ts'
-import { inTenant } from '../../../platform/scope.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { envelopes } from './envelope.ts'
 import { tellMailFailed } from './failed.ts'
@@ -64,7 +64,7 @@ const put = async (key: string, value: unknown) => {
   const { status, body } = await admin.put('/api/v1/admin/settings', { key, value })
   expect(status, JSON.stringify(body)).toBe(200)
 }
-const scope = () => ({ tenantId: portId, actor: { userId: null, name: null }, requestId: null })
+const scope = () => systemIn(portId)
 const opened = { allow: [host], resolve: async () => ['127.0.0.1'] }
 
 /** Writes a letter of the port; gives its row. */

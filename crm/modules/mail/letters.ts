@@ -12,8 +12,13 @@ const texts: Readonly<Record<ClientLanguage, LetterTexts>> = { en, sv, fi }
 export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   staff_invitation: 'staff_invitation',
   staff_password_reset: 'staff_password_reset',
+  second_factor_cleared: 'staff_password_reset',
   residential_inquiry: 'notification',
   webhook_disabled: 'alert',
+  notification: 'notification',
+  reminder_digest: 'reminder_digest',
+  gdpr_export: 'gdpr_export',
+  erasure_code: 'alert',
   mail_test: 'notification',
 }
 
@@ -31,6 +36,7 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
   return {
     staff_invitation: { firstName: 'Ada', by: 'Bo Berg', port, role: 'Sales agent', days: 7 },
     staff_password_reset: { name: 'Ada Åkesson' },
+    second_factor_cleared: { name: 'Ada Åkesson', by: 'Bo Berg', href: `${publicUrl}/account` },
     residential_inquiry: {
       port,
       name: 'Vera Dahl',
@@ -51,6 +57,24 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
       lastError: '503 Service Unavailable',
       href: `${publicUrl}/`,
     },
+    notification: {
+      name: 'Ada Åkesson',
+      port,
+      news: { kind: 'interest_assigned', count: 1, label: 'Vera Dahl', by: 'Bo Berg' },
+      href: `${publicUrl}/`,
+    },
+    reminder_digest: {
+      name: 'Ada Åkesson',
+      port,
+      news: [
+        { kind: 'interest_assigned', count: 1, label: 'Vera Dahl', by: 'Bo Berg' },
+        { kind: 'inquiry_assigned', count: 3, label: null, by: 'Bo Berg' },
+      ],
+      waiting: [{ title: 'Vera Dahl', at: '09:00', overdue: true }],
+      href: `${publicUrl}/`,
+    },
+    gdpr_export: { name: 'Vera Dahl', port, days: 7 },
+    erasure_code: { name: 'Ada Åkesson', code: '123456', minutes: 15 },
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPost, type PostSettings } from '../../../platform/mail/send.ts'
 import { sendMailJob } from '../../../platform/mail/send-job.ts'
 import { type NewMail, writeMail } from '../../../platform/mail/write.ts'
-import { inTenant } from '../../../platform/scope.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
 let app: TestApp
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const scope = () => ({ tenantId: portId, actor: { userId: null, name: null }, requestId: null })
+const scope = () => systemIn(portId)
 
 const brand = { name: 'Solhamn', color: '#0a5a78', headerHtml: null, footerHtml: null }
 const to = 'ada@example.com'

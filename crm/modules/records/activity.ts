@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '../../../contract/kinds.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertRecord } from './change.ts'
 
@@ -27,21 +27,14 @@ export async function readAudit(
   condition: RawBuilder<unknown>,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
-  const last = upTo(cursor)
+  const last = readCursor(cursor)
   const before = last ? sql`e.id < ${last}` : sql`true`
   const { rows } = await sql<AuditRow>`
     select e.id, e.type, e.action, e.entity_type, e.entity_id, e.entity_label, e.actor_id, e.actor_name, e.old_values,
       e.new_values, e.metadata, e.severity, e.request_id, e.created_at
     from events e where e.port_id = ${portOf(ctx)} and ${condition} and ${before}
     order by e.id desc limit ${limit + 1}`.execute(ctx.db)
-  const more = rows.length > limit
-  const shown = more ? rows.slice(0, limit) : rows
-  return { rows: shown, nextCursor: more ? shown.at(-1)!.id : null }
-}
-
-/** The entry a cursor points at; null for the first page, or a cursor that is none. */
-export function upTo(cursor: string | undefined): string | null {
-  return cursor !== undefined && isUuid(cursor) ? cursor : null
+  return cursorPage(rows, limit)
 }
 
 /** The handler of the activity of one kind of record. */

@@ -22,13 +22,16 @@ export type RowOf<K extends Kind> = Selectable<DB[InCode<K['table']> & keyof DB]
 /** A row with what people call the record. */
 export type Locked<K extends Kind> = RowOf<K> & { called: string }
 
-/** Locks one record of the port. Throws RECORD_NOT_FOUND. */
+/** Locks one record of the port. Throws RECORD_NOT_FOUND, CLIENT_MERGED. */
 export async function lockRecord<K extends Kind>(tx: Tx, { table }: K, id: string): Promise<Locked<K>> {
   const { rows } = await sql<Locked<K>>`
     select t.*, (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
     from ${sql.table(table)} t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
-  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-  return rows[0]
+  const found = rows[0]
+  if (!found) throw new Refusal('RECORD_NOT_FOUND')
+  // What hung on it has moved: whoever wrote here would write where nobody looks.
+  if ('mergedIntoClientId' in found && found.mergedIntoClientId !== null) throw new Refusal('CLIENT_MERGED')
+  return found
 }
 
 /** Throws RECORD_NOT_FOUND unless the record is one of the port. */
@@ -86,8 +89,14 @@ export async function changeRecord(
     label: typeof renamed === 'string' ? renamed : row.called,
     oldValues: changes.oldValues,
     newValues: changes.newValues,
+    ...leftBy(changes.oldValues),
   })
   return true
+}
+
+/** Whom a record was taken from: it may be shown to them no more, and they hear that. */
+export function leftBy({ assignedTo }: Record<string, unknown>): { to?: string[] } {
+  return typeof assignedTo === 'string' ? { to: [assignedTo] } : {}
 }
 
 /** Writes columns of one record. */

@@ -4,13 +4,14 @@ import { type Ctx, portOf } from '../../context.ts'
 
 type Archived = 'no' | 'yes' | 'all'
 
-/** SQL for the total of a list that shows all records of its kind but for the archive; undefined for one with filters. */
+/** SQL for the total of a list that shows all records of its kind but for the archive; undefined for one with filters, and
+ * for whoever is not shown all of them. */
 export function countUnfiltered(
   ctx: Ctx,
   kind: RecordType,
   query: { archived?: Archived },
 ): RawBuilder<number> | undefined {
-  return isUnfiltered(query) ? countOf(ctx, kind, query.archived ?? 'all') : undefined
+  return isUnfiltered(query) && !ctx.sight ? countOf(ctx, kind, query.archived ?? 'all') : undefined
 }
 
 function isUnfiltered(query: object): boolean {

@@ -66,7 +66,7 @@ export async function listRecords<E extends Endpoint>(
   const { kind, alias } = listing
   const own = listedIn(ctx, listing)
   const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, own, query) : own
-  return rawPage(ctx.db, query, {
+  return rawPage(ctx.shown, query, {
     columns: columnsOf(ctx, listing, 'record'),
     from: fromOf(listing),
     where: sql.join(
@@ -100,7 +100,7 @@ export async function readRecords<E extends Endpoint>(
   more: Readonly<Record<string, Sql>> = {},
 ): Promise<DataOf<E>[]> {
   const { rows } = await sql<DataOf<E>>`select ${wholeOf(ctx, listing, ids, more)}`.execute(
-    ctx.db.withoutPlugins(),
+    ctx.shown.withoutPlugins(),
   )
   return rows
 }
@@ -124,7 +124,7 @@ export async function readRecordsJson(
 ): Promise<RawJson[]> {
   const { rows } = await sql<{ record: string }>`
     select row_to_json(r)::text as record from (select ${wholeOf(ctx, listing, ids, more)}) r`.execute(
-    ctx.db.withoutPlugins(),
+    ctx.shown.withoutPlugins(),
   )
   return rows.map(({ record }) => new RawJson(record))
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts'
+import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
 import type { Tx } from '../../context.ts'
-import { phoneProblem, readPhone } from '../clients/contacts.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 
 interface Placed {

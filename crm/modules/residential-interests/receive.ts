@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../contract/kinds.ts'
+import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { phoneProblem, readPhone } from '../clients/contacts.ts'
 import { lockSender } from '../inquiries/sender.ts'
 import { noteNew } from '../records/notes.ts'
 import { portDefaults } from '../records/port-defaults.ts'

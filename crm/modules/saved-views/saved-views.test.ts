@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 
 const url = '/api/v1/saved-views'
 let app: TestApp
@@ -7,10 +7,7 @@ let admin: Person
 let agent: Person
 
 beforeAll(async () => {
-  app = await testApp()
-  const portId = await app.makePort()
-  admin = await app.person(portId, 'port_admin')
-  agent = await app.person(portId, 'sales_agent')
+  ;[app, admin, agent] = await testPort('port_admin', 'sales_agent')
 })
 afterAll(() => app.close())
 

@@ -6,6 +6,7 @@ import { foundRecords, notedRecords, search, searchTypes } from '../../../contra
 import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
+import { searchSight } from '../identity/sight.ts'
 
 interface Hit {
   type: string
@@ -22,7 +23,7 @@ export const searchRoutes = serve(search).with({
     if (isUuid(query.q.toLowerCase())) return named(ctx, [query.q.toLowerCase()], kinds)
     const wanted = query.types ?? searchTypes
     const noted = wanted.includes('note') ? viewable(caller.permissions) : []
-    const few = await foundQuickly(ctx, query.q, kinds, query.limit)
+    const few = ctx.sight ? null : await foundQuickly(ctx, query.q, kinds, query.limit)
     if (few?.found && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
     const { records, notes } = await found(ctx, query.q, kinds, noted, query.limit)
     // However many records are found, some of the notes are seen.
@@ -89,14 +90,17 @@ function wordsOf(q: string): string[] | null {
 
 /** Records of the kinds, and notes on records of the kinds `noted`, in one statement. */
 async function found(ctx: Ctx, q: string, kinds: readonly string[], noted: readonly string[], most: number) {
+  const sight = searchSight(ctx)
   const notedKinds = noted.filter((kind) => notedRecords.some((one) => one === kind))
   const { rows } = await sql<{ records: Hit[]; notes: FoundNote[] }>`select
     (select coalesce(json_agg(json_build_object('type', r.entity_type, 'id', r.entity_id, 'title', r.title,
         'subtitle', r.subtitle, 'archived', r.archived, 'record', null)), '[]')
-      from search_records(${q}, ${kinds}, ${most}) r) as records,
+      from search_records(${q}, ${kinds}, ${most}, ${sight}::jsonb) r) as records,
     (select coalesce(json_agg(json_build_object('id', n.note_id, 'excerpt', n.excerpt, 'recordType', n.record_type,
         'recordId', n.record_id, 'recordTitle', n.record_title, 'archived', n.archived)), '[]')
-      from search_notes(${q}, ${notedKinds}, ${most}) n) as notes`.execute(ctx.db.withoutPlugins())
+      from search_notes(${q}, ${notedKinds}, ${most}, ${sight}::jsonb) n) as notes`.execute(
+    ctx.db.withoutPlugins(),
+  )
   const { records, notes } = rows[0]!
   return { records, notes: notes.map(hitOfNote) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskedSecret, settingKeys } from '../../../contract/settings/registry.ts'
-import { inTenant, reading } from '../../../platform/scope.ts'
+import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { resealSecrets } from '../../reseal.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { environmentSettings } from './environment.ts'
@@ -26,7 +26,7 @@ const url = '/api/v1/admin/settings'
 const put = (key: string, value: unknown, headers = {}, by = admin) => by.put(url, { key, value }, headers)
 const putGlobal = (key: string, value: unknown, headers = {}, by = root) =>
   by.put(`${url}/global`, { key, value }, headers)
-const inPort = (id = portId) => ({ tenantId: id, actor: { userId: null, name: null }, requestId: null })
+const inPort = (id = portId) => systemIn(id)
 const ctx = (id = portId) => reading(app.crm.services.kernel, inPort(id))
 const resolved = async (key: string, by = admin) => (await by.get(`${url}/resolved?keys=${key}`)).body.data[0]
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { ownInvitations } from '../../../contract/people/endpoints.ts'
-import { readInvitationToken } from '../../../platform/identity/invitation-token.ts'
+import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
-import { cookieOf } from '../../../platform/identity/sign-in.ts'
-import { reading } from '../../../platform/scope.ts'
+import { readInvitationToken } from '../../../platform/identity/tenant-token.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
@@ -39,8 +39,7 @@ interface Invitation {
 
 /** Invitations as those meet them who are invited. */
 export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
-  const inPort = (portId: string): Ctx =>
-    reading<DB>(kernel, { tenantId: portId, actor: { userId: null, name: null }, requestId: null })
+  const inPort = (portId: string): Ctx => reading<DB>(kernel, systemIn(portId))
   return serve(ownInvitations).with({
     list: async (ctx, { caller }) => {
       const { rows } = await sql<{
@@ -61,7 +60,7 @@ export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
     accept: {
       outside: async (ctx, input) => {
         const { body } = input
-        const person = await sessions.of(cookieOf(input))
+        const person = await sessions.of(cookieOf(input.headers))
         const named = body.token === undefined ? await byId(ctx, body, person?.userId) : byToken(body.token)
         const invitation = await find(inPort(named.portId), named)
         if (invitation.accountId !== null && !person) throw new Refusal('SESSION_REQUIRED')
@@ -119,9 +118,8 @@ async function openingOf(
 }
 
 function byToken(token: string): Named {
-  const read = readInvitationToken(token)
-  if (!read) throw new Refusal('TOKEN_INVALID')
-  return { portId: read.tenantId, where: sql`i.token_hash = ${read.hash}` }
+  const { tenantId: portId, hash } = readInvitationToken(token)
+  return { portId, where: sql`i.token_hash = ${hash}` }
 }
 
 /** Only who is signed in to the invited address names an invitation by its id. */

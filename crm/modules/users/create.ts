@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { stepsOf } from '../../../platform/identity/second-factor/second-step.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { setUsername } from '../identity/username.ts'
 
 /** A person whose mailbox is known to be theirs. */
 export interface NewAccount {
@@ -44,24 +45,14 @@ export async function joinPort(tx: Tx, userId: string, roleId: string): Promise<
   return joined.numAffectedRows === 1n
 }
 
-/** Ends every session of a person and every link that could set their password. */
+/** Ends every session of a person, every sign-in half done, and every link that could set their password. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`.execute(tx.db)
-  await sql`delete from verifications where value = ${userId} and identifier like 'reset-password:%'`.execute(
-    tx.db,
-  )
+  await sql`delete from verifications where identifier like ${stepsOf(userId)}
+    or (value = ${userId} and identifier like 'reset-password:%')`.execute(tx.db)
 }
 
 async function forgetAccess(tx: Tx, userId: string): Promise<void> {
   await sql`delete from accounts where user_id = ${userId}`.execute(tx.db)
   await endSessions(tx, userId)
-}
-
-async function setUsername(tx: Tx, userId: string, username: string): Promise<void> {
-  const set = await sql`update users set username = ${username} where id = ${userId}
-    and not exists (select 1 from users other where other.username = ${username} and other.id <> ${userId})`.execute(
-    tx.db,
-  )
-  if (set.numAffectedRows === 0n)
-    throw new Refusal('NAME_TAKEN', [{ path: 'username', message: 'This username is taken.' }])
 }

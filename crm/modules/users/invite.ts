@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { invitationDays, newInvitationToken } from '../../../platform/identity/invitation-token.ts'
+import { invitationDays, newTenantToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { grantsOf, resolve, type StoredRole } from '../identity/ports-of.ts'
 import { writeLetter } from '../mail/write.ts'
-import { assertAbove, assertGrants, type Rights } from './rights.ts'
+import { assertAbove, assertGrants, assertShows, type Rights } from './rights.ts'
 
 export interface Invited {
   email: string
@@ -30,7 +30,9 @@ interface Waiting {
  * difference to anything the caller can see. Gives the id. Throws REFERENCE_NOT_FOUND, EMAIL_TAKEN, RIGHTS_EXCEED_OWN.
  */
 export async function invite(tx: Tx, rights: Rights, person: Invited, publicUrl: string): Promise<string> {
-  assertGrants(rights, await grantedBy(tx, person.roleId), 'roleId')
+  const role = await grantedBy(tx, person.roleId)
+  assertGrants(rights, role.permissions, 'roleId')
+  assertShows(rights, role.scopes, 'roleId')
   await assertNoMember(tx, person.email)
   const { rows } = await sql<{ id: string }>`select id from invitations
     where port_id = ${portOf(tx)} and email = ${person.email}`.execute(tx.db)
@@ -75,12 +77,13 @@ export async function isInvited(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The permissions a role of the port gives. Throws REFERENCE_NOT_FOUND. */
-async function grantedBy(tx: Tx, roleId: string): Promise<string[]> {
-  const { rows } = await sql<StoredRole>`select key, edited, residential_access, permissions from roles
+/** What a role of the port gives. Throws REFERENCE_NOT_FOUND. */
+async function grantedBy(tx: Tx, roleId: string): Promise<Pick<Rights, 'permissions' | 'scopes'>> {
+  const { rows } =
+    await sql<StoredRole>`select key, edited, residential_access, permissions, scopes from roles
     where port_id = ${portOf(tx)} and id = ${roleId}`.execute(tx.db)
-  const role = rows[0]
-  if (role) return resolve(grantsOf(role), [], [])
+  const role = rows[0] && grantsOf(rows[0])
+  if (role) return { permissions: new Set(resolve(role, [], [])), scopes: role.scopes }
   throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'roleId', message: 'This role does not exist.' }])
 }
 
@@ -99,13 +102,12 @@ async function takeInvitation(tx: Tx, rights: Rights, id: string): Promise<Waiti
     from invitations where port_id = ${portOf(tx)} and id = ${id} for update`.execute(tx.db)
   const waiting = rows[0]
   if (!waiting) throw new Refusal('RECORD_NOT_FOUND')
-  const permissions = new Set(await grantedBy(tx, waiting.roleId))
-  assertAbove(rights, { isSuperAdmin: waiting.isSuperAdmin, permissions })
+  assertAbove(rights, { isSuperAdmin: waiting.isSuperAdmin, ...(await grantedBy(tx, waiting.roleId)) })
   return waiting
 }
 
 async function mailLink(tx: Tx, id: string, publicUrl: string): Promise<void> {
-  const { token, hash } = newInvitationToken(portOf(tx))
+  const { token, hash } = newTenantToken(portOf(tx))
   const { rows } = await sql<{
     email: string
     firstName: string

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { readPage } from '../../../platform/database/page.ts'
+import type { Env } from '../../../platform/env.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { avatarLink } from '../identity/avatar/avatars.ts'
 import { personName } from '../records/person-name.ts'
 
 export interface UserRow {
@@ -11,22 +13,34 @@ export interface UserRow {
   firstName: string
   lastName: string
   username: string | null
+  image: string | null
   isSuperAdmin: boolean
   active: boolean
   disabled: boolean
   roleId: string
   role: string
   overrides: { permission: string; effect: string }[]
+  secondFactor: boolean
   lastSignInAt: Date | null
   createdAt: Date
   invitation: { expiresAt: string; expired: boolean } | null
 }
 
+type Shown = UserRow & { avatar: string | null }
+
+function shown(env: Env, user: UserRow): Shown {
+  return { ...user, avatar: avatarLink(env, user) }
+}
+
 /** Members of the port, and those invited to it, of whom only what was sent to them is known. */
 function usersOfPort(ctx: Ctx) {
   const rows = sql<UserRow>`(
-    select u.id, u.email, ${personName} as name, u.first_name, u.last_name, u.username, u.is_super_admin, m.active,
-      u.disabled_at is not null as disabled, m.role_id, r.name as role, u.last_sign_in_at, m.created_at,
+    select u.id, u.email, ${personName} as name, u.first_name, u.last_name, u.username, u.image,
+      u.is_super_admin, m.active,
+      u.disabled_at is not null as disabled, m.role_id, r.name as role,
+      exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+        or exists (select 1 from passkeys k where k.user_id = u.id) as second_factor,
+      u.last_sign_in_at, m.created_at,
       (select coalesce(json_agg(json_build_object('permission', o.permission, 'effect', o.effect)
           order by o.permission), '[]')
         from permission_overrides o where o.port_id = m.port_id and o.user_id = m.user_id) as overrides,
@@ -37,7 +51,7 @@ function usersOfPort(ctx: Ctx) {
     where m.port_id = ${portOf(ctx)}
     union all
     select i.id, i.email, coalesce(nullif(trim(i.first_name || ' ' || i.last_name), ''), i.email), i.first_name,
-      i.last_name, i.username, i.is_super_admin, false, false, i.role_id, r.name, null, i.created_at, '[]'::json,
+      i.last_name, i.username, null, i.is_super_admin, false, false, i.role_id, r.name, false, null, i.created_at, '[]'::json,
       json_build_object('expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'expired', i.expires_at <= now())
     from invitations i
@@ -48,28 +62,36 @@ function usersOfPort(ctx: Ctx) {
 }
 
 /** A page of the users of the port. */
-export function listUsers(ctx: Ctx, query: { page: number; limit: number; sort?: string; q?: string }) {
+export async function listUsers(
+  ctx: Ctx,
+  env: Env,
+  query: { page: number; limit: number; sort?: string; q?: string },
+) {
   let users = usersOfPort(ctx)
   if (query.q)
     users = users.where(sql<boolean>`position(lower(${query.q}) in lower(u.name || ' ' || u.email)) > 0`)
   const descending = query.sort?.startsWith('-') ? sql`desc` : sql`asc`
   const by = query.sort?.endsWith('createdAt') ? sql`u.created_at` : sql`lower(u.name)`
-  return readPage(ctx.db, users.orderBy(sql`${by} ${descending}`).orderBy('u.id'), query)
+  const page = await readPage(ctx.db, users.orderBy(sql`${by} ${descending}`).orderBy('u.id'), query)
+  return { ...page, rows: page.rows.map((row) => shown(env, row)) }
 }
 
 /** One user of the port, or somebody invited to it. Throws RECORD_NOT_FOUND. */
-export async function readUser(ctx: Ctx, id: string): Promise<UserRow> {
+export async function readUser(ctx: Ctx, env: Env, id: string): Promise<Shown> {
   const user = await usersOfPort(ctx).where('u.id', '=', id).executeTakeFirst()
   if (!user) throw new Refusal('RECORD_NOT_FOUND')
-  return user
+  return shown(env, user)
 }
 
 /** Active users of the port for a picker. */
-export async function pickUsers(ctx: Ctx): Promise<{ id: string; label: string }[]> {
-  const { rows } = await sql<{ id: string; label: string }>`
-    select u.id, ${personName} as label from port_members m join users u on u.id = m.user_id
+export async function pickUsers(
+  ctx: Ctx,
+  env: Env,
+): Promise<{ id: string; label: string; avatar: string | null }[]> {
+  const { rows } = await sql<{ id: string; label: string; image: string | null }>`
+    select u.id, u.image, ${personName} as label from port_members m join users u on u.id = m.user_id
     where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null order by lower(${personName})`.execute(
     ctx.db,
   )
-  return rows
+  return rows.map((row) => ({ ...row, avatar: avatarLink(env, row) }))
 }

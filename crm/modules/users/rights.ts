@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { allPermissions } from '../../../contract/permissions.ts'
+import { allPermissions, allScopes, type Scopes, scopesWithin } from '../../../contract/permissions.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Grants, grantsOf, resolve, type StoredRole } from '../identity/ports-of.ts'
@@ -10,6 +10,8 @@ import { personName } from '../records/person-name.ts'
 export interface Rights {
   userId: string
   permissions: ReadonlySet<string>
+  /** How much they are shown of the records of each kind. */
+  scopes: Scopes
   isSuperAdmin: boolean
 }
 
@@ -31,7 +33,8 @@ export async function takeAccess(tx: Tx, caller: Caller): Promise<Rights> {
   const { rows } = await sql<{ isSuperAdmin: boolean }>`select is_super_admin from users
     where id = ${caller.userId} and disabled_at is null`.execute(tx.db)
   const userId = caller.userId!
-  if (rows[0]?.isSuperAdmin) return { userId, permissions: new Set(allPermissions), isSuperAdmin: true }
+  if (rows[0]?.isSuperAdmin)
+    return { userId, permissions: new Set(allPermissions), scopes: allScopes, isSuperAdmin: true }
   const member = rows[0] && (await readMembers(tx, sql`m.user_id = ${userId}`))[0]
   if (!member?.active || !member.permissions.has('admin.manage_users')) throw new Refusal('PERMISSION_DENIED')
   return member
@@ -39,10 +42,10 @@ export async function takeAccess(tx: Tx, caller: Caller): Promise<Rights> {
 
 /** The members of the port a condition on `m` (port_members) selects. */
 export async function readMembers(tx: Tx, which: ReturnType<typeof sql>): Promise<Member[]> {
-  const { rows } = await sql<Omit<Member, 'permissions'> & StoredRole>`
+  const { rows } = await sql<Omit<Member, 'permissions' | 'scopes'> & StoredRole>`
     select m.user_id, m.active, m.role_id, u.is_super_admin,
       ${personName} as name,
-      r.key, r.edited, r.residential_access, r.permissions,
+      r.key, r.edited, r.residential_access, r.permissions, r.scopes,
       coalesce((select array_agg(o.permission) from permission_overrides o
         where o.port_id = m.port_id and o.user_id = m.user_id and o.effect = 'allow'), '{}') as allowed,
       coalesce((select array_agg(o.permission) from permission_overrides o
@@ -51,9 +54,10 @@ export async function readMembers(tx: Tx, which: ReturnType<typeof sql>): Promis
     join users u on u.id = m.user_id
     join roles r on r.port_id = m.port_id and r.id = m.role_id
     where m.port_id = ${portOf(tx)} and ${which}`.execute(tx.db)
-  return rows.map(({ key, edited, residentialAccess, permissions, ...member }) => {
-    const role = grantsOf({ key, edited, residentialAccess, permissions })
-    return { ...member, permissions: new Set(resolve(role, member.allowed, member.denied)) }
+  return rows.map(({ key, edited, residentialAccess, permissions, scopes, ...member }) => {
+    const role = grantsOf({ key, edited, residentialAccess, permissions, scopes })
+    const held = new Set(resolve(role, member.allowed, member.denied))
+    return { ...member, scopes: member.isSuperAdmin ? allScopes : role.scopes, permissions: held }
   })
 }
 
@@ -67,8 +71,13 @@ export async function takeMember(tx: Tx, rights: Rights, id: string): Promise<Me
 }
 
 /** Nobody changes the access of a person who may do what they may not. Throws RIGHTS_EXCEED_OWN. */
-export function assertAbove(rights: Rights, member: Pick<Member, 'isSuperAdmin' | 'permissions'>): void {
-  const within = [...member.permissions].every((permission) => rights.permissions.has(permission))
+export function assertAbove(
+  rights: Rights,
+  member: Pick<Member, 'isSuperAdmin' | 'permissions' | 'scopes'>,
+): void {
+  const within =
+    [...member.permissions].every((permission) => rights.permissions.has(permission)) &&
+    scopesWithin(member.scopes, rights.scopes)
   if (within && (rights.isSuperAdmin || !member.isSuperAdmin)) return
   throw new Refusal('RIGHTS_EXCEED_OWN', undefined, 'This person holds rights that you lack.')
 }
@@ -79,6 +88,12 @@ export function assertGrants(rights: Rights, permissions: Iterable<string>, path
   if (beyond.length === 0) return
   const message = `You do not hold these rights yourself: ${beyond.join(', ')}.`
   throw new Refusal('RIGHTS_EXCEED_OWN', [{ path, message }])
+}
+
+/** Nobody lets others be shown more than they are shown themselves. Throws RIGHTS_EXCEED_OWN at the field `path`. */
+export function assertShows(rights: Rights, scopes: Scopes, path: string): void {
+  if (scopesWithin(scopes, rights.scopes)) return
+  throw new Refusal('RIGHTS_EXCEED_OWN', [{ path, message: 'You are not shown that much yourself.' }])
 }
 
 /** What a person would be able to do with another role. */

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { users } from '../../../contract/admin.ts'
 import { portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { clearSecondFactor } from './clear-second-factor.ts'
 import { invite, isInvited, revokeInvitation } from './invite.ts'
 import { listUsers, pickUsers, readUser } from './queries.ts'
 import {
   assertGrants,
+  assertShows,
   keepAdministrator,
   permissionsWith,
   readMembers,
@@ -16,20 +18,22 @@ import { roleGrants } from './roles.ts'
 
 export function userRoutes({ env }: Services) {
   return serve(users).with({
-    list: (ctx, { query }) => listUsers(ctx, query),
+    list: (ctx, { query }) => listUsers(ctx, env, query),
     create: async (tx, { body, caller }) =>
-      readUser(tx, await invite(tx, await takeAccess(tx, caller), body, env.publicUrl)),
-    get: (ctx, { params }) => readUser(ctx, params.id),
+      readUser(tx, env, await invite(tx, await takeAccess(tx, caller), body, env.publicUrl)),
+    get: (ctx, { params }) => readUser(ctx, env, params.id),
     update: async (tx, { params, body, caller }) => {
       const rights = await takeAccess(tx, caller)
       const member = await takeMember(tx, rights, params.id)
       const { roleId = member.roleId, active = member.active } = body
-      const before = await readUser(tx, params.id)
+      const before = await readUser(tx, env, params.id)
       const assertAdministrator = await keepAdministrator(tx)
       if (roleId !== member.roleId) {
-        assertGrants(rights, permissionsWith(await roleGrants(tx, roleId), member), 'roleId')
+        const role = await roleGrants(tx, roleId)
+        assertGrants(rights, permissionsWith(role, member), 'roleId')
+        assertShows(rights, role.scopes, 'roleId')
         await writeMember(tx, params.id, sql`role_id = ${roleId}`)
-        const after = await readUser(tx, params.id)
+        const after = await readUser(tx, env, params.id)
         tx.emit('user.role_changed', {
           entityId: params.id,
           label: before.name,
@@ -48,13 +52,13 @@ export function userRoutes({ env }: Services) {
       }
       if (roleId === member.roleId && active === member.active) tx.unchanged()
       await assertAdministrator()
-      return readUser(tx, params.id)
+      return readUser(tx, env, params.id)
     },
     remove: async (tx, { params, caller }) => {
       const rights = await takeAccess(tx, caller)
       if (await isInvited(tx, params.id)) return revokeInvitation(tx, rights, params.id)
       const { name, userId } = await takeMember(tx, rights, params.id)
-      const { role } = await readUser(tx, userId)
+      const { role } = await readUser(tx, env, userId)
       const assertAdministrator = await keepAdministrator(tx)
       await sql`delete from port_members where port_id = ${portOf(tx)} and user_id = ${userId}`.execute(tx.db)
       await assertAdministrator()
@@ -69,7 +73,7 @@ export function userRoutes({ env }: Services) {
         allowed.map(({ permission }) => permission),
         'overrides',
       )
-      const before = await readUser(tx, params.id)
+      const before = await readUser(tx, env, params.id)
       const assertAdministrator = await keepAdministrator(tx)
       for (const { permission, effect } of body.overrides)
         await setOverride(tx, params.id, permission, effect)
@@ -77,7 +81,7 @@ export function userRoutes({ env }: Services) {
       const after = (await readMembers(tx, sql`m.user_id = ${params.id}`))[0]!
       assertGrants(rights, after.permissions, 'overrides')
       await assertAdministrator()
-      const user = await readUser(tx, params.id)
+      const user = await readUser(tx, env, params.id)
       tx.emit('user.overrides_set', {
         entityId: params.id,
         label: before.name,
@@ -86,7 +90,12 @@ export function userRoutes({ env }: Services) {
       })
       return user
     },
-    picker: (ctx) => pickUsers(ctx),
+    clearSecondFactor: async (tx, { params, caller }) => {
+      const rights = await takeAccess(tx, caller)
+      await clearSecondFactor(tx, rights, await takeMember(tx, rights, params.id), env.publicUrl)
+      return readUser(tx, env, params.id)
+    },
+    picker: (ctx) => pickUsers(ctx, env),
   })
 }
 

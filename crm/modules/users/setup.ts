@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { setup } from '../../../contract/people/setup.ts'
-import { assertPassword } from '../../../platform/identity/passwords.ts'
-import { forgetSetupCode, isSetupCode, setupCode } from '../../../platform/identity/setup-code.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { inTenant, reading } from '../../../platform/scope.ts'
+import { finishSetup, pendingCode } from '../../../platform/identity/first-start.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
-import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { createPort } from '../ports/create.ts'
 import { joinPort, openAccount } from './create.ts'
@@ -16,31 +12,25 @@ export function setupRoutes({ auth, env, kernel }: Services) {
   return serve(setup).with({
     state: async (ctx) => ({ needed: await setupNeeded(ctx) }),
     finish: {
-      outside: async (ctx, { body: { code, port, user } }) => {
-        if (!(await setupNeeded(ctx))) throw new Refusal('SETUP_DONE')
-        if (!isSetupCode(code, await setupCode(ctx.db, env.secret))) throw wrongCode()
-        assertPassword(user.password, user.email, 'user.password')
-        const passwordHash = await (await auth.$context).password.hash(user.password)
-        const scope = { tenantId: uuidv7(), actor: ctx.actor, requestId: ctx.requestId }
-        return inTenant(kernel, scope, async (tx) => {
-          // Of several who set up at once, one does.
-          await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(tx.db)
-          if (!(await setupNeeded(tx))) throw new Refusal('SETUP_DONE')
-          await createPort(tx, port)
-          const id = await makeSuperAdmin(tx, { ...user, passwordHash })
-          await forgetSetupCode(tx.db)
-          const { name, slug } = port
-          return { port: { id: portOf(tx), name, slug }, user: { id, email: user.email } }
-        })
-      },
+      outside: (ctx, { body: { code, port, user } }) =>
+        finishSetup(
+          { auth, env, kernel, needed: setupNeeded },
+          ctx,
+          { code, user },
+          async (tx, passwordHash) => {
+            await createPort(tx, port)
+            const id = await makeSuperAdmin(tx, { ...user, passwordHash })
+            const { name, slug } = port
+            return { port: { id: portOf(tx), name, slug }, user: { id, email: user.email } }
+          },
+        ),
     },
   })
 }
 
 /** The code to print at start; null once there is a super administrator. */
-export async function pendingSetupCode({ kernel, env }: Services): Promise<string | null> {
-  const ctx = reading<DB>(kernel, { tenantId: null, actor: { userId: null, name: null }, requestId: null })
-  return (await setupNeeded(ctx)) ? setupCode(ctx.db, env.secret) : null
+export function pendingSetupCode({ kernel, env }: Services): Promise<string | null> {
+  return pendingCode({ kernel, env, needed: setupNeeded })
 }
 
 /** Makes a person the port's administrator and a super administrator. Throws EMAIL_TAKEN. */
@@ -60,14 +50,8 @@ export async function systemRoleId(tx: Tx, key: string): Promise<string> {
   return rows[0]!.id
 }
 
-async function setupNeeded(ctx: Ctx): Promise<boolean> {
+async function setupNeeded(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`select not exists (
     select 1 from users where is_super_admin) as needed`.execute(ctx.db)
   return rows[0]!.needed
-}
-
-function wrongCode(): Refusal {
-  return new Refusal('SETUP_CODE_INVALID', [
-    { path: 'code', message: 'This is not the code that the server printed.' },
-  ])
 }

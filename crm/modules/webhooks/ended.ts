@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Job } from '../../../platform/jobs.ts'
-import { inTenant } from '../../../platform/scope.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../mail/brand.ts'
@@ -23,7 +23,7 @@ interface Ended {
 export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
   return async (payload) => {
     const { tenantId, webhookId: id } = payload as { tenantId: string; webhookId: string }
-    const scope = { tenantId, actor: { userId: null, name: null }, requestId: null }
+    const scope = systemIn(tenantId)
     await inTenant(kernel, scope, async (tx) => {
       const ended = await readEnded(tx, id)
       // Enabled again meanwhile, or told before: there is nothing to tell any more.

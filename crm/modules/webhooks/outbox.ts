@@ -90,12 +90,12 @@ export class WebhookOutbox {
     // A webhook that is paused or kept failing has what came meanwhile in its log, to be sent once it works again.
     tx.later(sql`
       insert into webhook_deliveries (port_id, id, webhook_id, event_id, type, body, host, state, last_error, finished_at,
-        next_attempt_at)
+        next_attempt_at, request_id)
       select w.port_id, gen_random_uuid(), w.id, e.id, e.type, e.body, w.host,
         case w.state when 'active' then 'pending' else 'failed' end,
         case w.state when 'active' then null else 'The webhook was not active.' end,
         case w.state when 'active' then null else now() end,
-        case when w.in_order and w.state = 'active' then 'infinity' else now() end
+        case when w.in_order and w.state = 'active' then 'infinity' else now() end, ${tx.requestId}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, type text, body text)
       join webhooks w on w.port_id = ${portOf(tx)} and ${hears} and e.type = any(w.events)`)
   }

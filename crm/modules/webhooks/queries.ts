@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { webhooks } from '../../../contract/webhooks/endpoints.ts'
+import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import type { Loose } from '../../../platform/http/serve.ts'
-import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 
 type Shown = Loose<DataOf<typeof webhooks.get>>
@@ -89,18 +89,17 @@ export async function listDeliveries(
   { cursor, limit, state }: { cursor?: string; limit: number; state?: string },
 ): Promise<{ rows: DeliveryRow[]; nextCursor: string | null }> {
   const port = portOf(ctx)
+  const last = readCursor(cursor)
   const before =
-    cursor !== undefined && isUuid(cursor)
+    last !== null
       ? sql`(d.created_at, d.id) < (select c.created_at, c.id from webhook_deliveries c
-          where c.port_id = ${port} and c.webhook_id = ${webhookId} and c.id = ${cursor})`
+          where c.port_id = ${port} and c.webhook_id = ${webhookId} and c.id = ${last})`
       : sql`true`
   const { rows } = await sql<DeliveryRow>`select ${shown} from webhook_deliveries d
     where d.port_id = ${port} and d.webhook_id = ${webhookId} and ${state ? sql`d.state = ${state}` : sql`true`}
       and ${before}
     order by d.created_at desc, d.id desc limit ${limit + 1}`.execute(ctx.db)
-  const more = rows.length > limit
-  const page = more ? rows.slice(0, limit) : rows
-  return { rows: page, nextCursor: more ? page.at(-1)!.id : null }
+  return cursorPage(rows, limit)
 }
 
 /** A delivery of a webhook with what is sent. Throws RECORD_NOT_FOUND. */

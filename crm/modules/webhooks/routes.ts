@@ -109,8 +109,8 @@ function assertActive({ state }: WebhookRow): void {
 async function queueTest(tx: Tx, { id: webhookId, host }: WebhookRow, type: string): Promise<string> {
   const id = uuidv7()
   const body = JSON.stringify(sampleBody(eventNamed(type), portOf(tx)))
-  await sql`insert into webhook_deliveries (port_id, id, webhook_id, type, body, host)
-    values (${portOf(tx)}, ${id}, ${webhookId}, ${type}, ${body}, ${host})`.execute(tx.db)
+  await sql`insert into webhook_deliveries (port_id, id, webhook_id, type, body, host, request_id)
+    values (${portOf(tx)}, ${id}, ${webhookId}, ${type}, ${body}, ${host}, ${tx.requestId})`.execute(tx.db)
   wakeWorkers(tx, deliveryTables)
   return id
 }

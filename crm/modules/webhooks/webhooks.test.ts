@@ -48,6 +48,15 @@ const happenings: Record<string, () => Promise<string>> = {
     await admin.delete(`/api/v1/clients/${id}`)
     return `clients/${id}`
   },
+  'client.merged': async () => {
+    const [winner, loser] = [
+      await made('clients', { fullName: 'Ada' }),
+      await made('clients', { fullName: 'Ada B' }),
+    ]
+    const { status } = await admin.post(`/api/v1/clients/${winner.id}/merge`, { loserId: loser.id })
+    expect(status).toBe(200)
+    return `clients/${winner.id}`
+  },
   'yacht.created': async () => `yachts/${(await yacht()).id}`,
   'yacht.transferred': async () => {
     const { id } = await yacht()
@@ -373,6 +382,8 @@ it('the log is read page by page, by state, and forgotten with what was deleted'
   expect(pages.flat()).toEqual((await deliveriesOf(id)).map((one: { id: string }) => one.id))
   expect((await admin.get(`${url}/${id}/deliveries?state=failed`)).body.data).toEqual([])
   expect((await admin.get(`${url}/${id}/deliveries?state=lost`)).status).toBe(400)
+  const strayed = await admin.get(`${url}/${id}/deliveries?cursor=next`)
+  expect([strayed.status, strayed.body.error.details?.[0].path]).toEqual([400, 'cursor'])
 
   await admin.delete(`${url}/${id}`)
   const left = async (table: string) =>

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { yachts } from '../../../contract/yachts/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { searchSight } from '../identity/sight.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
 
@@ -52,7 +53,7 @@ export function readYachts(ctx: Ctx, ids: readonly string[]) {
 /** Yachts for a picker: best match first, or the newest without a text. */
 export async function completeYachts(ctx: Ctx, query: QueryOf<typeof yachts.autocomplete>) {
   const matching = query.q
-    ? sql`join search_records(${query.q}, array['yacht'], 50) s on s.entity_id = y.id`
+    ? sql`join search_records(${query.q}, array['yacht'], 50, ${searchSight(ctx)}::jsonb) s on s.entity_id = y.id`
     : sql`left join (select null::uuid as entity_id, 0 as rank) s on false`
   const owned = query.ownerId ? sql`y.current_owner_id = ${query.ownerId}` : sql`true`
   const { rows } = await sql<{

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stages } from '../../../contract/interests/pipeline.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { type Answered, type Person, type TestApp, testApp } from '../../testing/app.ts'
+import type { Answered } from '../../../platform/testing/talker.ts'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { Model } from './model.ts'
 
 let app: TestApp

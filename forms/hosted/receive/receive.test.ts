@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DefinitionInput } from '../../../contract/forms/definition.ts'
 import { removeFilesJob } from '../../modules/files/remove.ts'
 import { removeWaitingFiles } from '../../modules/files/remove-waiting.ts'
-import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
+import { type FormsApp, formOfTests, type TestAccount } from '../../testing/app.ts'
 import { enough, everything } from '../testing/definitions.ts'
 import { visitor } from '../testing/visitor.ts'
 
@@ -14,9 +14,7 @@ let account: TestAccount
 let form: { id: string; slug: string }
 
 beforeAll(async () => {
-  app = await formsApp()
-  account = await app.account()
-  form = await app.form(account, everything)
+  ;({ app, account, form } = await formOfTests(everything))
 })
 afterAll(() => app.close())
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Submission } from '../../../contract/forms/automation.ts'
 import { createServer } from '../../../platform/http/server.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { talker } from '../../../platform/testing/talker.ts'
 import { formLimits } from '../../service.ts'
-import { type FormsApp, formsApp, type TestAccount, talker } from '../../testing/app.ts'
+import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
 
 let app: FormsApp
 let mine: TestAccount

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { reading } from '../../../platform/scope.ts'
-import { systemIn } from '../../context.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { storageKey } from './keep.ts'

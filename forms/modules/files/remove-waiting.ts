@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { reading } from '../../../platform/scope.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
 import { sweepStrays } from '../../../platform/storage/sweep.ts'
-import { systemIn } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 

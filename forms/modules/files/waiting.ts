@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { UploadedRef } from '../../../contract/forms/answers.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { reading } from '../../../platform/scope.ts'
-import { systemIn } from '../../context.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 

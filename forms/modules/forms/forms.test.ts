@@ -181,6 +181,8 @@ describe('a form', () => {
       `/api/v1/forms/${form.id}/activity?limit=5&cursor=${body.meta.nextCursor}`,
     )
     expect(older.body.data.map((one: { type: string }) => one.type)).toEqual(['form.created'])
+    const strayed = await account.owner.get(`/api/v1/forms/${form.id}/activity?cursor=${'-'.repeat(36)}`)
+    expect([strayed.status, strayed.body.error.details?.[0].path]).toEqual([400, 'cursor'])
   })
 
   it('takes a picture for its head by content, and lets it go', async () => {

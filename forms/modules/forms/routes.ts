@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { forms } from '../../../contract/forms/forms.ts'
-import { readPage, sortOf } from '../../../platform/database/page.ts'
+import { cursorPage, readCursor, readPage, sortOf } from '../../../platform/database/page.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { accountOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -98,18 +98,11 @@ export function formRoutes({ env, storage }: Services) {
         )
         .orderBy('id', 'desc')
         .limit(query.limit + 1)
-      if (query.cursor) rows = rows.where(sql<boolean>`id < ${cursorOf(query.cursor)}::uuid`)
-      const found = await rows.execute()
-      const more = found.length > query.limit
-      const shown = found.slice(0, query.limit)
-      return { rows: shown, nextCursor: more ? shown.at(-1)!.id : null }
+      const last = readCursor(query.cursor)
+      if (last) rows = rows.where('id', '<', last)
+      return cursorPage(await rows.execute(), query.limit)
     },
   })
-}
-
-function cursorOf(cursor: string): string {
-  if (/^[0-9a-f-]{36}$/.test(cursor)) return cursor
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'cursor', message: 'Take the cursor of the last answer.' }])
 }
 
 async function setArchived(tx: Tx, id: string, archived: boolean): Promise<void> {

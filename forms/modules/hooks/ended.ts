@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Job } from '../../../platform/jobs.ts'
 import { writeMail } from '../../../platform/mail/write.ts'
-import { inTenant } from '../../../platform/scope.ts'
-import { systemIn, type Tx } from '../../context.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import type { Tx } from '../../context.ts'
 import { formMail } from '../../mail-brand.ts'
 import type { Services } from '../../services.ts'
 

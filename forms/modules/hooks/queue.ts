@@ -6,7 +6,9 @@ import { deliveryTables } from '../../database.ts'
 
 /** A delivery of a submission to every subscription of its form that has none yet. */
 export async function queueSubmission(tx: Tx, submissionId: string, formId: string): Promise<void> {
-  await sql`select queue_deliveries(${accountOf(tx)}, ${formId}, ${submissionId})`.execute(tx.db)
+  await sql`select queue_deliveries(${accountOf(tx)}, ${formId}, ${submissionId}, ${tx.requestId})`.execute(
+    tx.db,
+  )
   wakeWorkers(tx, deliveryTables)
 }
 
@@ -19,7 +21,14 @@ export async function queueTest(
   const id = uuidv7()
   await tx.db
     .insertInto('deliveries')
-    .values({ accountId: accountOf(tx), id, subscriptionId: subscription.id, host: subscription.host, body })
+    .values({
+      accountId: accountOf(tx),
+      id,
+      subscriptionId: subscription.id,
+      host: subscription.host,
+      body,
+      requestId: tx.requestId,
+    })
     .execute()
   wakeWorkers(tx, deliveryTables)
   return id

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { Definition } from '../../../contract/forms/definition.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { Listener } from '../../../platform/listener.ts'
-import { type Kernel, reading } from '../../../platform/scope.ts'
-import { systemIn } from '../../context.ts'
+import { type Kernel, reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 
 /** A published form as its page needs it. */

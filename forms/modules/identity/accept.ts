@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberInvitations } from '../../../contract/forms/account.ts'
 import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
-import { readInvitationToken } from '../../../platform/identity/invitation-token.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
-import { reading } from '../../../platform/scope.ts'
-import { accountOf, type Ctx, serve, systemIn } from '../../context.ts'
+import { readInvitationToken } from '../../../platform/identity/tenant-token.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
+import { accountOf, type Ctx, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { addMember } from './open-account.ts'
@@ -24,12 +24,12 @@ interface Invitation {
 export function memberInvitationRoutes({ auth, kernel }: Services) {
   return serve(memberInvitations).with({
     read: (_ctx, { query }) => {
-      const { tenantId, hash } = readToken(query.token)
+      const { tenantId, hash } = readInvitationToken(query.token)
       return find(reading<DB>(kernel, systemIn(tenantId)), hash)
     },
     accept: {
       outside: async (ctx, { body }) => {
-        const { tenantId, hash } = readToken(body.token)
+        const { tenantId, hash } = readInvitationToken(body.token)
         const { email } = await find(reading<DB>(kernel, systemIn(tenantId)), hash)
         assertPassword(body.password, email, 'password')
         const passwordHash = await (await auth.$context).password.hash(body.password)
@@ -47,12 +47,6 @@ export function memberInvitationRoutes({ auth, kernel }: Services) {
       },
     },
   })
-}
-
-function readToken(token: string): { tenantId: string; hash: string } {
-  const read = readInvitationToken(token)
-  if (!read) throw new Refusal('TOKEN_INVALID')
-  return read
 }
 
 /** An invitation that still holds. Throws TOKEN_INVALID. */

@@ -1,13 +1,14 @@
-import type { FastifyRequest } from 'fastify'
 import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FormGate } from '../../../contract/forms/endpoint.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
-import { type Caller, Denial, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import { type Caller, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import { denialOf, keepCookie } from '../../../platform/identity/admit.ts'
+import { cookieOf } from '../../../platform/identity/cookies.ts'
 import type { SessionCache } from '../../../platform/identity/sessions.ts'
 import type { LiveGate } from '../../../platform/live.ts'
-import { inTenant, type Kernel } from '../../../platform/scope.ts'
+import type { Kernel } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Member } from './member.ts'
 
@@ -31,14 +32,12 @@ export function formGatekeeper(
     async admit(request, gate) {
       if (gate === 'public') return nobody
       if (gate === 'api_key') return admitKey(request.headers.authorization)
-      const member = await sessions.of(request.headers.cookie, (cookie) => {
-        request.renewedCookies = [...(request.renewedCookies ?? []), cookie]
-      })
+      const member = await sessions.of(request.headers.cookie, (cookie) => keepCookie(request, cookie))
       if (!member) throw new Refusal('SESSION_REQUIRED')
       const caller = callerOf(member)
       const gates = gatesOf({ gate })
       if (gates.some((one) => caller.permissions.has(one))) return caller
-      throw new Denial(() => recordDenial(kernel, caller, gates.join(' | '), request))
+      throw denialOf(kernel, caller, gates, request)
     },
   }
 }
@@ -54,27 +53,13 @@ function callerOf(member: Member): Caller {
   }
 }
 
-async function recordDenial(
-  kernel: Kernel<DB, FormFact>,
-  caller: Caller,
-  gate: string,
-  request: FastifyRequest,
-): Promise<void> {
-  const scope = { tenantId: caller.tenantId, actor: caller.actor, requestId: request.id }
-  await inTenant(kernel, scope, async (tx) => {
-    const metadata = { permission: gate, method: request.method, path: request.url.split('?')[0] }
-    tx.emit('access.denied', { entityId: caller.userId, label: caller.actor.name, metadata })
-  })
-}
-
 const noRights: ReadonlySet<string> = new Set()
 
 /** Admits members to the live channel of their own account, where everybody hears everything. */
 export function formLiveGate(sessions: SessionCache<Member>): LiveGate {
   return {
     async enter(headers, accountId) {
-      const cookie = Array.isArray(headers.cookie) ? headers.cookie.join('; ') : headers.cookie
-      const member = await sessions.of(cookie)
+      const member = await sessions.of(cookieOf(headers))
       if (!member) return { refused: 'SESSION_REQUIRED' }
       if (member.accountId !== accountId) return { refused: 'PERMISSION_DENIED' }
       const { userId, name, sessionId } = member

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { talker } from '../../../platform/testing/talker.ts'
 import { formJobs } from '../../jobs.ts'
-import { type FormsApp, formsApp, type TestAccount, talker } from '../../testing/app.ts'
+import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
 import { pendingSetupCode } from './setup.ts'
 
 let app: FormsApp

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { members } from '../../../contract/forms/account.ts'
-import { invitationDays, newInvitationToken } from '../../../platform/identity/invitation-token.ts'
+import { invitationDays, newTenantToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { writeMail } from '../../../platform/mail/write.ts'
 import { accountOf, type Tx } from '../../context.ts'
@@ -22,7 +22,7 @@ export async function invite(
     where m.account_id = ${accountId} and lower(u.email) = ${person.email}`.execute(tx.db)
   if (own.length > 0)
     throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This person is a member already.' }])
-  const { token, hash } = newInvitationToken(accountId)
+  const { token, hash } = newTenantToken(accountId)
   const fresh = uuidv7()
   const { rows } = await sql<{ id: string; account: string }>`
     insert into invitations (account_id, id, email, name, role, token_hash, invited_by_name, expires_at)

@@ -17,7 +17,12 @@ export function memberRoutes({ env }: Services) {
       const before = await lockOther(tx, params.id, caller.userId)
       if (before.role === body.role) tx.unchanged()
       else {
-        await tx.db.updateTable('members').set({ role: body.role }).where('userId', '=', params.id).execute()
+        await tx.db
+          .updateTable('members')
+          .set({ role: body.role })
+          .where('accountId', '=', accountOf(tx))
+          .where('userId', '=', params.id)
+          .execute()
         tx.emit('member.role_changed', {
           entityId: params.id,
           oldValues: { role: before.role },

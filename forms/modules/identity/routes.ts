@@ -7,8 +7,8 @@ import { openDevices } from '../../../platform/identity/devices.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { reading } from '../../../platform/scope.ts'
-import { accountOf, serve, systemIn } from '../../context.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
+import { accountOf, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { addWorkspace } from '../workspaces/create.ts'
@@ -23,11 +23,20 @@ export function identityRoutes(services: Services) {
   const { auth, limits, sessions, kernel, env } = services
   const authRoutes = serve(formAuth).with({
     ...signInHandlers<DB, FormFact, Member>({
+      env,
+      realm: formRealm,
+      issuer: 'Berthwise Forms',
       auth,
       devices: openDevices(services.env, formRealm),
       limits,
       sessions,
       emailOf: async (typed) => typed,
+      mayEnter: async (userId) => {
+        const { rows } = await sql<{ email: string }>`select email from users where id = ${userId}`.execute(
+          reading<DB>(kernel, systemIn(null)).db,
+        )
+        return rows[0]?.email ?? null
+      },
       signedIn: (id) =>
         sql`update users set last_sign_in_at = now() where id = ${id}`.execute(
           reading<DB>(kernel, systemIn(null)).db,

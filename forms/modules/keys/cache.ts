@@ -6,8 +6,7 @@ import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type AccessChange, onAccessChange } from '../../../platform/identity/access-changes.ts'
 import type { Listener } from '../../../platform/listener.ts'
-import { type Kernel, reading } from '../../../platform/scope.ts'
-import { systemIn } from '../../context.ts'
+import { type Kernel, reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 
 /** A valid key and whose it is. */
@@ -98,7 +97,7 @@ export class KeyCache {
     const now = Date.now()
     if ((this.noted.get(key.id) ?? 0) > now - noteEvery) return
     this.noted.set(key.id, now)
-    sql`update api_keys set last_used_at = now() where id = ${key.id}`
+    sql`update api_keys set last_used_at = now() where account_id = ${key.accountId} and id = ${key.id}`
       .execute(reading<DB>(this.kernel, systemIn(key.accountId)).db)
       .catch((error: unknown) => this.log.warn({ err: error }, 'the use of a key was not noted'))
   }

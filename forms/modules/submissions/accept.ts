@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Answers } from '../../../contract/forms/answers.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { reading } from '../../../platform/scope.ts'
-import { systemIn } from '../../context.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
+import { requestHere } from '../../../platform/watching/request-trail.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { fileLink } from '../files/link.ts'
@@ -59,6 +59,7 @@ export async function accept(
     most: form.responseLimit,
     notify: form.notified,
     at,
+    requestId: requestHere(),
   })
   if (accepted.outcome === 'stored') news.received(form.accountId, form.id)
   return accepted

@@ -18,6 +18,8 @@ export interface SubmissionToStore {
   most: number | null
   notify: boolean
   at: Date
+  /** The request it came with. */
+  requestId: string | null
 }
 
 export interface Accepted {

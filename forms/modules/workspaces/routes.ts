@@ -15,7 +15,12 @@ export const workspaceRoutes = serve(workspaces).with({
       await sql`select 1 from workspaces where account_id = ${accountOf(tx)} and id <> ${params.id}
       and lower(name) = lower(${body.name})`.execute(tx.db)
     if (rows.length > 0) throw nameTaken()
-    await tx.db.updateTable('workspaces').set({ name: body.name }).where('id', '=', params.id).execute()
+    await tx.db
+      .updateTable('workspaces')
+      .set({ name: body.name })
+      .where('accountId', '=', accountOf(tx))
+      .where('id', '=', params.id)
+      .execute()
     tx.emit('workspace.updated', {
       entityId: params.id,
       label: body.name,

@@ -4,6 +4,7 @@ create or replace function contacts_changed() returns trigger language plpgsql s
 declare
   one record;
 begin
+  insert into comparisons_due (port_id, client_id) select distinct k.port_id, k.client_id from changed k;
   for one in select distinct port_id, client_id from changed order by 1, 2 loop
     call keep_reach(one.port_id, one.client_id);
   end loop;

@@ -1,11 +1,12 @@
--- Who works where, and who is told when that changes.
+-- Who works where, and who is invited where.
 
--- The ports of one user with role and rights, across ports: the one question that crosses them. `modules` holds what the
--- port, or else the installation, said of the parts it may do without.
+-- The ports of one user with role and rights, across ports: the one question that crosses them. `kept` holds what the
+-- port, or else the installation, said of the parts it may do without, and of a second factor; `mates` are the people of
+-- their teams.
 create or replace function ports_of(who uuid)
   returns table (id uuid, slug text, name text, currency text, timezone text, primary_color text,
                  role text, role_key text, role_edited boolean, residential_access boolean, permissions text[],
-                 allowed text[], denied text[], is_super_admin boolean, modules jsonb)
+                 allowed text[], denied text[], is_super_admin boolean, kept jsonb, scopes jsonb, mates uuid[])
   language plpgsql stable security definer set search_path = crm, pg_temp
   as $$ begin
     return query
@@ -18,9 +19,13 @@ create or replace function ports_of(who uuid)
                where o.port_id = p.id and o.user_id = who and o.effect = 'deny'), '{}'),
              u.is_super_admin,
              coalesce((select jsonb_object_agg(g.key, g.value) from global_settings g
-               where g.key like '%\_module\_enabled'), '{}')
+               where g.key like '%\_module\_enabled' or g.key = 'require_second_factor'), '{}')
              || coalesce((select jsonb_object_agg(s.key, s.value) from settings s
-               where s.port_id = p.id and s.key like '%\_module\_enabled'), '{}')
+               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key = 'require_second_factor')), '{}'),
+             coalesce(r.scopes, '{}'),
+             coalesce((select array_agg(distinct o.user_id) from team_members t
+               join team_members o on o.port_id = p.id and o.team_id = t.team_id
+               where t.port_id = p.id and t.user_id = who), '{}')
       from users u
       cross join ports p
       left join port_members m on m.port_id = p.id and m.user_id = who and m.active
@@ -47,25 +52,3 @@ create or replace function invitations_for(who uuid)
   end $$;
 revoke execute on function invitations_for from public;
 grant execute on function invitations_for to berthwise_app;
-
--- Every process keeps sessions and rights in memory and forgets what such a notification names. The arguments of a trigger
--- pair the words of the notification with columns of the row; a change that moves a row is told of both its places.
-create or replace function access_changed() returns trigger language plpgsql set search_path = pg_catalog as $$
-declare
-  place jsonb;
-  told jsonb;
-begin
-  foreach place in array array[
-    case when tg_op <> 'INSERT' then to_jsonb(old) end,
-    case when tg_op <> 'DELETE' then to_jsonb(new) end
-  ] loop
-    if place is not null then
-      told := '{}';
-      for n in 0 .. tg_nargs - 2 by 2 loop
-        told := told || jsonb_build_object(tg_argv[n], place ->> tg_argv[n + 1]);
-      end loop;
-      perform pg_notify('access_changed', told::text);
-    end if;
-  end loop;
-  return null;
-end $$;

@@ -28,9 +28,11 @@ begin
   return '%' || regexp_replace(regexp_replace(words, '[^0-9]', '', 'g'), '^0+', '') || '%';
 end $$;
 
+-- `sight` names whose records of which kinds the caller sees (in_sight); null where they see all.
+
 -- Records that hold every word, as the beginning of a word or inside one; where none does, those spelled alike. What is
 -- held in more places than can be ranked is ranked among those that begin so and some hundreds of the others.
-create or replace function search_records(words text, kinds text[], most int)
+create or replace function search_records(words text, kinds text[], most int, sight jsonb default null)
   returns table (entity_type text, entity_id uuid, title text, subtitle text, archived boolean, rank real)
   language plpgsql stable security definer set search_path = crm, public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
@@ -56,24 +58,29 @@ begin
       where r.port_id = port and r.type = any(kinds)
         and ((r.haystack like one and r.haystack like two and r.haystack like three and r.haystack like all (patterns))
           or (r.reach like one and r.reach like two and r.reach like three and r.reach like all (patterns)))
+        and (sight is null or in_sight(port, r.type, r.id, sight))
       limit 300);
   end if;
   if length(wanted) = 1 or cardinality(found) = 300 then
     more := array(
       select r from records r
       where r.port_id = port and r.haystack like beginning and r.type = any(kinds)
+        and (sight is null or in_sight(port, r.type, r.id, sight))
       order by r.haystack limit 100);
     found := found || more;
   end if;
   if number is not null then
     more := array(
-      select r from records r where r.port_id = port and r.reach like number and r.type = any(kinds) limit 100);
+      select r from records r where r.port_id = port and r.reach like number and r.type = any(kinds)
+        and (sight is null or in_sight(port, r.type, r.id, sight))
+      limit 100);
     found := found || more;
   end if;
   if cardinality(found) = 0 and length(wanted) > 3 then
     found := array(
       select r from records r
       where r.port_id = port and r.haystack % wanted and r.type = any(kinds)
+        and (sight is null or in_sight(port, r.type, r.id, sight))
       order by similarity(r.haystack, wanted) desc limit most);
   end if;
   if cardinality(found) = 0 then
@@ -181,7 +188,7 @@ grant execute on function search_ids to berthwise_app;
 -- Notes that hold every word, newest first, with the record each stands on; only of the kinds of record named. Words of
 -- fewer than three letters alone find nothing: no index knows them. What stands in thousands of notes is looked for
 -- from the newest on.
-create or replace function search_notes(words text, kinds text[], most int)
+create or replace function search_notes(words text, kinds text[], most int, sight jsonb default null)
   returns table (note_id uuid, excerpt text, record_type text, record_id uuid, record_title text, archived boolean)
   language plpgsql stable security definer set search_path = crm, public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
@@ -207,6 +214,7 @@ begin
       select n.id from (select * from notes m where m.port_id = port order by m.id desc offset 0) n
       join records r on r.port_id = port and r.id = n.record_id
       where n.haystack like all (patterns) and r.type = any(kinds)
+        and (sight is null or in_sight(port, r.type, r.id, sight))
       limit most);
   end if;
   return query
@@ -215,7 +223,7 @@ begin
     from (select id from unnest(found) as id order by id desc) f
     join notes n on n.port_id = port and n.id = f.id
     join records r on r.port_id = port and r.id = n.record_id
-    where r.type = any(kinds)
+    where r.type = any(kinds) and (sight is null or in_sight(port, r.type, r.id, sight))
     order by f.id desc limit most;
 end $$;
 revoke execute on function search_notes from public;

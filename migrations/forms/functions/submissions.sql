@@ -1,11 +1,14 @@
 -- Takes submissions, each once.
 
+drop function if exists accept_submission(uuid, uuid, int, uuid, text, text, jsonb, jsonb, text, text, text, uuid[], int, boolean, timestamptz);
+
 -- Takes one submission of a hosted form in one round trip: stored, with a delivery for every subscription, or refused.
 -- Outcome: stored, repeated (these very answers came under this token before), full. The token is looked for by the insert
 -- itself, which goes by its unique index whatever the planner knows of a table that grew a moment ago.
 create or replace function accept_submission(
   in_account uuid, in_form uuid, in_version int, in_id uuid, in_token text, in_digest text, in_data jsonb, in_attribution jsonb,
   in_body text, in_spam text, in_search text, in_files uuid[], in_limit int, in_notify boolean, in_at timestamptz,
+  in_request text,
   out outcome text, out submission_id uuid, out hooks int)
   language plpgsql as $$
 begin
@@ -40,13 +43,14 @@ begin
     return;
   end if;
   if exists (select 1 from subscriptions s where s.account_id = in_account and s.form_id = in_form and s.state <> 'removed') then
-    hooks := queue_deliveries(in_account, in_form, in_id);
+    hooks := queue_deliveries(in_account, in_form, in_id, in_request);
   end if;
   if hooks > 0 then
     perform pg_notify('deliveries', '');
   end if;
   if in_notify then
-    perform add_job('notify_submission', jsonb_build_object('tenantId', in_account, 'submissionId', in_id));
+    perform add_job('notify_submission', jsonb_build_object('tenantId', in_account, 'submissionId', in_id,
+      'requestId', in_request));
   end if;
 end $$;
 
@@ -60,10 +64,11 @@ declare
 begin
   for r in
     select * from json_to_recordset(received) as x("formId" uuid, version int, id uuid, token text, digest text, data jsonb,
-      attribution jsonb, body text, spam text, search text, files uuid[], most int, notify boolean, at timestamptz)
+      attribution jsonb, body text, spam text, search text, files uuid[], most int, notify boolean, at timestamptz,
+      "requestId" text)
   loop
     select a.outcome, a.submission_id into outcome, submission_id from accept_submission(in_account, r."formId", r.version,
-      r.id, r.token, r.digest, r.data, r.attribution, r.body, r.spam, r.search, r.files, r.most, r.notify, r.at) a;
+      r.id, r.token, r.digest, r.data, r.attribution, r.body, r.spam, r.search, r.files, r.most, r.notify, r.at, r."requestId") a;
     return next;
   end loop;
 end $$;

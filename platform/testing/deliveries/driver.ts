@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { DeliveryTables } from '../../deliveries/tables.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
 
@@ -67,19 +67,26 @@ export type OpenDeliverer = (options: DelivererOptions) => Promise<Deliverer>
 
 export const loopback: DelivererOptions = { hookAllow: ['127.0.0.1'] }
 
-/** Receivers that are closed together. */
+/** Receivers of a suite, closed after all else of it. */
 export function receiversOf() {
   const made: Receiver[] = []
+  afterAll(async () => {
+    for (const receiver of made) await receiver.close()
+  })
   return {
     async open(): Promise<Receiver> {
       const receiver = await startReceiver()
       made.push(receiver)
       return receiver
     },
-    async close() {
-      for (const receiver of made) await receiver.close()
-    },
   }
+}
+
+/** A service that delivers to this machine, and what stands behind it. */
+export async function openAtWork(open: OpenDeliverer) {
+  const app = await open(loopback)
+  await app.openWorker()
+  return [app, behind(app)] as const
 }
 
 /** What a test sees and moves behind the interface of a service. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compiled } from '../compiled.ts'
 import { behind, type Deliverer, loopback, type OpenDeliverer, receiversOf } from './driver.ts'
 
 /** What every service that delivers does when a process of it is killed: nothing is lost. */
@@ -14,12 +15,11 @@ export function killingSuite(open: OpenDeliverer): void {
   afterAll(async () => {
     for (const child of children) await killed(child)
     await app.close()
-    await receivers.close()
   })
 
   /** A process that delivers, ready. */
   async function worker(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [app.worker.file], {
+    const child = spawn(process.execPath, [...compiled, app.worker.file], {
       env: { PATH: process.env.PATH, WORKER: JSON.stringify(app.worker) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

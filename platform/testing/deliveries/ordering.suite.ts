@@ -11,10 +11,7 @@ export function orderingSuite(open: OpenDeliverer): void {
     app = await open(loopback)
     inside = behind(app)
   })
-  afterAll(async () => {
-    await app.close()
-    await receivers.close()
-  })
+  afterAll(() => app.close())
 
   async function subscribed(inOrder: boolean) {
     const to = await receivers.open()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testCluster } from '../cluster.ts'
-import { behind, type Deliverer, loopback, type OpenDeliverer, receiversOf } from './driver.ts'
+import { behind, type Deliverer, loopback, type OpenDeliverer, openAtWork, receiversOf } from './driver.ts'
 
 /** What every service that delivers does when the database goes away, a process stops, or two work at once. */
 export function recoveringSuite(open: OpenDeliverer): void {
@@ -10,14 +10,9 @@ export function recoveringSuite(open: OpenDeliverer): void {
   let app: Deliverer
   let inside: ReturnType<typeof behind>
   beforeAll(async () => {
-    app = await open(loopback)
-    inside = behind(app)
-    await app.openWorker()
+    ;[app, inside] = await openAtWork(open)
   })
-  afterAll(async () => {
-    await app.close()
-    await receivers.close()
-  })
+  afterAll(() => app.close())
 
   const connected = async (database: string) => {
     const client = new pg.Client({ ...testCluster(), database, ssl: false })

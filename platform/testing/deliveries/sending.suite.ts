@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call, Receiver } from '../receiver.ts'
-import { behind, type Deliverer, loopback, type OpenDeliverer, receiversOf } from './driver.ts'
+import { type behind, type Deliverer, type OpenDeliverer, openAtWork, receiversOf } from './driver.ts'
 
 /** Throws unless the call is signed with the secret; gives its body. */
 export function verified(call: Call, secret: string) {
@@ -16,14 +16,9 @@ export function sendingSuite(open: OpenDeliverer): void {
   let app: Deliverer
   let inside: ReturnType<typeof behind>
   beforeAll(async () => {
-    app = await open(loopback)
-    inside = behind(app)
-    await app.openWorker()
+    ;[app, inside] = await openAtWork(open)
   })
-  afterAll(async () => {
-    await app.close()
-    await receivers.close()
-  })
+  afterAll(() => app.close())
 
   async function subscribed() {
     const to = await receivers.open()

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { clientSources } from '../../../contract/values/vocabulary.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -12,8 +10,9 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { CountryInput } from '../place/country-input.tsx'
+import { CountryField } from '../place/country-field.tsx'
 import { KnownClients } from './known-clients.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 type CreateClientDialogProps = {
   /** What was typed where the client was looked for. */
@@ -85,30 +84,15 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('clients.field.fullName')} error={errors.fullName?.message} required>
-        <Input {...form.register('fullName', { required: t('form.required') })} autoFocus />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={t('clients.field.email')} error={errors.email?.message}>
-          <Input {...form.register('email')} type="email" inputMode="email" />
-        </Field>
-        <Field label={t('clients.field.phone')} error={errors.phone?.message}>
-          <Input {...form.register('phone')} type="tel" />
-        </Field>
-        <Field label={t('clients.field.nationality')} error={errors.nationalityIso?.message}>
-          <Controller
-            control={form.control}
-            name="nationalityIso"
-            render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
-          />
-        </Field>
+      <PersonFields register={form.register as never} errors={errors}>
+        <CountryField control={form.control} name="nationalityIso" label={t('fieldName.nationalityIso')} />
         <ChoiceField
           control={form.control}
           name="source"
-          label={t('clients.field.source')}
+          label={t('fieldName.source')}
           options={choiceOptions('client', 'source')}
         />
-      </div>
+      </PersonFields>
       <RequiredCustom custom={custom} />
       <KnownClients name={fullName} email={email} phone={phone} onChoose={onCreated} />
     </FormDialog>

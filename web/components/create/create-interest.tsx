@@ -6,7 +6,6 @@ import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { kinds } from '../../kinds.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { choiceOptions } from '../../lib/lists/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
@@ -19,6 +18,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { ClientPicker } from '../record-picker.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
 import { YachtPicker } from '../yacht-picker.tsx'
+import { LeadFields } from './lead-fields.tsx'
 
 /** What is known of a deal before it is opened. */
 export type InterestSeed = {
@@ -177,18 +177,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
             { value: nobody, label: t('record.none') },
           ]}
         />
-        <ChoiceField
-          control={form.control}
-          name="leadCategory"
-          label={t('interests.field.leadCategory')}
-          options={choiceOptions('interest', 'leadCategory')}
-        />
-        <ChoiceField
-          control={form.control}
-          name="temperature"
-          label={t('interests.field.temperature')}
-          options={choiceOptions('interest', 'temperature')}
-        />
+        <LeadFields control={form.control as never} />
       </div>
       <RequiredCustom custom={custom} />
     </FormDialog>

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { clientSources } from '../../../contract/values/vocabulary.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
@@ -11,7 +9,8 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { CountryInput } from '../place/country-input.tsx'
+import { CountryField } from '../place/country-field.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 type CreateResidentialClientDialogProps = {
   /** What was typed where the client was looked for. */
@@ -73,37 +72,20 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('fieldName.fullName')} error={errors.fullName?.message} required>
-        <Input {...form.register('fullName', { required: t('form.required') })} autoFocus />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={t('fieldName.email')} error={errors.email?.message}>
-          <Input {...form.register('email')} type="email" inputMode="email" />
-        </Field>
-        <Field label={t('fieldName.phone')} error={errors.phone?.message}>
-          <Input {...form.register('phone')} type="tel" />
-        </Field>
-        <Field label={t('fieldName.residenceCountryIso')} error={errors.residenceCountryIso?.message}>
-          <Controller
-            control={form.control}
-            name="residenceCountryIso"
-            render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
-          />
-        </Field>
-        <Field label={t('fieldName.nationalityIso')} error={errors.nationalityIso?.message}>
-          <Controller
-            control={form.control}
-            name="nationalityIso"
-            render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
-          />
-        </Field>
+      <PersonFields register={form.register as never} errors={errors}>
+        <CountryField
+          control={form.control}
+          name="residenceCountryIso"
+          label={t('fieldName.residenceCountryIso')}
+        />
+        <CountryField control={form.control} name="nationalityIso" label={t('fieldName.nationalityIso')} />
         <ChoiceField
           control={form.control}
           name="source"
           label={t('fieldName.source')}
           options={choiceOptions('residential_client', 'source')}
         />
-      </div>
+      </PersonFields>
       <RequiredCustom custom={custom} />
     </FormDialog>
   )

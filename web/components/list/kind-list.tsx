@@ -5,7 +5,7 @@ import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { isRegular, kinds, type LinkedType } from '../../kinds.ts'
+import { isMade, kinds, type LinkedType } from '../../kinds.ts'
 import { type KindGates, maySee } from '../../lib/kind.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -47,7 +47,7 @@ export function KindList<T extends LinkedType>(props: KindListProps<T>) {
   const { page, icon: Icon } = kinds[type]
   const gates: KindGates = page.gates
   const title = t(`nav.${page.nav.name}`)
-  const createLabel = isRegular(type) ? t(`${kinds[type].page.words}.create`) : ''
+  const createLabel = isMade(type) ? t(`${kinds[type].page.words}.create`) : ''
   const mayCreate = create !== undefined && gates.create !== undefined && can(gates.create)
   const openCreate = () => change({ create: 'yes' })
   useShortcut('c', createLabel, title, openCreate, mayCreate)

@@ -1,14 +1,21 @@
-import type { ReactElement } from 'react'
+import { Tag } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel } from '../../../ui/overlays/menu.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-/** The tags of the port as a menu. */
-export function TagMenu({ trigger, onChoose }: { trigger: ReactElement; onChoose: (tagId: string) => void }) {
+/** Gives a tag of the port to the chosen ones. */
+export function TagMenu({ onChoose }: { onChoose: (tagId: string) => void }) {
   const { t } = useTranslation()
   const tags = useRead('tags', 'list', {}, { staleTime: 60_000 })
   return (
-    <Menu trigger={trigger}>
+    <Menu
+      trigger={
+        <Button size="sm" icon={<Tag />}>
+          {t('bulk.addTag')}
+        </Button>
+      }
+    >
       {tags.data?.length === 0 && <MenuLabel>{t('tags.none')}</MenuLabel>}
       {tags.data?.map((tag) => (
         <MenuItem key={tag.id} onSelect={() => onChoose(tag.id)}>

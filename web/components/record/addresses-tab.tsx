@@ -1,9 +1,8 @@
-import { MapPin, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useWrite } from '../../lib/server-state.ts'
 import { countryName } from '../../lib/words/format.ts'
@@ -12,6 +11,7 @@ import { problemText } from '../problem-state.tsx'
 import type { Address, AddressedModule } from './address.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { Item, ItemList, ItemListHeader } from './item-list.tsx'
+import { ItemMenu } from './item-menu.tsx'
 
 type AddressesTabProps = {
   module: AddressedModule
@@ -97,26 +97,12 @@ function AddressItem({ module, id, address, canEdit, onEdit }: AddressItemProps)
       detail={lineOf([address.label, address.region, address.countryIso && countryName(address.countryIso)])}
       menu={
         canEdit && (
-          <>
-            <MenuItem icon={<Pencil />} onSelect={onEdit}>
-              {t('action.edit')}
-            </MenuItem>
-            {!address.isPrimary && (
-              <MenuItem
-                icon={<Star />}
-                onSelect={() => edit.mutate({ params, body: { isPrimary: true } }, { onError: failed })}
-              >
-                {t('record.makePrimary')}
-              </MenuItem>
-            )}
-            <MenuItem
-              icon={<Trash2 />}
-              destructive
-              onSelect={() => remove.mutate({ params }, { onError: failed })}
-            >
-              {t('action.remove')}
-            </MenuItem>
-          </>
+          <ItemMenu
+            isPrimary={address.isPrimary}
+            onEdit={onEdit}
+            onMakePrimary={() => edit.mutate({ params, body: { isPrimary: true } }, { onError: failed })}
+            onRemove={() => remove.mutate({ params }, { onError: failed })}
+          />
         )
       }
     />

@@ -15,21 +15,29 @@ const FilesTab = lazy(() =>
   })),
 )
 
+const RecordReminders = lazy(() =>
+  withTexts(import('../reminders/record-reminders.tsx'), 'reminders').then((file) => ({
+    default: file.RecordReminders,
+  })),
+)
+
 type Archivable = { id: string; archivedAt: string | null }
 
-type KindFrameProps = Omit<RecordFrameProps, 'type' | 'id' | 'archived'> & {
+type KindFrameProps = Omit<RecordFrameProps, 'type' | 'id' | 'archived' | 'waiting'> & {
   type: RegularType
   record: Archivable
   /** Whether the user may write notes: without a word whoever may change the record. */
   canNote?: boolean
 }
 
-/** A record of a kind with what every kind has: files and notes after its own tabs, and its history. */
+/** A record of a kind with what every kind has: its reminders, files and notes after its own tabs, and its history. */
 export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProps) {
   const { t } = useTranslation()
   const canEdit = useCanEdit(type, record)
+  const { can } = usePort()
   const { module } = kinds[type]
   const { id } = record
+  const reminded = can('reminders.view_all') || can('reminders.view_own')
   const files = useFilesTab(type, record)
   const notes = {
     id: 'notes',
@@ -43,6 +51,19 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
       type={type}
       id={id}
       archived={record.archivedAt !== null}
+      waiting={
+        reminded && (
+          <Suspense>
+            <RecordReminders
+              key={id}
+              type={type}
+              id={id}
+              title={own.title}
+              archived={record.archivedAt !== null}
+            />
+          </Suspense>
+        )
+      }
       tabs={[...tabs, ...files, notes]}
     />
   )

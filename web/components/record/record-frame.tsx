@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Ellipsis, Maximize2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
@@ -16,6 +15,7 @@ import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Face } from '../face.tsx'
 import { listRoute, useOpenRecord } from '../records.tsx'
 
 /** Set when the record stands beside its list. */
@@ -35,6 +35,8 @@ export type RecordFrameProps = {
   subtitle?: ReactNode
   /** What can be done with the record, the most likely first. */
   actions?: ReactNode
+  /** What waits to be done about it. */
+  waiting?: ReactNode
   menu?: ReactNode
   panel?: PanelControls | undefined
   tabs: readonly RecordTab[]
@@ -107,6 +109,7 @@ export function RecordFrame(props: RecordFrameProps) {
         {props.actions && (
           <div className="flex flex-wrap items-center gap-2 px-5 pt-1.5 pb-1">{props.actions}</div>
         )}
+        {props.waiting}
       </header>
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -197,7 +200,7 @@ function Presence({ type, id }: { type: LinkedType; id: string }) {
         <li key={person.userId}>
           <Tooltip content={t('record.isHere', { name: person.name })}>
             <span>
-              <Avatar name={person.name} size="sm" />
+              <Face id={person.userId} name={person.name} size="sm" />
               <span className="sr-only">{person.name}</span>
             </span>
           </Tooltip>

@@ -1,6 +1,7 @@
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { useFollowAccess } from '../../lib/live/follow-access.ts'
 import { usePortLive } from '../../lib/live/port-live.ts'
 import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
@@ -9,6 +10,7 @@ import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
 import { NoPort } from './no-port.tsx'
+import { RoutePending } from './route-states.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -18,14 +20,27 @@ const CommandMenu = lazy(() =>
   })),
 )
 
+const SecondFactorGate = lazy(() =>
+  withTexts(import('../second-factor/gate.tsx'), 'factor', 'people').then((file) => ({
+    default: file.SecondFactorGate,
+  })),
+)
+
 /** What stands around every screen of a signed-in user. */
 export function AppLayout() {
   const me = useMe()
   const { portSlug } = useParams({ strict: false })
   const port = portSlug ? me.ports.find((candidate) => candidate.slug === portSlug) : lastPortOf(me)
+  const asked = port?.asksSecondFactor === true && !me.secondFactor
+  // Until who set it up has seen the recovery codes, the port waits.
+  const [busy, setBusy] = useState(false)
   return (
     <>
-      {port ? (
+      {asked || busy ? (
+        <Suspense fallback={<RoutePending />}>
+          <SecondFactorGate port={port} onBusy={setBusy} />
+        </Suspense>
+      ) : port ? (
         <PortProvider key={port.id} port={port}>
           <PortShell />
         </PortProvider>
@@ -45,6 +60,7 @@ function PortShell() {
   const { port } = usePort()
   const { t } = useTranslation()
   usePortLive(port.id)
+  useFollowAccess(port)
   useEffect(() => rememberPort(port), [port])
   useEffect(fetchScreensWhenIdle, [])
   useNavShortcuts()

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Bell, UnreadMark } from '../notifications/bell.tsx'
 import { type NavItem, navItemsFor } from './nav-items.ts'
 import { OpenInquiries } from './open-inquiries.tsx'
 import { PhoneBar, PhonePlace, phoneMarkClass, phonePlaceClass } from './phone-bar.tsx'
@@ -26,9 +27,15 @@ export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
       hiddenFrom="sm"
       searchLabel={t('shell.search')}
       onSearch={onSearch}
+      moreMark={<UnreadMark className={phoneMarkClass} />}
       drawer={(close) => (
         <>
-          <PortSwitch />
+          <div className="flex min-w-0 items-center gap-1">
+            <PortSwitch />
+            <span className="ml-auto">
+              <Bell onLeave={close} />
+            </span>
+          </div>
           <NavList onNavigate={close} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { regularKinds } from '../../kinds.ts'
+import { madeKinds } from '../../kinds.ts'
 import { hasScreen } from '../../lib/screens.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -10,7 +10,7 @@ export function useCreateCommands() {
   const { t } = useTranslation()
   const { port, can } = usePort()
   const navigate = useNavigate()
-  return regularKinds
+  return madeKinds
     .filter(({ page }) => hasScreen(page.feature) && can(page.gates.create))
     .map(({ type, page }) => ({
       label: t(`${page.words}.create`),

@@ -1,4 +1,7 @@
 import {
+  BellRing,
+  BookOpenCheck,
+  CopyCheck,
   FileUp,
   Gauge,
   ListPlus,
@@ -11,7 +14,8 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react'
-import { importPermission, type Permission } from '../../../contract/permissions.ts'
+import { alertGates } from '../../../contract/alerts/rules.ts'
+import { adminPermissions, importPermission, type Permission } from '../../../contract/permissions.ts'
 import { linkedKinds } from '../../kinds.ts'
 import type { NavEntry } from '../../lib/kind.ts'
 import { type FeatureName, hasScreen } from '../../lib/screens.ts'
@@ -25,78 +29,29 @@ export type NavItem = NavEntry & {
   permissions: readonly Permission[]
 }
 
-const others: readonly NavItem[] = [
-  {
-    ...{ name: 'dashboard', group: 'sales', key: 'd', place: 10 },
-    feature: 'dashboard',
-    to: '/$portSlug',
-    icon: Gauge,
-    permissions: ['reports.view_dashboard'],
-  },
-  {
-    ...{ name: 'plan', group: 'sales', key: 'p', place: 40 },
-    feature: 'plan',
-    to: '/$portSlug/plan',
-    icon: MapIcon,
-    permissions: ['berths.view'],
-  },
-  {
-    ...{ name: 'imports', group: 'admin', key: 'm', place: 10 },
-    feature: 'imports',
-    to: '/$portSlug/imports',
-    icon: FileUp,
-    permissions: Object.values(importPermission),
-  },
-  {
-    ...{ name: 'users', group: 'admin', key: 'u', place: 20 },
-    feature: 'users',
-    to: '/$portSlug/admin/users',
-    icon: UsersRound,
-    permissions: ['admin.manage_users'],
-  },
-  {
-    ...{ name: 'tags', group: 'admin', key: 't', place: 30 },
-    feature: 'tags',
-    to: '/$portSlug/admin/tags',
-    icon: Tags,
-    permissions: ['admin.manage_tags'],
-  },
-  {
-    ...{ name: 'custom-fields', group: 'admin', key: 'e', place: 35 },
-    feature: 'custom-fields',
-    to: '/$portSlug/admin/custom-fields',
-    icon: ListPlus,
-    permissions: ['admin.manage_settings'],
-  },
-  {
-    ...{ name: 'connections', group: 'admin', key: 'f', place: 40 },
-    feature: 'connections',
-    to: '/$portSlug/admin/forms',
-    icon: PlugZap,
-    permissions: ['admin.manage_forms'],
-  },
-  {
-    ...{ name: 'webhooks', group: 'admin', key: 'w', place: 45 },
-    feature: 'webhooks',
-    to: '/$portSlug/admin/webhooks',
-    icon: Webhook,
-    permissions: ['admin.manage_webhooks'],
-  },
-  {
-    ...{ name: 'settings', group: 'admin', key: 's', place: 50 },
-    feature: 'settings',
-    to: '/$portSlug/admin/settings',
-    icon: Settings,
-    permissions: ['admin.manage_settings'],
-  },
-  {
-    ...{ name: 'audit', group: 'admin', key: 'a', place: 60 },
-    feature: 'audit',
-    to: '/$portSlug/admin/audit',
-    icon: ScrollText,
-    permissions: ['admin.view_audit_log'],
-  },
-]
+/** The screens that are of no kind: their names, which are those of their features, where they stand, and who opens them. */
+const places = [
+  ['dashboard', 'sales', 'd', 10, '/$portSlug', Gauge, ['reports.view_dashboard']],
+  ['alerts', 'sales', 'l', 15, '/$portSlug/alerts', BellRing, alertGates],
+  ['plan', 'sales', 'p', 40, '/$portSlug/plan', MapIcon, ['berths.view']],
+  ['imports', 'admin', 'm', 10, '/$portSlug/imports', FileUp, Object.values(importPermission)],
+  ['duplicates', 'admin', 'x', 15, '/$portSlug/admin/duplicates', CopyCheck, adminPermissions],
+  ['users', 'admin', 'u', 20, '/$portSlug/admin/users', UsersRound, ['admin.manage_users']],
+  ['tags', 'admin', 't', 30, '/$portSlug/admin/tags', Tags, ['admin.manage_tags']],
+  ['custom-fields', 'admin', 'e', 35, '/$portSlug/admin/custom-fields', ListPlus, ['admin.manage_settings']],
+  ['playbook', 'admin', 'k', 37, '/$portSlug/admin/playbook', BookOpenCheck, ['admin.manage_settings']],
+  ['connections', 'admin', 'f', 40, '/$portSlug/admin/forms', PlugZap, ['admin.manage_forms']],
+  ['webhooks', 'admin', 'w', 45, '/$portSlug/admin/webhooks', Webhook, ['admin.manage_webhooks']],
+  ['settings', 'admin', 's', 50, '/$portSlug/admin/settings', Settings, ['admin.manage_settings']],
+  ['audit', 'admin', 'a', 60, '/$portSlug/admin/audit', ScrollText, ['admin.view_audit_log']],
+] as const
+
+const others = places.map(
+  ([name, group, key, place, to, icon, permissions]): NavItem => ({
+    ...{ name, group, key, place, to, icon, permissions },
+    feature: name,
+  }),
+)
 
 const ofKinds: readonly NavItem[] = linkedKinds.map(({ type, icon, page }) => ({
   ...page.nav,

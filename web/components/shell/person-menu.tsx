@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ThemeItems } from './theme-items.tsx'
 
 type PersonMenuProps = {
-  person: { name: string; email: string }
+  person: { name: string; email: string; avatar?: string | null }
   compact?: boolean
   onAccount?: (() => void) | undefined
   onShortcuts: () => void
@@ -29,7 +29,7 @@ export function PersonMenu({ person, compact = false, ...acts }: PersonMenuProps
             !compact && 'flex-1',
           )}
         >
-          <Avatar name={person.name} />
+          <Avatar name={person.name} src={person.avatar} />
           {!compact && <span className="min-w-0 flex-1 truncate text-left">{person.name}</span>}
         </button>
       }

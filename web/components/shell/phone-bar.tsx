@@ -9,6 +9,8 @@ type PhoneBarProps = {
   hiddenFrom: 'sm' | 'md'
   searchLabel: string
   onSearch: () => void
+  /** A count of what waits in the drawer. */
+  moreMark?: ReactNode
   /** The links that stand in the bar itself. */
   children: ReactNode
   /** What the drawer holds, from top to bottom. */
@@ -32,7 +34,7 @@ export function PhoneBar(props: PhoneBarProps) {
         <PhonePlace icon={<Search />} label={props.searchLabel} />
       </button>
       <button type="button" onClick={() => setDrawerOpen(true)} className={phonePlaceClass}>
-        <PhonePlace icon={<MenuIcon />} label={t('shell.more')} />
+        <PhonePlace icon={<MenuIcon />} label={t('shell.more')} mark={props.moreMark} />
       </button>
       <Sheet open={drawerOpen} onOpenChange={setDrawerOpen} label={t('shell.navigation')} side="left">
         <div className="flex min-h-0 flex-1 flex-col gap-2 p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">

@@ -7,9 +7,11 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Bell } from '../notifications/bell.tsx'
 import { type NavItem, navItemsFor } from './nav-items.ts'
 import { navPlaceClass } from './nav-place.ts'
 import { OpenInquiries } from './open-inquiries.tsx'
+import { OverdueReminders } from './overdue-reminders.tsx'
 import { PortSwitch } from './port-switch.tsx'
 import { SearchButton } from './search-button.tsx'
 import type { ShellPlaces } from './shell.tsx'
@@ -32,7 +34,12 @@ export function Sidebar({ onSearch, onShortcuts }: ShellPlaces) {
         collapsed ? 'w-13 items-center' : 'w-56',
       )}
     >
-      <PortSwitch compact={collapsed} />
+      <div className={cx('flex min-w-0 items-center gap-1', collapsed && 'flex-col')}>
+        <PortSwitch compact={collapsed} />
+        <span className={collapsed ? '' : 'ml-auto'}>
+          <Bell />
+        </span>
+      </div>
       <SearchButton label={t('shell.search')} collapsed={collapsed} onSearch={onSearch} />
       <NavList collapsed={collapsed} />
       <div className={cx('mt-auto flex gap-1', collapsed ? 'flex-col items-center' : 'items-center')}>
@@ -88,6 +95,7 @@ function NavLink({ item, collapsed, onNavigate }: NavLinkProps) {
       <item.icon className="size-4 shrink-0" aria-hidden="true" />
       {!collapsed && label}
       {!collapsed && item.name === 'inbox' && <OpenInquiries />}
+      {!collapsed && item.name === 'reminders' && <OverdueReminders />}
     </Link>
   )
   if (!collapsed) return link

@@ -8,40 +8,60 @@ import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { insideAddress, useSearchState } from '../../lib/lists/list-search.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { ProblemLine } from '../problem-state.tsx'
-import { Door } from './door.tsx'
+import { CodeStep } from './code-step.tsx'
+import { Door, type SignInService } from './door.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
 
 type SignInFormProps = {
+  service: SignInService
   identifierLabel: string
   /** How the identifier is typed: an e-mail, or also a username. */
   identifierInput: InputHTMLAttributes<HTMLInputElement>
-  signIn: (identifier: string, password: string) => Promise<unknown>
+  signIn: (identifier: string, password: string) => Promise<{ codeNeeded: boolean }>
   /** The ways out: a forgotten password, a new account. */
   children: ReactNode
 }
 
 /** Signs in, forgets what was read before, and goes to the address that was asked for. */
-export function SignInForm({ identifierLabel, identifierInput, signIn, children }: SignInFormProps) {
+export function SignInForm({ service, identifierLabel, identifierInput, signIn, children }: SignInFormProps) {
   const { t } = useTranslation()
   const [search] = useSearchState()
   const router = useRouter()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
+  const [codeNeeded, setCodeNeeded] = useState(false)
+  // Where somebody wanted to go before the provider led them back.
+  const [wanted, setTo] = useState<string | null>(null)
   const form = useForm({ defaultValues: { identifier: '', password: '' } })
   const { errors, isSubmitting } = form.formState
+
+  function goIn(to: string | null = wanted) {
+    queryClient.clear()
+    router.history.push(insideAddress(to ?? search.to))
+  }
 
   const submit = form.handleSubmit(async ({ identifier, password }) => {
     setProblem(null)
     try {
-      await signIn(identifier, password)
-      queryClient.clear()
-      router.history.push(insideAddress(search.to))
+      if ((await signIn(identifier, password)).codeNeeded) {
+        form.resetField('password')
+        setCodeNeeded(true)
+      } else goIn()
     } catch (error) {
       setProblem(error)
       form.setFocus('password')
     }
   })
 
+  if (codeNeeded) {
+    return (
+      <Door title={t('signIn.title')} hint={t('signIn.secondStep')}>
+        <CodeStep service={service} onSignedIn={() => goIn()} onBack={() => setCodeNeeded(false)} />
+      </Door>
+    )
+  }
   return (
     <Door title={t('signIn.title')}>
       <Form onSubmit={() => void submit()} className="flex flex-col gap-4">
@@ -64,6 +84,15 @@ export function SignInForm({ identifierLabel, identifierInput, signIn, children 
         <Button type="submit" variant="primary" busy={isSubmitting} className="w-full">
           {t('signIn.submit')}
         </Button>
+        <PasskeyButton service={service} onSignedIn={() => goIn()} />
+        <SingleSignOn
+          service={service}
+          onAnswered={(answer) => {
+            setTo(answer.to)
+            if (answer.codeNeeded) setCodeNeeded(true)
+            else goIn(answer.to)
+          }}
+        />
         {children}
       </Form>
     </Door>

@@ -16,7 +16,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 
 type Profile = InputOf<'me', 'update'>['body']
 
-/** Name, phone, country and time zone of the user. */
+/** Names, phone, country and time zone of the user. */
 export function ProfileForm() {
   const { t } = useTranslation()
   const { user } = useMe()
@@ -27,12 +27,13 @@ export function ProfileForm() {
   const { errors, isSubmitting, isDirty } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const save = form.handleSubmit(async ({ displayName, phone, ...profile }) => {
+  const save = form.handleSubmit(async ({ displayName, username, phone, ...profile }) => {
     setProblem(null)
     try {
       const me = await update.mutateAsync({
         ...profile,
         displayName: displayName.trim() || null,
+        username: username.trim().toLowerCase() || null,
         phone: phone.trim() || null,
       })
       queryClient.setQueryData(meQuery.queryKey, me)
@@ -41,7 +42,7 @@ export function ProfileForm() {
     } catch (error) {
       setProblem(
         showFieldErrors(error, form.setError, [
-          ...(['firstName', 'lastName', 'displayName'] as const),
+          ...(['firstName', 'lastName', 'displayName', 'username'] as const),
           ...(['phone', 'country', 'timezone'] as const),
         ]),
       )
@@ -63,6 +64,19 @@ export function ProfileForm() {
           error={errors.displayName?.message}
         >
           <Input {...form.register('displayName')} maxLength={200} autoComplete="nickname" />
+        </Field>
+        <Field
+          label={t('users.field.username')}
+          hint={t('users.usernameHint')}
+          error={errors.username?.message}
+        >
+          <Input
+            {...form.register('username')}
+            maxLength={30}
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+          />
         </Field>
         <Field label={t('account.field.phone')} error={errors.phone?.message}>
           <Input {...form.register('phone')} type="tel" maxLength={40} autoComplete="tel" />
@@ -104,6 +118,7 @@ function valuesOf(user: Me['user']) {
     firstName: user.firstName,
     lastName: user.lastName,
     displayName: user.displayName ?? '',
+    username: user.username ?? '',
     phone: user.phone ?? '',
     country: user.country,
     timezone: user.timezone,

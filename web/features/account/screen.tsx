@@ -1,10 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PasskeyList } from '../../components/passkeys/passkey-list.tsx'
+import { SecondFactor } from '../../components/second-factor/second-factor.tsx'
 import { WaitingInvitations } from '../../components/waiting-invitations.tsx'
 import { useMe } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { LookSettings } from './look-settings.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PictureSetting } from './picture-setting.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -19,13 +23,29 @@ export function AccountScreen() {
         <div className="mx-auto flex w-full max-w-4xl flex-col divide-y px-4 pb-12 sm:px-5">
           <WaitingInvitations className="py-8" />
           <Section title={t('account.profile')} hint={t('account.profileHint')}>
-            <ProfileForm />
+            <div className="flex min-w-0 flex-col gap-6">
+              <PictureSetting />
+              <ProfileForm />
+            </div>
           </Section>
           <Section title={t('account.look')} hint={t('account.lookHint')}>
             <LookSettings />
           </Section>
+          <Section
+            id="notifications"
+            title={t('account.notifications')}
+            hint={t('account.notificationsHint')}
+          >
+            <NotificationSettings />
+          </Section>
           <Section title={t('account.password')} hint={t('account.passwordHint')}>
             <PasswordForm />
+          </Section>
+          <Section title={t('factor.title')} hint={t('factor.hint')}>
+            <SecondFactor service="auth" />
+          </Section>
+          <Section title={t('passkey.title')} hint={t('passkey.hint')}>
+            <PasskeyList service="auth" />
           </Section>
           <Section title={t('account.sessions')} hint={t('account.sessionsHint')}>
             <SessionList />
@@ -36,10 +56,16 @@ export function AccountScreen() {
   )
 }
 
-function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+type SectionProps = { id?: string; title: string; hint: string; children: ReactNode }
+
+function Section({ id: anchor, title, hint, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 py-8 md:grid-cols-[14rem_minmax(0,1fr)]">
+    <section
+      {...(anchor ? { id: anchor } : {})}
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 py-8 md:grid-cols-[14rem_minmax(0,1fr)]"
+    >
       <header>
         <h2 id={id} className="text-base font-semibold">
           {title}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { PeriodChip } from '../../components/list/period-chip.tsx'
 import { SearchBox } from '../../components/list/search-box.tsx'
@@ -17,16 +18,49 @@ import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Entry } from './entry.ts'
 import { EntryList } from './entry-list.tsx'
+import { ErrorFilters, Errors } from './errors.tsx'
 import { useAuditFilters } from './use-filters.tsx'
 
 const filterIds = ['action', 'entityType', 'actorId', 'severity'] as const
+/** What the two keep in the address, each for itself. */
+const forgotten = Object.fromEntries(
+  ['q', 'from', 'to', 'of', 'request', ...filterIds].map((id) => [id, undefined]),
+)
 const pageSize = '100'
 
-/** What happened in the port, who did it, and what it changed. */
+/** What happened in the port, who did it, and what it changed; and what the server failed to do. */
 export function AuditScreen() {
+  const { t } = useTranslation()
   const { can } = usePort()
+  const [search] = useSearchState()
   if (!can('admin.view_audit_log')) return <NoPermission />
-  return <AuditLog />
+  if (search.view !== 'errors') return <AuditLog />
+  return (
+    <>
+      <PageHeader title={t('audit.title')}>
+        <LogChoice />
+        <ErrorFilters />
+      </PageHeader>
+      <Errors />
+    </>
+  )
+}
+
+/** What happened, or what failed. */
+function LogChoice() {
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  return (
+    <SegmentedControl
+      label={t('audit.show')}
+      value={search.view === 'errors' ? 'errors' : 'log'}
+      onValueChange={(next) => change({ ...forgotten, view: next === 'log' ? undefined : next })}
+      segments={[
+        { value: 'log', label: t('audit.happened') },
+        { value: 'errors', label: t('audit.errors.title') },
+      ]}
+    />
+  )
 }
 
 function AuditLog() {
@@ -68,6 +102,7 @@ function AuditLog() {
           </IconButton>
         }
       >
+        <LogChoice />
         <SearchBox label={t('audit.search')} value={search.q ?? ''} onChange={setQuery} />
         <PeriodChip from={search.from} to={search.to} onChange={(period) => change(period)} />
         <FilterChips

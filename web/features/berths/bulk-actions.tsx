@@ -1,4 +1,4 @@
-import { Archive, CircleDashed, KeyRound, Tag } from 'lucide-react'
+import { Archive, CircleDashed, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -58,11 +58,6 @@ export function BerthBulkActions({ ids, onDone }: BulkProps) {
         ))}
       </Menu>
       <TagMenu
-        trigger={
-          <Button size="sm" icon={<Tag />}>
-            {t('bulk.addTag')}
-          </Button>
-        }
         onChoose={(tagId) =>
           run(
             { action: 'add_tag', tagId },

@@ -3,9 +3,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
+import { DealLink } from '../../components/deal-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList } from '../../components/record/item-list.tsx'
-import { RecordLink } from '../../components/records.tsx'
 import { When } from '../../components/when.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -26,15 +26,13 @@ export function DealsTab({ berth }: { berth: Berth }) {
   }
   return (
     <ItemList label={t('berths.tab.deals')}>
-      {deals.data.map((deal) => (
+      {deals.data.map((deal, place) => (
         <Item
-          key={deal.interestId}
+          key={deal.interestId ?? place}
           icon={<StageMark stage={deal.stage} className="size-4" />}
           title={
             <>
-              <RecordLink type="interest" id={deal.interestId}>
-                {deal.clientName}
-              </RecordLink>
+              <DealLink deal={deal} />
               {deal.isPrimary && <Badge>{t('berths.primaryBerth')}</Badge>}
               {deal.inEoiBundle && <Badge tone="accent">{t('berths.inEoi')}</Badge>}
             </>

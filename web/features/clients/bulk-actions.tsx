@@ -1,4 +1,4 @@
-import { Archive, Signpost, Tag } from 'lucide-react'
+import { Archive, Signpost } from 'lucide-react'
 import { clientSources } from '../../../contract/values/vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -15,11 +15,6 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
   return (
     <>
       <TagMenu
-        trigger={
-          <Button size="sm" icon={<Tag />}>
-            {t('bulk.addTag')}
-          </Button>
-        }
         onChoose={(tagId) =>
           run(
             { action: 'add_tag', tagId },

@@ -1,4 +1,4 @@
-import { AtSign, Copy, Ellipsis, MessageCircle, Pencil, Phone, Plus, Send, Star, Trash2 } from 'lucide-react'
+import { AtSign, Copy, Ellipsis, MessageCircle, Phone, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { ItemMenu } from '../../components/record/item-menu.tsx'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Client } from './client.ts'
@@ -101,26 +102,12 @@ function ContactItem({ client, contact, canEdit, onEdit }: ContactItemProps) {
             {t('action.copy')}
           </MenuItem>
           {canEdit && (
-            <>
-              <MenuItem icon={<Pencil />} onSelect={onEdit}>
-                {t('action.edit')}
-              </MenuItem>
-              {!contact.isPrimary && (
-                <MenuItem
-                  icon={<Star />}
-                  onSelect={() => edit.mutate({ params, body: { isPrimary: true } }, { onError: failed })}
-                >
-                  {t('record.makePrimary')}
-                </MenuItem>
-              )}
-              <MenuItem
-                icon={<Trash2 />}
-                destructive
-                onSelect={() => remove.mutate({ params }, { onError: failed })}
-              >
-                {t('action.remove')}
-              </MenuItem>
-            </>
+            <ItemMenu
+              isPrimary={contact.isPrimary}
+              onEdit={onEdit}
+              onMakePrimary={() => edit.mutate({ params, body: { isPrimary: true } }, { onError: failed })}
+              onRemove={() => remove.mutate({ params }, { onError: failed })}
+            />
           )}
         </>
       }

@@ -1,6 +1,7 @@
-import { Mail, Phone } from 'lucide-react'
-import { useState } from 'react'
-import { MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { FileArchive, Mail, Merge, Phone, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
@@ -9,14 +10,31 @@ import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { listRoute } from '../../components/records.tsx'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
 import type { Client } from './client.ts'
 import { ContactsTab } from './contacts-tab.tsx'
 import { ClientDetails } from './details-tab.tsx'
+import { MergedInto, MergeWith, useMayMerge } from './merge-with.tsx'
 import { ClientOverview } from './overview-tab.tsx'
+import { useMayAsk } from './privacy/rights.ts'
 import { ClientRelations } from './relations-tab.tsx'
+
+const DataExportDialog = lazy(() =>
+  withTexts(import('./privacy/data-export.tsx'), 'duplicates').then((file) => ({
+    default: file.DataExportDialog,
+  })),
+)
+const EraseClientDialog = lazy(() =>
+  withTexts(import('./privacy/erase-client.tsx'), 'duplicates').then((file) => ({
+    default: file.EraseClientDialog,
+  })),
+)
+
+/** What is done with the client as a whole, in a dialog of its own. */
+type Whole = 'merge' | 'export' | 'erase'
 
 /** One client, beside the list or as a page. */
 export function ClientRecord({ id, panel }: RecordPlace) {
@@ -31,9 +49,13 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
   const { t } = useTranslation()
   const canEdit = useCanEdit('client', client)
   const [step, setStep] = useState<ClientStep | null>(null)
+  const [whole, setWhole] = useState<Whole | null>(null)
+  const openList = useOpenList()
+  const close = () => setWhole(null)
   const { id, contacts, addresses } = client
   return (
     <>
+      {client.mergedIntoClientId && <MergedInto id={client.mergedIntoClientId} />}
       <KindFrame
         type="client"
         record={client}
@@ -47,7 +69,7 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
             </>
           )
         }
-        menu={<ClientMenu client={client} onStep={setStep} />}
+        menu={<ClientMenu client={client} onStep={setStep} onWhole={setWhole} />}
         panel={panel}
         tabs={[
           {
@@ -80,6 +102,11 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
           },
         ]}
       />
+      {whole === 'merge' && <MergeWith client={client} onClose={close} />}
+      <Suspense>
+        {whole === 'export' && <DataExportDialog client={client} onClose={close} />}
+        {whole === 'erase' && <EraseClientDialog client={client} onClose={close} onErased={openList} />}
+      </Suspense>
       {step && <ClientStepDialog client={client} step={step} onClose={() => setStep(null)} />}
     </>
   )
@@ -108,11 +135,28 @@ function FirstContacts({ client }: { client: Client }) {
   )
 }
 
-function ClientMenu({ client, onStep }: { client: Client; onStep: (step: ClientStep) => void }) {
+type ClientMenuProps = { client: Client; onStep: (step: ClientStep) => void; onWhole: (whole: Whole) => void }
+
+function ClientMenu({ client, onStep, onWhole }: ClientMenuProps) {
+  const { t } = useTranslation()
   const { can } = usePort()
+  const mayMerge = useMayMerge()
+  const { mayExport, mayErase } = useMayAsk()
+  // What was merged comes back by undoing that.
+  if (client.mergedIntoClientId) return <CopyLinkItem type="client" id={client.id} />
   return (
     <>
       <CopyLinkItem type="client" id={client.id} />
+      {mayMerge && client.archivedAt === null && (
+        <MenuItem icon={<Merge />} onSelect={() => onWhole('merge')}>
+          {t('clients.merge')}
+        </MenuItem>
+      )}
+      {mayExport && (
+        <MenuItem icon={<FileArchive />} onSelect={() => onWhole('export')}>
+          {t('clients.dataExport')}
+        </MenuItem>
+      )}
       {can('clients.delete') && (
         <>
           <MenuSeparator />
@@ -121,8 +165,20 @@ function ClientMenu({ client, onStep }: { client: Client; onStep: (step: ClientS
             onArchive={() => onStep('archive')}
             onRestore={() => onStep('restore')}
           />
+          {mayErase && client.archivedAt !== null && (
+            <MenuItem icon={<Trash2 />} onSelect={() => onWhole('erase')}>
+              {t('clients.erase')}
+            </MenuItem>
+          )}
         </>
       )}
     </>
   )
+}
+
+/** Goes where there is no record open. */
+function useOpenList(): () => void {
+  const { port } = usePort()
+  const navigate = useNavigate()
+  return () => void navigate({ to: listRoute('client'), params: { portSlug: port.slug } })
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { alertGates } from '../../../contract/alerts/rules.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -7,11 +8,13 @@ import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { AlertRail } from './alert-rail.tsx'
 import { Analysis } from './analysis.tsx'
 import { BerthHeat } from './berth-heat.tsx'
 import { Figures, FiguresOnTheirWay } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
 import { LongestWaiting } from './longest-waiting.tsx'
+import { MyReminders } from './my-reminders.tsx'
 import type { Overview } from './overview.ts'
 import { Start } from './start.tsx'
 
@@ -56,6 +59,7 @@ export function DashboardScreen() {
 }
 
 function Standing({ overview }: { overview: Overview }) {
+  const { can } = usePort()
   const berths = overview.berths.available + overview.berths.under_offer + overview.berths.sold
   const { activeInterests, newInterests30d, won30d } = overview
   const untouched = [activeInterests, newInterests30d, won30d].every(
@@ -72,6 +76,8 @@ function Standing({ overview }: { overview: Overview }) {
   return (
     <>
       <Figures overview={overview} />
+      {alertGates.some(can) && <AlertRail />}
+      {(can('reminders.view_all') || can('reminders.view_own')) && <MyReminders />}
       <div className="grid content-start lg:content-stretch lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col lg:border-r">
           <Funnel stages={overview.funnel} />

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
+import { LeadFields } from '../../components/create/lead-fields.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { detailsText, problemText } from '../../components/problem-state.tsx'
 import { useOpenRecord } from '../../components/records.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { choiceOptions } from '../../lib/lists/options.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -88,18 +88,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
         ]}
       />
       <div className="grid grid-cols-2 gap-3">
-        <ChoiceField
-          control={form.control}
-          name="leadCategory"
-          label={t('interests.field.leadCategory')}
-          options={choiceOptions('interest', 'leadCategory')}
-        />
-        <ChoiceField
-          control={form.control}
-          name="temperature"
-          label={t('interests.field.temperature')}
-          options={choiceOptions('interest', 'temperature')}
-        />
+        <LeadFields control={form.control as never} />
       </div>
     </FormDialog>
   )

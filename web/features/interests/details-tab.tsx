@@ -5,29 +5,26 @@ import {
   stageRank,
   stages,
 } from '../../../contract/interests/pipeline.ts'
-import { currencies } from '../../../contract/values/currencies.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
+import { HighestPrice } from '../../components/record/fields/highest-price.tsx'
 import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { optionsOf } from '../../lib/lists/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { formatDate, formatLength, formatMoney, readAmount } from '../../lib/words/format.ts'
+import { formatDate, formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Interest } from './vocabulary.ts'
 
 /** What the client wants, and who looks after it. */
 export function InterestDetails({ interest, canEdit }: { interest: Interest; canEdit: boolean }) {
   const { t } = useTranslation()
-  const { port } = usePort()
   const edit = useModuleEdit('interests', interest, canEdit)
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   return (
@@ -43,27 +40,7 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           names={['preferredDock', 'preferredTenure']}
           labels={{ preferredTenure: t('berths.field.tenureType') }}
         />
-        <TextProperty
-          edit={edit}
-          label={t('interests.field.priceMax')}
-          figures
-          inputMode="decimal"
-          textOf={(record) => record.priceMax ?? ''}
-          show={(record) => formatMoney(record.priceMax, record.priceMaxCurrency ?? port.currency)}
-          parse={(text) => {
-            if (text === '') return { patch: { priceMax: null } }
-            const amount = readAmount(text)
-            return amount === null ? { problem: t('form.amount') } : { patch: { priceMax: amount } }
-          }}
-        />
-        {interest.priceMax !== null && (
-          <ChoiceProperty
-            edit={edit}
-            label={t('interests.field.priceMaxCurrency')}
-            name="priceMaxCurrency"
-            options={optionsOf(currencies, (code) => code)}
-          />
-        )}
+        <HighestPrice edit={edit} />
       </PropertyGroup>
       <PropertyGroup title={t('interests.deal')}>
         <ChoiceProperty

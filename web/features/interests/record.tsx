@@ -17,6 +17,8 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BerthsTab } from './berths-tab.tsx'
+import { ContactTab } from './contact/contact-tab.tsx'
+import { Qualification } from './contact/qualification.tsx'
 import { InterestDetails } from './details-tab.tsx'
 import { MilestoneStrip } from './milestone-strip.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -79,6 +81,16 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
             label: t('interests.tab.recommended'),
             content: () => <RecommendationsTab interest={interest} canEdit={canEdit} />,
           },
+          {
+            id: 'contacts',
+            label: t('contactLog.title'),
+            content: () => (
+              <ContactTab
+                interest={interest}
+                canEdit={can('interests.edit') && interest.archivedAt === null}
+              />
+            ),
+          },
         ]}
       />
       {dialog}
@@ -101,6 +113,7 @@ function InterestOverview({ interest, canEdit, onStep }: OverviewProps) {
       />
       {canEdit && <BerthToFind interest={interest} />}
       <InterestDetails interest={interest} canEdit={canEdit} />
+      <Qualification id={interest.id} canEdit={canEdit} />
     </>
   )
 }

@@ -123,13 +123,13 @@ function Consequences({ preview }: { preview: Preview }) {
       <ConsequenceList consequences={preview.consequences} />
       {preview.competing.map((deal) => (
         <p
-          key={deal.interestId + deal.mooringNumber}
+          key={`${deal.interestId} ${deal.mooringNumber}`}
           className="flex items-center gap-2 text-sm text-warning-ink"
         >
           <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
           <span>
-            {t('interests.competes', {
-              name: deal.clientName,
+            {t(deal.clientName === null ? 'interests.hiddenCompetes' : 'interests.competes', {
+              name: deal.clientName ?? '',
               mooring: deal.mooringNumber,
               stage: stageName(t, deal.stage),
             })}

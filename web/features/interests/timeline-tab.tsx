@@ -92,6 +92,26 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       )
     case 'interest.noted':
       return <span>{t('interests.told.noted', { excerpt: String(entry.metadata?.excerpt ?? '') })}</span>
+    case 'interest.contact_logged':
+      return (
+        <span className="break-words">
+          {t('interests.told.contacted', {
+            channel: t(`contactLog.channel.${after.channel as 'call'}`),
+            summary: String(after.summary ?? ''),
+          })}
+        </span>
+      )
+    case 'interest.qualified': {
+      const state = after.met === true ? 'met' : after.met === false ? 'unmet' : 'unknown'
+      return (
+        <span>
+          {t('interests.told.qualified', {
+            criterion: String(entry.metadata?.criterion ?? ''),
+            state: t(`interests.qualification.${state}`),
+          })}
+        </span>
+      )
+    }
     case 'interest.berth_link_updated':
       return <span>{t('interests.told.linkChanged', { mooring: String(after.berth) })}</span>
     case 'interest.step_undone':

@@ -37,12 +37,15 @@ export function useInterestCommands(interest: Interest, onStep: (step: Step) => 
   const reopen = { label: t('interests.reopen'), run: () => onStep({ action: 'clear_outcome' }) }
   const pickBerth = { label: t('commands.linkBerth'), run: () => change({ tab: 'recommended' }) }
 
+  const logContact = { label: t('contactLog.add'), run: () => change({ tab: 'contacts' }) }
+
   useOpenRecordCommands({
     title: interest.clientName,
     commands: [
       ...(mayMove && live ? [...moves, ...ends] : []),
       ...(mayMove && interest.outcome ? [reopen] : []),
       ...(mayEdit && live ? [pickBerth] : []),
+      ...(mayEdit && interest.archivedAt === null ? [logContact] : []),
       ...assigning,
     ],
     linkBerth:

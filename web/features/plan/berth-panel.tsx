@@ -7,9 +7,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageMark, StatusBadge } from '../../../ui/status-badge.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
+import { DealLink } from '../../components/deal-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
-import { RecordLink, useOpenRecord } from '../../components/records.tsx'
+import { useOpenRecord } from '../../components/records.tsx'
 import { useLinkBerth } from '../../components/use-link-berth.ts'
 import { When } from '../../components/when.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -176,15 +177,13 @@ function Deals({ berthId }: { berthId: string }) {
         <NewInterest size="sm" seed={{ berthId }} />
       </ItemListHeader>
       <ItemList label={t('berths.tab.deals')}>
-        {deals.data.map((deal) => (
+        {deals.data.map((deal, place) => (
           <Item
-            key={deal.interestId}
+            key={deal.interestId ?? place}
             icon={<StageMark stage={deal.stage} />}
             title={
               <>
-                <RecordLink type="interest" id={deal.interestId}>
-                  {deal.clientName}
-                </RecordLink>
+                <DealLink deal={deal} />
                 {deal.isPrimary && <Badge>{t('berths.primaryBerth')}</Badge>}
               </>
             }

@@ -7,6 +7,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { AlertSettings } from './alert-settings.tsx'
 import { PartnerRecipients } from './partner-recipients.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -16,7 +17,7 @@ const triggers = [
 ] satisfies RuleTrigger[]
 const modes = ['auto', 'suggest', 'off'] as const
 
-/** What the port does by itself: who gets new interests, and what follows for berths. Each choice is kept at once. */
+/** What the port does by itself: who gets new interests, who is let in, and what follows for berths. Each choice is kept at once. */
 export function RuleSettings() {
   const { t } = useTranslation()
   const { settings, busy, settingOf, keep } = useSettings()
@@ -43,6 +44,13 @@ export function RuleSettings() {
           clearable
         />
       </Field>
+      <Switch
+        checked={settingOf('require_second_factor') ?? false}
+        onCheckedChange={(on) => void keep('require_second_factor', on)}
+        label={t('settings.secondFactor')}
+        hint={t('settings.secondFactorHint')}
+        disabled={busy}
+      />
       <section aria-label={t('settings.homes')} className="flex flex-col gap-4">
         <Switch
           checked={homes}
@@ -85,6 +93,11 @@ export function RuleSettings() {
           ))}
         </ul>
       </section>
+      <AlertSettings
+        value={settingOf('alert_rules') ?? {}}
+        busy={busy}
+        onKeep={(value) => void keep('alert_rules', value)}
+      />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { CreatePortDialog } from './create-port.tsx'
+import { Health } from './health/health.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
@@ -24,7 +25,7 @@ export function SettingsScreen() {
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
     ...(['port', 'rules', 'mail', 'outbox'] as const),
-    ...(isSuperAdmin ? (['storage', 'ports'] as const) : []),
+    ...(isSuperAdmin ? (['storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
 
@@ -53,6 +54,7 @@ export function SettingsScreen() {
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
           {tab === 'storage' && <StorageSettings />}
+          {tab === 'health' && <Health />}
           {tab === 'ports' && <PortList />}
         </Tabs>
       </div>

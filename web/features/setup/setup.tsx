@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { CountryInput } from '../../components/place/country-input.tsx'
+import { CountryField } from '../../components/place/country-field.tsx'
 import { CurrencyInput } from '../../components/place/currency-input.tsx'
 import { ZoneInput, zoneHere } from '../../components/place/zone-input.tsx'
+import { NewPasswordField } from '../../components/sign-in/new-password-field.tsx'
 import { CodeField, SetupFrame, SetupPart } from '../../components/sign-in/setup-frame.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -94,13 +95,12 @@ export function SetupScreen() {
             )}
           />
         </Field>
-        <Field label={t('setup.country')} hint={t('setup.countryHint')} error={errors.port?.country?.message}>
-          <Controller
-            control={form.control}
-            name="port.country"
-            render={({ field }) => <CountryInput value={field.value ?? null} onChange={field.onChange} />}
-          />
-        </Field>
+        <CountryField
+          control={form.control}
+          name="port.country"
+          label={t('setup.country')}
+          hint={t('setup.countryHint')}
+        />
       </SetupPart>
       <SetupPart title={t('setup.you')}>
         <Field label={t('users.field.firstName')} error={errors.user?.firstName?.message} required>
@@ -112,14 +112,10 @@ export function SetupScreen() {
         <Field label={t('users.field.email')} error={errors.user?.email?.message} required>
           <Input {...form.register('user.email', required)} type="email" autoComplete="username" />
         </Field>
-        <Field
-          label={t('signIn.password')}
-          hint={t('reset.rule')}
+        <NewPasswordField
+          input={form.register('user.password', required)}
           error={errors.user?.password?.message}
-          required
-        >
-          <Input {...form.register('user.password', required)} type="password" autoComplete="new-password" />
-        </Field>
+        />
       </SetupPart>
     </SetupFrame>
   )

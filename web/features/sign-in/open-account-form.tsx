@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
+import { JoinForm } from '../../components/sign-in/join-form.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Invitation } from './invitation.ts'
@@ -30,9 +28,13 @@ export function OpenAccountForm({ token, invitation }: { token: string; invitati
   })
 
   return (
-    <Form onSubmit={() => void open()} className="flex flex-col gap-4">
-      {/* Lets a password manager file the password under the right account. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+    <JoinForm
+      email={email}
+      password={{ input: form.register('password', required), error: errors.password?.message }}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void open()}
+    >
       <Field label={t('users.field.firstName')} error={errors.firstName?.message} required>
         <Input {...form.register('firstName', required)} maxLength={100} autoComplete="given-name" />
       </Field>
@@ -46,13 +48,6 @@ export function OpenAccountForm({ token, invitation }: { token: string; invitati
       >
         <Input {...form.register('username')} autoCapitalize="none" spellCheck={false} maxLength={30} />
       </Field>
-      <Field label={t('signIn.password')} hint={t('reset.rule')} error={errors.password?.message} required>
-        <Input {...form.register('password', required)} type="password" autoComplete="new-password" />
-      </Field>
-      <ProblemLine error={problem} />
-      <Button type="submit" variant="primary" busy={isSubmitting}>
-        {t('invitation.open')}
-      </Button>
-    </Form>
+    </JoinForm>
   )
 }

@@ -8,11 +8,12 @@ export function SignInScreen() {
   const { t } = useTranslation()
   return (
     <SignInForm
+      service="auth"
       identifierLabel={t('signIn.identifier')}
       identifierInput={{ autoCapitalize: 'none', spellCheck: false }}
       signIn={async (identifier, password) => {
         const { email } = await call('auth', 'resolveIdentifier', { body: { identifier } })
-        await call('auth', 'signIn', { body: { email, password } })
+        return call('auth', 'signIn', { body: { email, password } })
       }}
     >
       <Link to="/forgot-password" className={doorLinkClass}>

@@ -1,9 +1,15 @@
-import type { Permission, permissionMatrix } from '../../../contract/permissions.ts'
+import {
+  type Permission,
+  type permissionMatrix,
+  type Scopes,
+  scopesWithin,
+} from '../../../contract/permissions.ts'
 import { permissionsAtWork } from '../../../contract/records/gates.generated.ts'
 import type { Answer } from '../../lib/api.ts'
 
 export type User = Answer<'users', 'get'>
 export type Role = Answer<'roles', 'list'>[number]
+export type Team = Answer<'teams', 'list'>[number]
 export type Effect = 'inherit' | 'allow' | 'deny'
 export type Resource = keyof typeof permissionMatrix
 export type Action = (typeof permissionMatrix)[Resource][number]
@@ -46,7 +52,15 @@ export function permissionsOf(user: Pick<User, 'overrides'>, role: Role): Readon
     if (effect === 'allow') granted.add(permission)
     else granted.delete(permission)
   }
-  return granted
+  return new Set([...granted].filter((permission) => opensWith(role, permission)))
+}
+
+/** Of the residential desk a role without access to it opens nothing, whatever else is said. */
+export function opensWith(
+  { residentialAccess }: Pick<Role, 'residentialAccess'>,
+  permission: string,
+): boolean {
+  return residentialAccess || !permission.startsWith('residential_')
 }
 
 /** Whether these permissions stay within what somebody may do: nobody gives, or takes, more than they hold. */
@@ -58,6 +72,7 @@ export function within(permissions: Iterable<string>, can: (permission: Permissi
 export function rolesWithin(
   roles: readonly Role[],
   can: (permission: Permission) => boolean,
+  scopes: Scopes,
 ): readonly Role[] {
-  return roles.filter((role) => within(role.permissions, can))
+  return roles.filter((role) => within(role.permissions, can) && scopesWithin(role.scopes, scopes))
 }

@@ -67,7 +67,10 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
         label={t('users.field.role')}
         required
         placeholder={t('users.chooseRole')}
-        options={rolesWithin(roles, can).map(({ id, name }) => ({ value: id, label: roleName(t, name) }))}
+        options={rolesWithin(roles, can, port.scopes).map(({ id, name }) => ({
+          value: id,
+          label: roleName(t, name),
+        }))}
       />
       <Field
         label={t('users.field.username')}

@@ -8,12 +8,14 @@ import {
   type Action,
   type Effect,
   effectOf,
+  opensWith,
   type ResourceActions,
   type Role,
   resources,
   type User,
 } from './access.ts'
 import { roleName } from './role-name.ts'
+import { ScopeLine } from './scope-line.tsx'
 
 type OverrideMatrixProps = {
   user: User
@@ -31,6 +33,9 @@ export function OverrideMatrix({ user, role, readOnly, onChange }: OverrideMatri
         <h3 className="text-sm font-semibold">{t('users.permissions')}</h3>
         <p className="text-xs text-ink-faint">
           {t('users.permissionsHint', { role: roleName(t, role.name) })}
+        </p>
+        <p className="pt-1 text-xs text-ink-soft">
+          <ScopeLine scopes={role.scopes} />
         </p>
       </header>
       {resources.map((group) => (
@@ -53,13 +58,14 @@ function Group({ group, user, role, readOnly, onChange }: OverrideMatrixProps & 
   const byRole = new Set(role.permissions)
   const rows = group.actions.map(({ action, permission }) => {
     const effect = effectOf(user, permission)
-    const inherited = byRole.has(permission)
+    const opens = opensWith(role, permission)
+    const inherited = byRole.has(permission) && opens
     return {
       action,
       permission,
       effect,
       inherited,
-      allowed: effect === 'inherit' ? inherited : effect === 'allow',
+      allowed: effect === 'inherit' ? inherited : effect === 'allow' && opens,
     }
   })
   const exceptions = rows.filter(({ effect }) => effect !== 'inherit').length

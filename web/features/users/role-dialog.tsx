@@ -1,49 +1,68 @@
-import { Trash2 } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { allScopes, scopesWithin } from '../../../contract/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Role, within } from './access.ts'
+import { RemoveRole } from './remove-role.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { roleName } from './role-name.ts'
+import { RoleScopes } from './role-scopes.tsx'
 import { RoleView } from './role-view.tsx'
 
-type RoleDialogProps = { role?: Role | undefined; onClose: () => void }
+type RoleDialogProps = {
+  role?: Role | undefined
+  /** A new one begins as this. */
+  like?: Role | undefined
+  onCopy?: ((role: Role) => void) | undefined
+  onClose: () => void
+}
 
 /** Makes a role or changes one; the administrators', one's own and one beyond one's rights can only be looked at. */
-export function RoleDialog({ role, onClose }: RoleDialogProps) {
+export function RoleDialog({ role, like, onCopy, onClose }: RoleDialogProps) {
   const { t } = useTranslation()
   const { port, can } = usePort()
   const { isSuperAdmin } = useMe()
   const own = role?.name === port.role && !isSuperAdmin
   // A port must not lock itself out: its administrators keep every right.
   if (role?.key === 'port_admin')
-    return <RoleView role={role} hint={t('roles.protected')} onClose={onClose} />
-  if (role && (own || !within(role.permissions, can)))
-    return <RoleView role={role} hint={t(own ? 'roles.yours' : 'roles.above')} onClose={onClose} />
-  return <RoleForm role={role} onClose={onClose} />
+    return <RoleView role={role} hint={t('roles.protected')} onCopy={onCopy} onClose={onClose} />
+  const above = role && !(within(role.permissions, can) && scopesWithin(role.scopes, port.scopes))
+  if (role && (own || above)) {
+    // What is beyond somebody they cannot copy either.
+    const copies = above ? {} : { onCopy }
+    return (
+      <RoleView role={role} hint={t(own ? 'roles.yours' : 'roles.above')} {...copies} onClose={onClose} />
+    )
+  }
+  return <RoleForm role={role} like={like} onCopy={onCopy} onClose={onClose} />
 }
 
-function RoleForm({ role, onClose }: RoleDialogProps) {
+function RoleForm({ role, like, onCopy, onClose }: RoleDialogProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('roles', 'create')
   const update = useWrite('roles', 'update', { touches: ['users', 'me'] })
+  const { port, can } = usePort()
+  const start = role ?? like
   const form = useForm({
     defaultValues: {
-      name: role?.name ?? '',
-      residentialAccess: role?.residentialAccess ?? false,
-      permissions: role?.permissions ?? ([] as string[]),
+      name: role?.name ?? (like ? t('roles.copyName', { name: roleName(t, like.name) }).slice(0, 60) : ''),
+      residentialAccess: start?.residentialAccess ?? false,
+      permissions: start?.permissions ?? ([] as string[]),
+      scopes: start?.scopes ?? (role ? allScopes : port.scopes),
     },
   })
+  const residential = can('residential_clients.view') || can('residential_interests.view')
   const { errors, isSubmitting } = form.formState
 
   const save = form.handleSubmit(async ({ name, ...access }) => {
@@ -58,7 +77,9 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
       showToast({ title: t(role ? 'roles.saved' : 'roles.created', { name: roleName(t, name) }) })
       onClose()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'permissions', 'residentialAccess']))
+      setProblem(
+        showFieldErrors(error, form.setError, ['name', 'permissions', 'residentialAccess', 'scopes']),
+      )
     }
   })
 
@@ -70,7 +91,18 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
       width="lg"
       busy={isSubmitting}
       problem={problem}
-      aside={role && !role.system && <RemoveRole role={role} onRemoved={onClose} />}
+      aside={
+        role && (
+          <span className="flex flex-wrap gap-2">
+            {onCopy && (
+              <Button variant="ghost" icon={<Copy />} onClick={() => onCopy(role)}>
+                {t('roles.copy')}
+              </Button>
+            )}
+            {!role.system && <RemoveRole role={role} onRemoved={onClose} />}
+          </span>
+        )
+      }
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -78,6 +110,26 @@ function RoleForm({ role, onClose }: RoleDialogProps) {
         <Field label={t('roles.field.name')} error={errors.name?.message} required>
           <Input {...form.register('name', { required: t('form.required') })} maxLength={60} />
         </Field>
+      )}
+      <Controller
+        control={form.control}
+        name="scopes"
+        render={({ field }) => <RoleScopes scopes={field.value} onChange={field.onChange} />}
+      />
+      <FieldProblem message={errors.scopes?.message} />
+      {residential && (
+        <Controller
+          control={form.control}
+          name="residentialAccess"
+          render={({ field }) => (
+            <Switch
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              label={t('roles.residential')}
+              hint={t('roles.residentialHint')}
+            />
+          )}
+        />
       )}
       <Controller
         control={form.control}
@@ -97,59 +149,5 @@ function FieldProblem({ message }: { message: string | undefined }) {
     <p role="alert" className="text-xs text-danger-ink">
       {message}
     </p>
-  )
-}
-
-function RemoveRole({ role, onRemoved }: { role: Role; onRemoved: () => void }) {
-  const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-  const remove = useWrite('roles', 'remove')
-  const held = role.userCount > 0
-
-  function confirm() {
-    remove.mutate(
-      { params: { id: role.id } },
-      {
-        onSuccess: () => {
-          showToast({ title: t('roles.removed', { name: roleName(t, role.name) }) })
-          onRemoved()
-        },
-        onError: (error) => {
-          setAsking(false)
-          showToast({
-            tone: 'danger',
-            title: t('roles.removeFailed', { name: roleName(t, role.name) }),
-            detail: error.message,
-          })
-        },
-      },
-    )
-  }
-
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Button
-        variant="ghost"
-        icon={<Trash2 />}
-        disabled={held}
-        className="text-danger-ink"
-        onClick={() => setAsking(true)}
-      >
-        {t('roles.remove')}
-      </Button>
-      {held && <span className="text-xs text-ink-faint">{t('roles.held')}</span>}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('roles.removeTitle', { name: roleName(t, role.name) })}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('roles.remove')}
-        destructive
-        busy={remove.isPending}
-        onConfirm={confirm}
-      >
-        {t('roles.removeHint')}
-      </ConfirmDialog>
-    </span>
   )
 }

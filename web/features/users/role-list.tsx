@@ -12,6 +12,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { grantedCount, permissionCount, type Role } from './access.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleName } from './role-name.ts'
+import { ScopeLine } from './scope-line.tsx'
 
 /** The roles of the port; a role opens as the matrix of what it may do. */
 export function RoleList() {
@@ -42,7 +43,14 @@ export function RoleList() {
           roles.error ? <ProblemState error={roles.error} onRetry={() => void roles.refetch()} /> : null
         }
       />
-      {open && <RoleDialog key={open.id} role={open} onClose={close} />}
+      {open && (
+        <RoleDialog
+          key={open.id}
+          role={open}
+          onCopy={({ id }) => change({ open: undefined, create: id }, { replace: true })}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }
@@ -64,6 +72,13 @@ function roleColumns(t: Translate): readonly DataColumn<Role>[] {
       header: t('roles.field.kind'),
       cell: (role) => (role.system ? <Badge>{t('roles.system')}</Badge> : t('roles.own')),
       width: 110,
+    },
+    {
+      id: 'scopes',
+      header: t('roles.field.scopes'),
+      cell: (role) => <ScopeLine scopes={role.scopes} />,
+      width: 220,
+      grow: 1,
     },
     {
       id: 'permissions',

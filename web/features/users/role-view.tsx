@@ -1,14 +1,20 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, Copy, Minus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Role, resources } from './access.ts'
 import { roleName } from './role-name.ts'
+import { ScopeLine } from './scope-line.tsx'
 
-type RoleViewProps = { role: Role; hint: string; onClose: () => void }
+type RoleViewProps = {
+  role: Role
+  hint: string
+  onCopy?: ((role: Role) => void) | undefined
+  onClose: () => void
+}
 
 /** What a role may do that the user cannot change, and why. */
-export function RoleView({ role, hint, onClose }: RoleViewProps) {
+export function RoleView({ role, hint, onCopy, onClose }: RoleViewProps) {
   const { t } = useTranslation()
   const granted = new Set(role.permissions)
   return (
@@ -20,6 +26,9 @@ export function RoleView({ role, hint, onClose }: RoleViewProps) {
       width="lg"
     >
       <DialogBody className="flex flex-col">
+        <p className="pb-2 text-ink-soft">
+          <ScopeLine scopes={role.scopes} />
+        </p>
         <dl className="flex flex-col divide-y">
           {resources.map(({ resource, actions }) => (
             <div key={resource} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -41,6 +50,11 @@ export function RoleView({ role, hint, onClose }: RoleViewProps) {
         </dl>
       </DialogBody>
       <DialogFooter>
+        {onCopy && (
+          <Button variant="ghost" icon={<Copy />} onClick={() => onCopy(role)}>
+            {t('roles.copy')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogFooter>
     </Dialog>

@@ -11,9 +11,11 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { AddUserDialog } from './add-user.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { RoleList } from './role-list.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+import { TeamList } from './team-list.tsx'
 import { UserList } from './user-list.tsx'
 
-const tabIds = ['users', 'roles'] as const
+const tabIds = ['users', 'roles', 'teams'] as const
 
 /** Who works in the port, and what each role may do. */
 export function UsersScreen() {
@@ -21,8 +23,8 @@ export function UsersScreen() {
   const { can } = usePort()
   const [search, change] = useSearchState()
   const mayManage = can('admin.manage_users')
-  const tab = search.tab === 'roles' ? 'roles' : 'users'
-  const createLabel = t(tab === 'users' ? 'users.add' : 'roles.create')
+  const tab = tabIds.find((id) => id === search.tab) ?? 'users'
+  const createLabel = t(tab === 'users' ? 'users.add' : `${tab}.create`)
   const openCreate = () => change({ create: 'yes' })
   const closeCreate = () => change({ create: undefined }, { replace: true })
   const roles = useRead('roles', 'list', {}, { enabled: mayManage })
@@ -53,12 +55,25 @@ export function UsersScreen() {
           }))}
         >
           <div className="relative flex h-full min-h-0">
-            {tab === 'users' ? <UserList roles={roles.data ?? []} /> : <RoleList />}
+            {tab === 'users' ? (
+              <UserList roles={roles.data ?? []} />
+            ) : tab === 'roles' ? (
+              <RoleList />
+            ) : (
+              <TeamList />
+            )}
           </div>
         </Tabs>
       </div>
       {search.create && tab === 'users' && <AddUserDialog roles={roles.data ?? []} onClose={closeCreate} />}
-      {search.create && tab === 'roles' && <RoleDialog onClose={closeCreate} />}
+      {search.create && tab === 'roles' && (
+        <RoleDialog
+          key={search.create}
+          like={roles.data?.find(({ id }) => id === search.create)}
+          onClose={closeCreate}
+        />
+      )}
+      {search.create && tab === 'teams' && <TeamDialog onClose={closeCreate} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ export function userColumns(t: Translate): readonly DataColumn<User>[] {
       header: t('users.field.name'),
       cell: (user) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={user.name} size="sm" />
+          <Avatar name={user.name} src={user.avatar} size="sm" />
           <span className="truncate">{user.name}</span>
         </span>
       ),
@@ -55,7 +55,7 @@ export function compactUser(user: User, t: Translate): CompactRow {
   return {
     title: user.name,
     detail: [roleName(t, user.role), user.email].join(' · '),
-    mark: <Avatar name={user.name} />,
+    mark: <Avatar name={user.name} src={user.avatar} />,
     aside: <AccessBadges user={user} t={t} />,
   }
 }

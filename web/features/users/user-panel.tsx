@@ -1,5 +1,6 @@
 import { UserMinus, X } from 'lucide-react'
 import { useState } from 'react'
+import { scopesWithin } from '../../../contract/permissions.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -12,8 +13,9 @@ import { When } from '../../components/when.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { permissionsOf, type Role, type User, within } from './access.ts'
+import { permissionsOf, type Role, rolesWithin, type User, within } from './access.ts'
 import { AccountSwitch } from './account-switch.tsx'
+import { ClearFactor } from './clear-factor.tsx'
 import { InvitationPanel } from './invitation-panel.tsx'
 import { OverrideMatrix } from './override-matrix.tsx'
 import { roleName } from './role-name.ts'
@@ -33,7 +35,7 @@ export function UserPanel({ id, roles, onClose }: UserPanelProps) {
       className="flex min-h-0 flex-1 flex-col overflow-y-auto"
     >
       <header className="flex shrink-0 items-start gap-3 px-5 pt-3">
-        {user && <Avatar name={user.name} size="lg" />}
+        {user && <Avatar name={user.name} src={user.avatar} size="lg" />}
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2">
             <h2 className="min-w-0 text-xl font-semibold break-words">{user?.name}</h2>
@@ -75,9 +77,14 @@ function Access({ user, roles, onRemoved }: AccessProps) {
   const role = roles.find((candidate) => candidate.id === user.roleId)
   const { setRole, setActive, setOverride } = useAccessChange(user)
   const below =
-    role !== undefined && within(permissionsOf(user, role), can) && (me.isSuperAdmin || !user.isSuperAdmin)
+    role !== undefined &&
+    within(permissionsOf(user, role), can) &&
+    scopesWithin(role.scopes, port.scopes) &&
+    (me.isSuperAdmin || !user.isSuperAdmin)
   const fixed = isSelf || !below
-  const choices = roles.filter((one) => one.id === user.roleId || within(one.permissions, can))
+  const choices = roles.filter(
+    (one) => one.id === user.roleId || rolesWithin([one], can, port.scopes).length > 0,
+  )
 
   return (
     <div className="flex flex-col gap-5 py-4">
@@ -110,6 +117,7 @@ function Access({ user, roles, onRemoved }: AccessProps) {
         </p>
       </div>
       {role && <OverrideMatrix user={user} role={role} readOnly={fixed} onChange={setOverride} />}
+      {!fixed && user.secondFactor && <ClearFactor user={user} />}
       {!fixed && <RemoveUser user={user} onRemoved={onRemoved} />}
       {me.isSuperAdmin && !isSelf && <AccountSwitch user={user} />}
     </div>

@@ -1,10 +1,10 @@
 import { deliveryStates } from '../../../contract/values/deliveries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Attempts } from '../../components/deliveries/attempts.tsx'
 import { DeliveryRow } from '../../components/deliveries/delivery-row.tsx'
+import { LogFrame } from '../../components/deliveries/log-frame.tsx'
 import { ReplayFailed } from '../../components/deliveries/replay-failed.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
@@ -29,48 +29,32 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const input = { params: { id: webhook.id } }
 
   return (
-    <section aria-label={t('webhooks.log')} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="mr-auto text-xs font-medium text-ink-faint">{t('webhooks.log')}</h3>
-        {webhook.state === 'active' && webhook.failed > 0 && (
+    <LogFrame
+      title={t('webhooks.log')}
+      state={state}
+      onStateChange={(next) => change({ state: next, delivery: undefined }, { replace: true })}
+      replay={
+        webhook.state === 'active' &&
+        webhook.failed > 0 && (
           <ReplayFailed
             failed={webhook.failed}
             busy={replayFailed.isPending}
             send={(told) => replayFailed.mutate(input, told)}
           />
-        )}
-        <Select
-          aria-label={t('deliveries.filter')}
-          className="max-w-36"
-          value={state ?? 'any'}
-          onValueChange={(next) =>
-            change({ state: next === 'any' ? undefined : next, delivery: undefined }, { replace: true })
-          }
-          options={[
-            { value: 'any', label: t('deliveries.any') },
-            ...deliveryStates.map((each) => ({ value: each, label: t(`deliveries.state.${each}`) })),
-          ]}
+        )
+      }
+      log={log}
+      rows={rows}
+      renderRow={(delivery) => (
+        <DeliveryItem
+          key={delivery.id}
+          webhook={webhook}
+          delivery={delivery}
+          open={delivery.id === search.delivery}
+          onToggle={(open) => change({ delivery: open ? delivery.id : undefined }, { replace: true })}
         />
-      </div>
-      {log.error ? (
-        <ProblemState error={log.error} onRetry={() => void log.refetch()} />
-      ) : !rows ? (
-        <SkeletonLines />
-      ) : rows.length === 0 ? (
-        <p className="py-4 text-center text-ink-soft">{t('deliveries.noDeliveries')}</p>
-      ) : (
-        <ul className="divide-y border-y">
-          {rows.map((delivery) => (
-            <DeliveryItem
-              key={delivery.id}
-              webhook={webhook}
-              delivery={delivery}
-              open={delivery.id === search.delivery}
-              onToggle={(open) => change({ delivery: open ? delivery.id : undefined }, { replace: true })}
-            />
-          ))}
-        </ul>
       )}
+    >
       {log.hasNextPage && (
         <Button
           size="sm"
@@ -82,7 +66,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
           {t('webhooks.older')}
         </Button>
       )}
-    </section>
+    </LogFrame>
   )
 }
 

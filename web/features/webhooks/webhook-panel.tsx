@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { CopyButton } from '../../components/copy-line.tsx'
-import { When } from '../../components/when.tsx'
+import { DeliveryHealth } from '../../components/deliveries/delivery-health.tsx'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { StateBadge } from './columns.tsx'
@@ -15,7 +15,7 @@ type WebhookPanelProps = { webhook: Webhook; onClose: () => void }
 /** One webhook: what it hears, how that goes, and what was sent. */
 export function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
   const { t } = useTranslation()
-  const { url, failingSince, lastSuccessAt, previousSecretUntil } = webhook
+  const { url, previousSecretUntil } = webhook
   return (
     <article aria-label={labelOf(webhook)} className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 flex-col gap-1 border-b py-2">
@@ -27,18 +27,7 @@ export function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 text-xs text-ink-soft">
           <StateBadge webhook={webhook} />
-          {failingSince ? (
-            <span className="text-danger-ink">
-              {t('deliveries.failingSince')} <When timestamp={failingSince} />
-            </span>
-          ) : (
-            lastSuccessAt && (
-              <span>
-                {t('deliveries.lastSuccess')} <When timestamp={lastSuccessAt} />
-              </span>
-            )
-          )}
-          {webhook.pending > 0 && <span>{t('deliveries.pending', { count: webhook.pending })}</span>}
+          <DeliveryHealth receiver={webhook} />
         </div>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">

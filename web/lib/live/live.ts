@@ -44,6 +44,10 @@ export function useLive(connection: LiveConnection): void {
         if (connectedBefore) everythingIsStale()
         connectedBefore = true
       })
+      // Whoever is turned away hears why from the next thing they read.
+      socket.on('disconnect', (reason) => {
+        if (reason === 'io server disconnect') void queryClient.invalidateQueries({ queryKey: ['me'] })
+      })
       // So did what happened where the servers could not tell each other.
       socket.on('everything', everythingIsStale)
       socket.onAny((event: string, payload?: Payload) => {

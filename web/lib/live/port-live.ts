@@ -7,8 +7,8 @@ type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
 
 const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
   kind.type,
-  // What happens to records is sent to webhooks.
-  { records: kind.module, lists: [...refreshedBy(kind), 'webhooks'] },
+  // What happens to records is sent to webhooks, and alerts look at it.
+  { records: kind.module, lists: [...refreshedBy(kind), 'webhooks', 'alerts'] },
 ])
 
 const others: Partial<Record<Subject, Concern>> = {
@@ -21,9 +21,24 @@ const others: Partial<Record<Subject, Concern>> = {
   },
   webhook: { records: 'webhooks', lists: [] },
   savedView: { records: 'savedViews', lists: [] },
-  settings: { records: 'settings', lists: ['portPlan', 'me', 'email', 'ports', 'storage'] },
+  settings: {
+    records: 'settings',
+    lists: [
+      'qualificationCriteria',
+      'qualification',
+      'contactTemplates',
+      'portPlan',
+      'me',
+      'email',
+      'ports',
+      'storage',
+    ],
+  },
+  duplicates: { records: 'duplicates', lists: ['duplicates'] },
   mail: { records: 'outbox', lists: [] },
-  access: { records: 'me', lists: ['users', 'roles'] },
+  notification: { records: 'notifications', lists: ['notifications'] },
+  alert: { records: 'alerts', lists: ['alerts'] },
+  access: { records: 'me', lists: ['users', 'roles', 'teams'] },
 }
 
 const concerns = { ...Object.fromEntries(ofKinds), ...others }

@@ -1,16 +1,20 @@
 // Made by `npm run generate`.
 import type account from '../../locales/en/account.json'
+import type alerts from '../../locales/en/alerts.json'
 import type audit from '../../locales/en/audit.json'
 import type berths from '../../locales/en/berths.json'
 import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
 import type connections from '../../locales/en/connections.json'
+import type contactLog from '../../locales/en/contact-log.json'
 import type create from '../../locales/en/create.json'
 import type customFields from '../../locales/en/custom-fields.json'
 import type dashboard from '../../locales/en/dashboard.json'
 import type deliveries from '../../locales/en/deliveries.json'
 import type door from '../../locales/en/door.json'
+import type duplicates from '../../locales/en/duplicates.json'
+import type factor from '../../locales/en/factor.json'
 import type files from '../../locales/en/files.json'
 import type formsAccount from '../../locales/en/forms/account.json'
 import type formsActivity from '../../locales/en/forms/activity.json'
@@ -29,6 +33,7 @@ import type formsShare from '../../locales/en/forms/share.json'
 import type formsShell from '../../locales/en/forms/shell.json'
 import type formsSubmissions from '../../locales/en/forms/submissions.json'
 import type formsWebhooks from '../../locales/en/forms/webhooks.json'
+import type health from '../../locales/en/health.json'
 import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
 import type interests from '../../locales/en/interests.json'
@@ -37,16 +42,21 @@ import type kindsClient from '../../locales/en/kinds/client.json'
 import type kindsCompany from '../../locales/en/kinds/company.json'
 import type kindsInquiry from '../../locales/en/kinds/inquiry.json'
 import type kindsInterest from '../../locales/en/kinds/interest.json'
+import type kindsReminder from '../../locales/en/kinds/reminder.json'
 import type kindsResidential_client from '../../locales/en/kinds/residential_client.json'
 import type kindsResidential_interest from '../../locales/en/kinds/residential_interest.json'
 import type kindsTag from '../../locales/en/kinds/tag.json'
 import type kindsYacht from '../../locales/en/kinds/yacht.json'
 import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
+import type notifications from '../../locales/en/notifications.json'
+import type ordered from '../../locales/en/ordered.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
+import type playbook from '../../locales/en/playbook.json'
 import type problems from '../../locales/en/problems.json'
 import type records from '../../locales/en/records.json'
+import type reminders from '../../locales/en/reminders.json'
 import type residential from '../../locales/en/residential.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
@@ -59,17 +69,21 @@ import type yachts from '../../locales/en/yachts.json'
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
 export type PartTexts = {
   'account': typeof account
+  'alerts': typeof alerts
   'audit': typeof audit
   'berths': typeof berths
   'clients': typeof clients
   'commands': typeof commands
   'companies': typeof companies
   'connections': typeof connections
+  'contact-log': typeof contactLog
   'create': typeof create
   'custom-fields': typeof customFields
   'dashboard': typeof dashboard
   'deliveries': typeof deliveries
   'door': typeof door
+  'duplicates': typeof duplicates
+  'factor': typeof factor
   'files': typeof files
   'forms/account': typeof formsAccount
   'forms/activity': typeof formsActivity
@@ -88,6 +102,7 @@ export type PartTexts = {
   'forms/shell': typeof formsShell
   'forms/submissions': typeof formsSubmissions
   'forms/webhooks': typeof formsWebhooks
+  'health': typeof health
   'imports': typeof imports
   'inbox': typeof inbox
   'interests': typeof interests
@@ -96,16 +111,21 @@ export type PartTexts = {
   'kinds/company': typeof kindsCompany
   'kinds/inquiry': typeof kindsInquiry
   'kinds/interest': typeof kindsInterest
+  'kinds/reminder': typeof kindsReminder
   'kinds/residential_client': typeof kindsResidential_client
   'kinds/residential_interest': typeof kindsResidential_interest
   'kinds/tag': typeof kindsTag
   'kinds/yacht': typeof kindsYacht
   'lists': typeof lists
   'mail': typeof mail
+  'notifications': typeof notifications
+  'ordered': typeof ordered
   'people': typeof people
   'plan': typeof plan
+  'playbook': typeof playbook
   'problems': typeof problems
   'records': typeof records
+  'reminders': typeof reminders
   'residential': typeof residential
   'settings': typeof settings
   'shell': typeof shell
@@ -125,6 +145,7 @@ export const partsOfKinds = [
   'kinds/company',
   'kinds/inquiry',
   'kinds/interest',
+  'kinds/reminder',
   'kinds/residential_client',
   'kinds/residential_interest',
   'kinds/tag',

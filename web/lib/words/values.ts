@@ -28,7 +28,7 @@ export function valueText(value: unknown, field = '', nameOf: NameOf = () => und
   if (typeof value === 'object') return partsText(value, nameOf)
   const text = String(value)
   if (ruleSentences.has(text)) return reasonText(text)
-  if (field === 'field') return fieldName(text)
+  if (field === 'field' || field === 'keep') return fieldName(text)
   if (uuid.test(text)) return nameOf(text) ?? ''
   if (field.endsWith('Iso') && country.test(text)) return countryName(text)
   if (moment.test(text)) return formatDateTime(text)

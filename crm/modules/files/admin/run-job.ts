@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '../../../../platform/jobs.ts'
-import { inTenant, reading } from '../../../../platform/scope.ts'
+import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
 import type { Place } from '../../../../platform/storage/places.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
@@ -25,7 +25,7 @@ export function storageRunJob({ kernel, storage, log }: Needed): Job {
   return async (payload, { attempt, maxAttempts }) => {
     const portId = payload.tenantId as string
     const id = payload.runId as string
-    const scope = scopeOf(portId)
+    const scope = systemIn(portId)
     const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
     const run = await inTurn((tx) => begin(tx, id))
     if (!run) return
@@ -49,18 +49,14 @@ export function sweepStorageJob({ kernel, storage, log }: Needed): Job {
     const before = new Date(Date.now() - day)
     await storage.clean(before)
     const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
-      reading<DB>(kernel, scopeOf(null)).db,
+      reading<DB>(kernel, systemIn(null)).db,
     )
     for (const { id } of rows) {
       const report: Report = { ...emptyReport, missingNames: [] }
-      await sweepPort(reading<DB>(kernel, scopeOf(id)), storage, before, report)
+      await sweepPort(reading<DB>(kernel, systemIn(id)), storage, before, report)
       if (report.missing > 0) log.warn({ portId: id, missing: report.missing }, 'files lack their bytes')
     }
   }
-}
-
-function scopeOf(tenantId: string | null) {
-  return { tenantId, actor: { userId: null, name: null }, requestId: null }
 }
 
 async function begin(tx: Tx, id: string): Promise<Run | null> {

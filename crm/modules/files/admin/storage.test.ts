@@ -9,9 +9,11 @@ import { filesystemStorage } from '../../../../platform/storage/filesystem.ts'
 import { storagesOf } from '../../../../platform/storage/places.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
+import { compiled } from '../../../../platform/testing/compiled.ts'
 import { type ObjectStore, openStore } from '../../../../platform/testing/object-store.ts'
+import type { Answered } from '../../../../platform/testing/talker.ts'
 import { crmJobs } from '../../../jobs.ts'
-import { type Answered, type Person, type TestApp, testApp } from '../../../testing/app.ts'
+import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import type { KilledWork } from '../../../testing/killed-child.ts'
 import { movePort } from './move-port.ts'
 import { emptyReport } from './report.ts'
@@ -163,7 +165,10 @@ describe('a process that is killed', () => {
     steps: number,
     told: Omit<KilledWork, 'connection' | 'env' | 'folders'>,
   ): Promise<string | null> {
-    const child: ChildProcess = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child: ChildProcess = fork(program, {
+      execArgv: [...compiled],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     const { s3: _, ...env } = app.crm.services.env
     child.send({ ...told, env, connection: app.connection, folders })
     return new Promise((resolve, reject) => {

@@ -1,36 +1,21 @@
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { answerOnce } from '../../../../platform/child/answer.ts'
+import { openPicture } from '../../../../platform/child/picture.ts'
 import type { Asked, Pictures } from './make-pictures.ts'
 
 const thumbnailSide = 320
 const previewSide = 1600
-const mostPixels = 50_000_000
 
 /** A picture, or the first page of a PDF, made small twice. What the camera noted, places above all, is left out. */
 answerOnce<Asked, Pictures>(async ({ content, mediaType }) => {
-  sharp.cache(false)
-  sharp.concurrency(1)
-  // Only these are read: the library knows formats that fetch or run something.
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: [...loaders, 'VipsForeignLoadPngBuffer'] })
   const picture = mediaType === 'application/pdf' ? await firstPage(content) : content
   const made = async (side: number) =>
-    sharp(picture, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
+    openPicture(picture)
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer()
   return { thumbnail: await made(thumbnailSide), preview: await made(previewSide) }
 })
-
-const loaders = [
-  'VipsForeignLoadJpegBuffer',
-  'VipsForeignLoadPngBuffer',
-  'VipsForeignLoadWebpBuffer',
-  'VipsForeignLoadNsgifBuffer',
-  'VipsForeignLoadHeifBuffer',
-]
 
 async function firstPage(content: Uint8Array): Promise<Buffer> {
   const [{ getDocument }, { createCanvas }] = await Promise.all([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ChildFault } from '../../../../platform/child/run.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import type { Job } from '../../../../platform/jobs.ts'
-import { inTenant, reading } from '../../../../platform/scope.ts'
+import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
 import { isAbsent } from '../../../../platform/storage/storage.ts'
 import type { DB } from '../../../database.generated.ts'
@@ -15,7 +15,7 @@ export function pictureFileJob({ kernel, storage, log }: Pick<Services, 'kernel'
   return async (payload) => {
     const portId = payload.tenantId as string
     const id = payload.fileId as string
-    const scope = { tenantId: portId, actor: { userId: null, name: null }, requestId: null }
+    const scope = systemIn(portId)
     const { rows } = await sql<{ name: string; mediaType: string }>`select name, media_type from files
       where port_id = ${portId} and id = ${id} and deleted_at is null and preview_id is null`.execute(
       reading<DB>(kernel, scope).db,

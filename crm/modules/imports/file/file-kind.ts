@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { UnreadableFile } from './table.ts'
 
 export type FileContent = { kind: 'xlsx' } | { kind: 'csv'; text: string }
@@ -12,13 +11,13 @@ export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
     )
   }
   if (startsWith(bytes, ZIP)) {
-    const type = await fileTypeFromBuffer(bytes)
+    const type = await typeOf(bytes)
     if (!type || type.ext === 'xlsx' || type.ext === 'zip') return { kind: 'xlsx' }
     throw refused(sentenceFor(type.ext))
   }
   const text = textOf(bytes)
   if (text === null) {
-    const type = await fileTypeFromBuffer(bytes)
+    const type = await typeOf(bytes)
     throw refused(sentenceFor(type?.ext))
   }
   if (text.trim() === '') throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
@@ -47,6 +46,12 @@ function textOf(bytes: Uint8Array): string | null {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** What is no text, by its first bytes; most files are text, and do not wait for what knows them. */
+async function typeOf(bytes: Uint8Array): Promise<{ ext: string } | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return fileTypeFromBuffer(bytes)
 }
 
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '../../../../platform/jobs.ts'
-import { reading } from '../../../../platform/scope.ts'
+import { reading, systemIn } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
@@ -22,7 +22,7 @@ export function dropFileJob({ kernel, storage }: Pick<Services, 'kernel' | 'stor
   return async (payload) => {
     const tenantId = payload.tenantId as string
     const fileKey = payload.fileKey as string
-    const ctx = reading<DB>(kernel, { tenantId, actor: { userId: null, name: null }, requestId: null })
+    const ctx = reading<DB>(kernel, systemIn(tenantId))
     const { rows } = await sql`select 1 from imports
       where port_id = ${portOf(ctx)} and file_key = ${fileKey}`.execute(ctx.db)
     if (rows.length === 0) await storage.remove(fileKey)

@@ -1,3 +1,5 @@
+import type { Sight } from '../../../../platform/database/sight.ts'
+import { scopedKinds } from '../../identity/sight.ts'
 import { berths } from './berths/berths.ts'
 import { clients } from './clients/clients.ts'
 import { companies } from './companies/companies.ts'
@@ -16,7 +18,19 @@ export function kindOf(entity: ImportEntity): ImportKind {
   return kind
 }
 
-/** The kinds the caller may import. */
-export function importable({ permissions }: { permissions: ReadonlySet<string> }): ImportEntity[] {
-  return kinds.filter(({ permission }) => permissions.has(permission)).map(({ entity }) => entity)
+/** What decides what somebody may import. */
+export interface Importer {
+  readonly permissions: ReadonlySet<string>
+  readonly sight?: Sight | null
+}
+
+/**
+ * The kinds the caller may import. A file is compared with all that the port has, and what it finds is told and written to:
+ * of what is not all shown to somebody they bring in nothing.
+ */
+export function importable({ permissions, sight }: Importer): ImportEntity[] {
+  const narrow = sight ? Object.values(scopedKinds).flatMap((some) => some.map(({ table }) => table)) : []
+  return kinds
+    .filter(({ permission, entity }) => permissions.has(permission) && !narrow.includes(entity))
+    .map(({ entity }) => entity)
 }

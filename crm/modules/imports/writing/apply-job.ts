@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { readPorts } from '../../identity/ports-of.ts'
+import { sightOf } from '../../identity/sight.ts'
 import { portDefaults } from '../../records/port-defaults.ts'
 import type { ReadRow } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { type Importer, importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { rememberMapping } from '../mapping/remembered.ts'
 import { type ImportRow, readImport } from '../queries.ts'
@@ -62,8 +63,8 @@ async function begin(
     and status in ('queued', 'applying') for update`.execute(tx.db)
   if (found.rows.length === 0) return null
   const row = await readImport(tx, id, null)
-  const permissions = await permissionsOf(tx)
-  if (!permissions.has(kindOf(row.entity).permission)) {
+  const { permissions, sight } = await rightsOf(tx)
+  if (!importable({ permissions, sight }).includes(row.entity)) {
     await finish(tx, id, 'failed', 'The person who started the import may no longer do so.')
     return null
   }
@@ -76,10 +77,12 @@ async function begin(
   return { row, written, permissions }
 }
 
-async function permissionsOf(tx: Tx): Promise<ReadonlySet<string>> {
-  if (tx.actor.userId === null) return new Set()
-  const ports = await readPorts(tx.db, tx.actor.userId)
-  return new Set(ports.find(({ id }) => id === tx.tenantId)?.permissions)
+async function rightsOf(tx: Tx): Promise<Importer> {
+  const { userId } = tx.actor
+  const port = userId && (await readPorts(tx.db, userId)).find(({ id }) => id === tx.tenantId)
+  if (!port) return { permissions: new Set() }
+  const sight = sightOf(portOf(tx), userId, port.scopes, port.mates)
+  return { permissions: new Set(port.permissions), sight }
 }
 
 async function countOff(tx: Tx, id: string, total: number): Promise<void> {

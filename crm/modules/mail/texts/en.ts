@@ -1,6 +1,22 @@
-import type { LetterTexts } from '../letter.ts'
+import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
+import type { LetterTexts, News } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hello ${name},` : 'Hello,' })
+
+/** What happened, in one line. */
+const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
+  interest_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} gave you ${count > 1 ? `${count} deals` : `the deal of ${label ?? 'a client'}`}`,
+  residential_interest_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} gave you ${count > 1 ? `${count} residential interests` : `the residential interest of ${label ?? 'a client'}`}`,
+  inquiry_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} gave you ${count > 1 ? `${count} inquiries` : `the inquiry of ${label ?? 'somebody'}`}`,
+  reminder_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} reminds you of ${count > 1 ? `${count} things` : (label ?? 'something')}`,
+  reminder_due: ({ label }) => `Reminder: ${label ?? ''}`,
+  alert_raised: ({ count, label }) =>
+    count > 1 ? `${count} of your deals need you` : `The deal of ${label ?? 'a client'} needs you`,
+}
 
 export const en: LetterTexts = {
   staff_invitation: ({ firstName, by, port, role, days }) => ({
@@ -23,6 +39,19 @@ export const en: LetterTexts = {
       { text: 'Somebody asked for a new password for your account. Set it within the hour.' },
       { button: 'Set a new password' },
       { text: 'If you did not ask for this, ignore this mail.' },
+    ],
+  }),
+  second_factor_cleared: ({ name, by, href }) => ({
+    subject: 'Your second factor was taken away',
+    blocks: [
+      hello(name),
+      {
+        text: `${by} took the second factor of your Berthwise account away, and you were signed out everywhere. Sign in with your password, and set up your app anew.`,
+      },
+      { go: 'Open your account', href },
+      {
+        text: 'If you did not ask for this, change your password and talk to the administrator of your port.',
+      },
     ],
   }),
   residential_inquiry: ({ port, message, consent, ...said }) => ({
@@ -57,6 +86,55 @@ export const en: LetterTexts = {
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'Once the receiver works again, enable the webhook and send what failed.' },
       { go: 'Open the webhook', href },
+    ],
+  }),
+  notification: ({ name, port, news, href }) => ({
+    subject: told[news.kind](news),
+    blocks: [
+      hello(name),
+      { text: `this came up at ${port}:` },
+      { quote: told[news.kind](news) },
+      { go: 'Open it', href },
+    ],
+  }),
+  reminder_digest: ({ name, port, news, waiting, href }) => ({
+    subject: `${port}: your day`,
+    blocks: [
+      hello(name),
+      ...(waiting.length > 0
+        ? [
+            { text: 'What waits for you today:' },
+            {
+              facts: waiting.map(
+                ({ title, at, overdue }) => [overdue ? `overdue, ${at}` : at, title] as [string, string],
+              ),
+            },
+          ]
+        : []),
+      ...(news.length > 0
+        ? [{ text: 'New since the last mail:' }, ...news.map((one) => ({ quote: told[one.kind](one) }))]
+        : []),
+      { go: 'Open your reminders', href },
+    ],
+  }),
+  gdpr_export: ({ name, port, days }) => ({
+    subject: `What ${port} keeps about you`,
+    blocks: [
+      hello(name),
+      {
+        text: `you asked what ${port} keeps about you. It is all in one archive, which you can fetch for ${days} days.`,
+      },
+      { button: 'Fetch the archive' },
+      { text: 'Keep this mail to yourself: whoever has the link can open the archive.' },
+    ],
+  }),
+  erasure_code: ({ name, code, minutes }) => ({
+    subject: `${code} is your code`,
+    blocks: [
+      hello(name),
+      { text: `with this code you erase a client for good. It is good for ${minutes} minutes.` },
+      { quote: code },
+      { text: 'If you did not ask for this, ignore this mail and tell an administrator.' },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

@@ -1,6 +1,22 @@
-import type { LetterTexts } from '../letter.ts'
+import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
+import type { LetterTexts, News } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hei ${name},` : 'Hei,' })
+
+/** Mitä tapahtui, yhdellä rivillä. */
+const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
+  interest_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} antoi sinulle ${count > 1 ? `${count} kauppaa` : `kaupan: ${label ?? 'asiakas'}`}`,
+  residential_interest_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} antoi sinulle ${count > 1 ? `${count} asuntokiinnostusta` : `asuntokiinnostuksen: ${label ?? 'asiakas'}`}`,
+  inquiry_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} antoi sinulle ${count > 1 ? `${count} tiedustelua` : `tiedustelun: ${label ?? 'joku'}`}`,
+  reminder_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} muistuttaa sinua: ${count > 1 ? `${count} asiaa` : (label ?? '')}`,
+  reminder_due: ({ label }) => `Muistutus: ${label ?? ''}`,
+  alert_raised: ({ count, label }) =>
+    count > 1 ? `${count} kauppaasi tarvitsee sinua` : `Kauppa tarvitsee sinua: ${label ?? 'asiakas'}`,
+}
 
 export const fi: LetterTexts = {
   staff_invitation: ({ firstName, by, port, role, days }) => ({
@@ -23,6 +39,17 @@ export const fi: LetterTexts = {
       { text: 'Tilillesi on pyydetty uutta salasanaa. Aseta se tunnin kuluessa.' },
       { button: 'Aseta uusi salasana' },
       { text: 'Jos et pyytänyt tätä, voit jättää viestin huomiotta.' },
+    ],
+  }),
+  second_factor_cleared: ({ name, by, href }) => ({
+    subject: 'Toinen tunnistautumisvaiheesi poistettiin',
+    blocks: [
+      hello(name),
+      {
+        text: `Berthwise-tilisi toisen tunnistautumisvaiheen poisti: ${by}. Sinut kirjattiin ulos kaikkialta. Kirjaudu salasanallasi ja ota sovellus käyttöön uudelleen.`,
+      },
+      { go: 'Avaa tilisi', href },
+      { text: 'Jos et pyytänyt tätä, vaihda salasanasi ja ota yhteyttä sataman ylläpitäjään.' },
     ],
   }),
   residential_inquiry: ({ port, message, consent, ...said }) => ({
@@ -57,6 +84,58 @@ export const fi: LetterTexts = {
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'Kun vastaanottaja toimii taas, ota webhook käyttöön ja lähetä epäonnistuneet.' },
       { go: 'Avaa webhook', href },
+    ],
+  }),
+  notification: ({ name, port, news, href }) => ({
+    subject: told[news.kind](news),
+    blocks: [
+      hello(name),
+      { text: `tätä uutta satamassa ${port}:` },
+      { quote: told[news.kind](news) },
+      { go: 'Avaa', href },
+    ],
+  }),
+  reminder_digest: ({ name, port, news, waiting, href }) => ({
+    subject: `${port}: päiväsi`,
+    blocks: [
+      hello(name),
+      ...(waiting.length > 0
+        ? [
+            { text: 'Tämä odottaa sinua tänään:' },
+            {
+              facts: waiting.map(
+                ({ title, at, overdue }) => [overdue ? `myöhässä, ${at}` : at, title] as [string, string],
+              ),
+            },
+          ]
+        : []),
+      ...(news.length > 0
+        ? [
+            { text: 'Uutta edellisen viestin jälkeen:' },
+            ...news.map((one) => ({ quote: told[one.kind](one) })),
+          ]
+        : []),
+      { go: 'Avaa muistutuksesi', href },
+    ],
+  }),
+  gdpr_export: ({ name, port, days }) => ({
+    subject: `Mitä ${port} säilyttää sinusta`,
+    blocks: [
+      hello(name),
+      {
+        text: `kysyit, mitä ${port} säilyttää sinusta. Kaikki on yhdessä arkistossa, jonka voit noutaa ${days} päivän ajan.`,
+      },
+      { button: 'Nouda arkisto' },
+      { text: 'Pidä tämä viesti omana tietonasi: kuka tahansa, jolla on linkki, voi avata arkiston.' },
+    ],
+  }),
+  erasure_code: ({ name, code, minutes }) => ({
+    subject: `${code} on koodisi`,
+    blocks: [
+      hello(name),
+      { text: `tällä koodilla poistat asiakkaan lopullisesti. Se on voimassa ${minutes} minuuttia.` },
+      { quote: code },
+      { text: 'Jos et pyytänyt tätä, jätä viesti huomiotta ja kerro siitä ylläpitäjälle.' },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

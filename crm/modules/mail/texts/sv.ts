@@ -1,6 +1,22 @@
-import type { LetterTexts } from '../letter.ts'
+import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
+import type { LetterTexts, News } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hej ${name},` : 'Hej,' })
+
+/** Vad som hände, på en rad. */
+const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
+  interest_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} gav dig ${count > 1 ? `${count} affärer` : `affären med ${label ?? 'en kund'}`}`,
+  residential_interest_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} gav dig ${count > 1 ? `${count} bostadsintressen` : `bostadsintresset från ${label ?? 'en kund'}`}`,
+  inquiry_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} gav dig ${count > 1 ? `${count} förfrågningar` : `förfrågan från ${label ?? 'någon'}`}`,
+  reminder_assigned: ({ count, label, by }) =>
+    `${by ?? 'Berthwise'} påminner dig om ${count > 1 ? `${count} saker` : (label ?? 'något')}`,
+  reminder_due: ({ label }) => `Påminnelse: ${label ?? ''}`,
+  alert_raised: ({ count, label }) =>
+    count > 1 ? `${count} av dina affärer behöver dig` : `Affären med ${label ?? 'en kund'} behöver dig`,
+}
 
 export const sv: LetterTexts = {
   staff_invitation: ({ firstName, by, port, role, days }) => ({
@@ -23,6 +39,17 @@ export const sv: LetterTexts = {
       { text: 'Någon har bett om ett nytt lösenord till ditt konto. Välj det inom en timme.' },
       { button: 'Välj ett nytt lösenord' },
       { text: 'Om du inte bad om detta kan du bortse från mejlet.' },
+    ],
+  }),
+  second_factor_cleared: ({ name, by, href }) => ({
+    subject: 'Ditt andra inloggningssteg har tagits bort',
+    blocks: [
+      hello(name),
+      {
+        text: `${by} har tagit bort det andra inloggningssteget för ditt Berthwise-konto, och du har loggats ut överallt. Logga in med lösenordet och ställ in appen på nytt.`,
+      },
+      { go: 'Öppna ditt konto', href },
+      { text: 'Om du inte bad om detta: byt lösenord och tala med hamnens administratör.' },
     ],
   }),
   residential_inquiry: ({ port, message, consent, ...said }) => ({
@@ -57,6 +84,55 @@ export const sv: LetterTexts = {
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'När mottagaren fungerar igen kan du aktivera webhooken och skicka det som misslyckades.' },
       { go: 'Öppna webhooken', href },
+    ],
+  }),
+  notification: ({ name, port, news, href }) => ({
+    subject: told[news.kind](news),
+    blocks: [
+      hello(name),
+      { text: `det här är nytt i ${port}:` },
+      { quote: told[news.kind](news) },
+      { go: 'Öppna', href },
+    ],
+  }),
+  reminder_digest: ({ name, port, news, waiting, href }) => ({
+    subject: `${port}: din dag`,
+    blocks: [
+      hello(name),
+      ...(waiting.length > 0
+        ? [
+            { text: 'Det här väntar på dig i dag:' },
+            {
+              facts: waiting.map(
+                ({ title, at, overdue }) => [overdue ? `försenad, ${at}` : at, title] as [string, string],
+              ),
+            },
+          ]
+        : []),
+      ...(news.length > 0
+        ? [{ text: 'Nytt sedan förra brevet:' }, ...news.map((one) => ({ quote: told[one.kind](one) }))]
+        : []),
+      { go: 'Öppna dina påminnelser', href },
+    ],
+  }),
+  gdpr_export: ({ name, port, days }) => ({
+    subject: `Vad ${port} har sparat om dig`,
+    blocks: [
+      hello(name),
+      {
+        text: `du har frågat vad ${port} har sparat om dig. Allt finns i ett arkiv som du kan hämta i ${days} dagar.`,
+      },
+      { button: 'Hämta arkivet' },
+      { text: 'Behåll det här mejlet för dig själv: den som har länken kan öppna arkivet.' },
+    ],
+  }),
+  erasure_code: ({ name, code, minutes }) => ({
+    subject: `${code} är din kod`,
+    blocks: [
+      hello(name),
+      { text: `med den här koden raderar du en kund för gott. Den gäller i ${minutes} minuter.` },
+      { quote: code },
+      { text: 'Om du inte har bett om detta, bortse från mejlet och säg till en administratör.' },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

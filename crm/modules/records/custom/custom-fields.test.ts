@@ -1,6 +1,6 @@
 import { parse as csvParse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
+import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 
 const url = '/api/v1/admin/custom-fields'
 let app: TestApp
@@ -8,10 +8,7 @@ let admin: Person
 let agent: Person
 
 beforeAll(async () => {
-  app = await testApp()
-  const portId = await app.makePort()
-  admin = await app.person(portId, 'port_admin')
-  agent = await app.person(portId, 'sales_agent')
+  ;[app, admin, agent] = await testPort('port_admin', 'sales_agent')
 })
 afterAll(() => app.close())
 

@@ -9,7 +9,9 @@ import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { LanguageChoice } from '../../../components/language-choice.tsx'
+import { PasskeyList } from '../../../components/passkeys/passkey-list.tsx'
 import { ProblemLine } from '../../../components/problem-state.tsx'
+import { SecondFactor } from '../../../components/second-factor/second-factor.tsx'
 import { PasswordForm } from '../../../components/sign-in/password-form.tsx'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
@@ -66,6 +68,12 @@ export function AccountScreen() {
         )}
         <Section title={t('account.password')} hint={t('account.passwordHint')}>
           <PasswordForm service="formAuth" email={user.email} />
+        </Section>
+        <Section title={t('factor.title')} hint={t('factor.hint')}>
+          <SecondFactor service="formAuth" />
+        </Section>
+        <Section title={t('passkey.title')} hint={t('passkey.hint')}>
+          <PasskeyList service="formAuth" />
         </Section>
       </Sections>
     </>

@@ -1,7 +1,6 @@
 import { Anchor, FilePlus2, Home, ListOrdered } from 'lucide-react'
-import { RadioGroup } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { type TemplateName, templateNames } from '../../../../contract/forms/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -9,6 +8,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useWrite } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ChoiceCards } from '../../components/choice-cards.tsx'
 import { useGo } from '../../lib/navigation.tsx'
 
 /** Begins a form from a template. */
@@ -49,33 +49,17 @@ export function NewFormDialog({ workspaceId, onClose }: { workspaceId: string; o
           placeholder={t(`forms.template.${template}.name`)}
         />
       </Field>
-      <Controller
+      <ChoiceCards
         control={form.control}
         name="template"
-        render={({ field }) => (
-          <RadioGroup.Root
-            aria-label={t('forms.list.template')}
-            value={field.value}
-            onValueChange={field.onChange}
-            className="grid gap-2 sm:grid-cols-2"
-          >
-            {templateNames.map((name) => (
-              <RadioGroup.Item
-                key={name}
-                value={name}
-                className="flex min-h-18 items-start gap-3 rounded-lg border p-3 text-left hover:bg-hover data-[state=checked]:border-accent-ink data-[state=checked]:bg-selected"
-              >
-                <span aria-hidden="true" className="mt-0.5 text-accent-ink [&_svg]:size-5">
-                  {icons[name]}
-                </span>
-                <span className="flex min-w-0 flex-col">
-                  <span className="font-medium">{t(`forms.template.${name}.title`)}</span>
-                  <span className="text-xs text-ink-soft">{t(`forms.template.${name}.hint`)}</span>
-                </span>
-              </RadioGroup.Item>
-            ))}
-          </RadioGroup.Root>
-        )}
+        label={t('forms.list.template')}
+        className="sm:grid-cols-2"
+        cards={templateNames.map((name) => ({
+          value: name,
+          icon: icons[name],
+          title: t(`forms.template.${name}.title`),
+          hint: t(`forms.template.${name}.hint`),
+        }))}
       />
     </FormDialog>
   )

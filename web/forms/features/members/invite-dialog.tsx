@@ -1,6 +1,5 @@
-import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { type MemberRole, memberRoles } from '../../../../contract/forms/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -9,6 +8,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useWrite } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ChoiceCards } from '../../components/choice-cards.tsx'
 
 /** Adds a person and mails them a link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -46,28 +46,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('forgot.email')} error={errors.email?.message} required>
         <Input {...form.register('email', required)} type="email" maxLength={254} />
       </Field>
-      <Controller
+      <ChoiceCards
         control={form.control}
         name="role"
-        render={({ field }) => (
-          <RadioGroup.Root
-            aria-label={t('forms.members.role')}
-            value={field.value}
-            onValueChange={field.onChange}
-            className="grid gap-2 sm:grid-cols-3"
-          >
-            {memberRoles.map((role) => (
-              <RadioGroup.Item
-                key={role}
-                value={role}
-                className="flex flex-col rounded-lg border p-3 text-left hover:bg-hover data-[state=checked]:border-accent-ink data-[state=checked]:bg-selected"
-              >
-                <span className="font-medium">{t(`forms.role.${role}.name`)}</span>
-                <span className="text-xs text-ink-soft">{t(`forms.role.${role}.hint`)}</span>
-              </RadioGroup.Item>
-            ))}
-          </RadioGroup.Root>
-        )}
+        label={t('forms.members.role')}
+        className="sm:grid-cols-3"
+        cards={memberRoles.map((role) => ({
+          value: role,
+          title: t(`forms.role.${role}.name`),
+          hint: t(`forms.role.${role}.hint`),
+        }))}
       />
     </FormDialog>
   )

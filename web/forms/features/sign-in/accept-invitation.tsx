@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { ProblemLine } from '../../../components/problem-state.tsx'
 import { Door } from '../../../components/sign-in/door.tsx'
+import { JoinForm } from '../../../components/sign-in/join-form.tsx'
 import { type Answer, call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useSearchState } from '../../../lib/lists/list-search.ts'
@@ -50,12 +49,12 @@ export function AcceptInvitationScreen() {
       title={t('invitation.title', { port: accountName })}
       hint={t(from, { person: invitedByName, role: t(`forms.role.${role}.name`), email })}
     >
-      <JoinForm token={token} invitation={invitation.data} />
+      <OpenForm token={token} invitation={invitation.data} />
     </Door>
   )
 }
 
-function JoinForm({ token, invitation }: { token: string; invitation: Invitation }) {
+function OpenForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation()
   const go = useGo()
   const queryClient = useQueryClient()
@@ -77,19 +76,16 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
   })
 
   return (
-    <Form onSubmit={() => void join()} className="flex flex-col gap-4">
-      {/* Lets a password manager file the password under the right account. */}
-      <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
+    <JoinForm
+      email={invitation.email}
+      password={{ input: form.register('password', required), error: errors.password?.message }}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void join()}
+    >
       <Field label={t('forms.signUp.name')} error={errors.name?.message} required>
         <Input {...form.register('name', required)} maxLength={100} autoComplete="name" />
       </Field>
-      <Field label={t('signIn.password')} hint={t('reset.rule')} error={errors.password?.message} required>
-        <Input {...form.register('password', required)} type="password" autoComplete="new-password" />
-      </Field>
-      <ProblemLine error={problem} />
-      <Button type="submit" variant="primary" busy={isSubmitting}>
-        {t('invitation.open')}
-      </Button>
-    </Form>
+    </JoinForm>
   )
 }

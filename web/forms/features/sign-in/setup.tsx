@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
+import { NewPasswordField } from '../../../components/sign-in/new-password-field.tsx'
 import { CodeField, SetupFrame, SetupPart } from '../../../components/sign-in/setup-frame.tsx'
 import { call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
@@ -51,14 +52,10 @@ export function SetupScreen() {
         <Field label={t('forgot.email')} error={errors.user?.email?.message} required>
           <Input {...form.register('user.email', required)} type="email" autoComplete="username" />
         </Field>
-        <Field
-          label={t('signIn.password')}
-          hint={t('reset.rule')}
+        <NewPasswordField
+          input={form.register('user.password', required)}
           error={errors.user?.password?.message}
-          required
-        >
-          <Input {...form.register('user.password', required)} type="password" autoComplete="new-password" />
-        </Field>
+        />
       </SetupPart>
     </SetupFrame>
   )

@@ -14,6 +14,7 @@ export function SignInScreen() {
   })
   return (
     <SignInForm
+      service="formAuth"
       identifierLabel={t('forgot.email')}
       identifierInput={{ type: 'email' }}
       signIn={(email, password) => call('formAuth', 'signIn', { body: { email: email.trim(), password } })}

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { deliveryStates } from '../../../../contract/values/deliveries.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { Attempts } from '../../../components/deliveries/attempts.tsx'
 import { DeliveryRow } from '../../../components/deliveries/delivery-row.tsx'
+import { LogFrame } from '../../../components/deliveries/log-frame.tsx'
 import { ReplayFailed } from '../../../components/deliveries/replay-failed.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import { useSearchState } from '../../../lib/lists/list-search.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -37,52 +36,36 @@ export function DeliveryLog({ subscription, canReplay }: DeliveryLogProps) {
   const pages = Math.ceil((log.data?.meta.total ?? 0) / pageSize)
 
   return (
-    <section aria-label={t('forms.submissions.deliveries')} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="mr-auto text-xs font-medium text-ink-faint">
-          {t('forms.submissions.deliveries')}{' '}
-          <span className="tabular-nums">{log.data && formatNumber(log.data.meta.total)}</span>
-        </h3>
-        {canReplay && subscription.failed > 0 && (
+    <LogFrame
+      title={t('forms.submissions.deliveries')}
+      total={log.data?.meta.total}
+      state={state}
+      onStateChange={(next) => {
+        setPage(1)
+        change({ state: next, delivery: undefined }, { replace: true })
+      }}
+      replay={
+        canReplay &&
+        subscription.failed > 0 && (
           <ReplayFailed
             failed={subscription.failed}
             busy={replayFailed.isPending}
             send={(told) => replayFailed.mutate({ params: { id: subscription.id } }, told)}
           />
-        )}
-        <Select
-          aria-label={t('deliveries.filter')}
-          className="max-w-36"
-          value={state ?? 'any'}
-          onValueChange={(next) => {
-            setPage(1)
-            change({ state: next === 'any' ? undefined : next, delivery: undefined }, { replace: true })
-          }}
-          options={[
-            { value: 'any', label: t('deliveries.any') },
-            ...deliveryStates.map((each) => ({ value: each, label: t(`deliveries.state.${each}`) })),
-          ]}
+        )
+      }
+      log={log}
+      rows={log.data?.data}
+      renderRow={(delivery) => (
+        <DeliveryItem
+          key={delivery.id}
+          delivery={delivery}
+          canReplay={canReplay}
+          open={delivery.id === search.delivery}
+          onToggle={(open) => change({ delivery: open ? delivery.id : undefined }, { replace: true })}
         />
-      </div>
-      {log.error ? (
-        <ProblemState error={log.error} onRetry={() => void log.refetch()} />
-      ) : !log.data ? (
-        <SkeletonLines />
-      ) : log.data.data.length === 0 ? (
-        <p className="py-4 text-center text-ink-soft">{t('deliveries.noDeliveries')}</p>
-      ) : (
-        <ul className="divide-y border-y">
-          {log.data.data.map((delivery) => (
-            <DeliveryItem
-              key={delivery.id}
-              delivery={delivery}
-              canReplay={canReplay}
-              open={delivery.id === search.delivery}
-              onToggle={(open) => change({ delivery: open ? delivery.id : undefined }, { replace: true })}
-            />
-          ))}
-        </ul>
       )}
+    >
       {pages > 1 && (
         <div className="flex items-center justify-center gap-2">
           <Button size="sm" variant="ghost" disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -96,7 +79,7 @@ export function DeliveryLog({ subscription, canReplay }: DeliveryLogProps) {
           </Button>
         </div>
       )}
-    </section>
+    </LogFrame>
   )
 }
 

@@ -1,5 +1,5 @@
 import { cx } from '../../../../ui/class-names.ts'
-import { When } from '../../../components/when.tsx'
+import { DeliveryHealth } from '../../../components/deliveries/delivery-health.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Subscription } from './subscription.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
@@ -8,7 +8,7 @@ type SubscriptionItemProps = { subscription: Subscription; open: boolean; onOpen
 
 export function SubscriptionItem({ subscription, open, onOpen }: SubscriptionItemProps) {
   const { t } = useTranslation()
-  const { keyName, failingSince, lastSuccessAt, pending, failed } = subscription
+  const { keyName, failed } = subscription
   return (
     <li>
       <button
@@ -26,18 +26,7 @@ export function SubscriptionItem({ subscription, open, onOpen }: SubscriptionIte
         </span>
         <span className="flex flex-wrap gap-x-3 text-xs text-ink-faint">
           <span>{keyName ? t('forms.hooks.byKey', { name: keyName }) : t('forms.hooks.byHand')}</span>
-          {failingSince ? (
-            <span className="text-danger-ink">
-              {t('deliveries.failingSince')} <When timestamp={failingSince} />
-            </span>
-          ) : (
-            lastSuccessAt && (
-              <span>
-                {t('deliveries.lastSuccess')} <When timestamp={lastSuccessAt} />
-              </span>
-            )
-          )}
-          {pending > 0 && <span>{t('deliveries.pending', { count: pending })}</span>}
+          <DeliveryHealth receiver={subscription} />
           {failed > 0 && <span className="text-danger-ink">{t('deliveries.failed', { count: failed })}</span>}
         </span>
       </button>

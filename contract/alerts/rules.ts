@@ -1,0 +1,66 @@
+import { inboxGate, type Permission } from '../permissions.ts'
+
+// Plain, without schemas, so that the browser can have it too.
+
+interface AlertRule {
+  /** The kind of what it speaks of. */
+  readonly of: 'inquiry' | 'interest' | 'berth' | 'reminder'
+  /** Any one of these sees it. */
+  readonly view: readonly Permission[]
+  /** Any one of these may say that it is seen to. */
+  readonly settle: readonly Permission[]
+  /** Who holds this alone sees what is for them. */
+  readonly own?: Permission
+  /** How long it may go on before anybody is told, where that is a matter of time. */
+  readonly after?: { readonly usual: number; readonly unit: 'hours' | 'days' }
+  /** Whoever is responsible is told. */
+  readonly tells?: true
+}
+
+const deals = { of: 'interest', view: ['interests.view'], settle: ['interests.edit'], tells: true } as const
+
+/** What a port is told of before somebody forgets it, the most urgent first. */
+export const alertRules = {
+  /** Nobody looks after what somebody wrote on the website. */
+  inquiry_unassigned: {
+    of: 'inquiry',
+    view: inboxGate,
+    settle: inboxGate,
+    after: { usual: 4, unit: 'hours' },
+  },
+  /** The reservation is signed and no deposit has come. */
+  deposit_overdue: { ...deals, after: { usual: 14, unit: 'days' } },
+  /** The EOI is out and nobody has signed it. */
+  eoi_unsigned: { ...deals, after: { usual: 7, unit: 'days' } },
+  /** A berth is not what the deals on it make of it. */
+  berth_status_mismatch: { of: 'berth', view: ['berths.view'], settle: ['berths.edit'] },
+  /** A reminder has waited since its moment. */
+  reminder_overdue: {
+    of: 'reminder',
+    view: ['reminders.view_all'],
+    own: 'reminders.view_own',
+    settle: ['reminders.create'],
+    after: { usual: 1, unit: 'days' },
+  },
+  /** Nothing was done about a live deal, and nothing is planned. */
+  interest_stale: { ...deals, after: { usual: 21, unit: 'days' } },
+} as const satisfies Readonly<Record<string, AlertRule>>
+
+export type AlertRuleName = keyof typeof alertRules
+/** Their names, the most urgent first. */
+export const alertRuleNames = Object.keys(alertRules) as [AlertRuleName, ...AlertRuleName[]]
+
+export const alertRuleOf = (rule: AlertRuleName): AlertRule => alertRules[rule]
+
+/** Acknowledged: somebody sees to it. Dismissed: it is of no matter, until it happens anew. */
+export const alertStates = ['open', 'acknowledged', 'dismissed'] as const
+
+/** Any one of these sees some alert. */
+export const alertGates = [
+  ...new Set(
+    alertRuleNames.flatMap((name) => {
+      const { view, own } = alertRuleOf(name)
+      return own ? [...view, own] : view
+    }),
+  ),
+] as [Permission, ...Permission[]]

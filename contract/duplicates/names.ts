@@ -1,0 +1,28 @@
+// Plain lists, without schemas, so that the browser can have them too.
+
+/** What a merge can take from the client that goes, instead of what the one that stays has. */
+export const mergeFields = ['fullName', 'nationalityIso', 'timezone', 'source', 'preferences'] as const
+export type MergeField = (typeof mergeFields)[number]
+
+/** By what two clients look like one. */
+export const matchSigns = ['email', 'phone', 'name', 'similar_name'] as const
+
+/** What hangs on a client, and moves with a merge. */
+export const heldByClients = [
+  'contacts',
+  'addresses',
+  'notes',
+  'tags',
+  'customValues',
+  'files',
+  'uploads',
+  'views',
+  'reminders',
+  'yachts',
+  'ownerships',
+  'memberships',
+  'interests',
+  'inquiries',
+  'residentialClients',
+] as const
+export type HeldByClient = (typeof heldByClients)[number]

@@ -1,0 +1,25 @@
+// Plain, without schemas, so that the browser can have it too.
+
+/** What people are told of. */
+export const notificationKinds = [
+  'interest_assigned',
+  'residential_interest_assigned',
+  'inquiry_assigned',
+  'reminder_assigned',
+  'reminder_due',
+  'alert_raised',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** How somebody is told: in the product, by mail, both, or not at all. */
+export const notificationWays = ['app', 'mail', 'both', 'none'] as const
+export type NotificationWay = (typeof notificationWays)[number]
+
+/** How they are told who chose nothing. */
+export const usualWay: NotificationWay = 'app'
+
+/** When mail comes: at once, gathered each day or week, or never. */
+export const digestModes = ['immediate', 'daily', 'weekly', 'off'] as const
+
+/** The hour and the day of the week (0 is Sunday) of a digest where none is chosen. */
+export const usualDigest = { mode: 'immediate', time: '08:00', dayOfWeek: 1 } as const

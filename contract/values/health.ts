@@ -1,0 +1,48 @@
+/** The parts of an installation that are looked at, in the order they are shown. */
+export const healthParts = [
+  'database',
+  'migrations',
+  'workers',
+  'queue',
+  'notifications',
+  'storage',
+  'disk',
+  'mail',
+  'deliveries',
+] as const
+export type HealthPart = (typeof healthParts)[number]
+
+/** How a part fares: `attention` works, and somebody should look. */
+export const healthStates = ['fine', 'attention', 'failing'] as const
+export type HealthState = (typeof healthStates)[number]
+
+/** What was found of a part, with how it fares then. Each has its sentence in every language. */
+export const healthFindings = {
+  answers: 'fine',
+  crowded: 'attention',
+  up_to_date: 'fine',
+  older: 'failing',
+  newer: 'attention',
+  working: 'fine',
+  mixed: 'attention',
+  nobody_works: 'failing',
+  flowing: 'fine',
+  queue_late: 'attention',
+  given_up: 'attention',
+  heard: 'fine',
+  not_heard: 'failing',
+  writable: 'fine',
+  unwritable: 'failing',
+  room: 'fine',
+  short: 'attention',
+  full: 'failing',
+  connected: 'fine',
+  outbox_only: 'fine',
+  refused: 'failing',
+  delivering: 'fine',
+  deliveries_late: 'attention',
+  receivers_fail: 'attention',
+  late: 'failing',
+  broken: 'failing',
+} as const satisfies Record<string, HealthState>
+export type HealthFinding = keyof typeof healthFindings

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AlertRuleName, alertRuleOf } from '../../../contract/alerts/rules.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { findings, rulesOf } from './rules.ts'
+
+/** Which alerts are looked at: all of the port, or those of one thing of a kind. */
+interface Looked {
+  kind: string
+  id: string | RawBuilder<unknown>
+}
+
+/**
+ * SQL that makes the alerts of the port, or of one thing, what the rules find now: what is so no longer goes, what is so
+ * anew comes, and what stands keeps who sees to it. Gives how many came or went. What nothing stands of and nothing is
+ * found of costs one look at an index for each rule.
+ */
+export function lookAgain(ctx: Ctx, looked?: Looked): RawBuilder<{ changed: number }> {
+  const port = portOf(ctx)
+  const rules = rulesOf(looked?.kind)
+  const only = (id: RawBuilder<unknown>) => (looked ? sql<boolean>`${id} = ${looked.id}` : sql<boolean>`true`)
+  const found = rules.map(
+    (rule) => sql`select ${rule} as rule, ${alertRuleOf(rule).of} as entity_type, f.* from (
+      ${findings[rule](ctx, patience(ctx, rule), only)}) f where ${watches(ctx, rule)}`,
+  )
+  return sql<{ changed: number }>`
+    with found as (${sql.join(found, sql` union all `)}),
+    gone as (delete from alerts a where a.port_id = ${port} and a.rule = any(${rules}::text[]) and ${only(sql`a.entity_id`)}
+      and not exists (select 1 from found f where f.rule = a.rule and f.entity_id = a.entity_id) returning 1),
+    come as (insert into alerts (port_id, id, rule, entity_type, entity_id, label, since, owner_id)
+      select ${port}::uuid, new_id(), f.rule, f.entity_type, f.entity_id, left(f.label, 300), f.since, f.owner_id
+      from found f left join alerts a on a.port_id = ${port} and a.rule = f.rule and a.entity_id = f.entity_id
+      where a.id is null or (a.label, a.since, a.owner_id) is distinct from (left(f.label, 300), f.since, f.owner_id)
+      on conflict (port_id, entity_id, rule) do update
+        set label = excluded.label, since = excluded.since, owner_id = excluded.owner_id
+      returning 1)
+    select (select count(*) from gone)::int + (select count(*) from come)::int as changed`
+}
+
+/** What the port says of a rule; where it says nothing, the installation; where that does not, what is usual. */
+function said(ctx: Ctx, rule: AlertRuleName, what: string): RawBuilder<string | null> {
+  const at = sql`value -> ${sql.lit(rule)} ->> ${sql.lit(what)}`
+  return sql<
+    string | null
+  >`coalesce((select ${at} from settings where port_id = ${portOf(ctx)} and key = 'alert_rules'),
+    (select ${at} from global_settings where key = 'alert_rules'))`
+}
+
+function watches(ctx: Ctx, rule: AlertRuleName): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${said(ctx, rule, 'active')}::boolean, true)`
+}
+
+/** How long a rule waits, as an interval. */
+function patience(ctx: Ctx, rule: AlertRuleName): RawBuilder<string> {
+  const { after } = alertRuleOf(rule)
+  if (!after) return sql<string>`interval '0'`
+  const unit = sql.lit(after.unit === 'hours' ? '1 hour' : '1 day')
+  return sql<string>`(coalesce(${said(ctx, rule, 'after')}::int, ${sql.lit(after.usual)}) * interval ${unit})`
+}

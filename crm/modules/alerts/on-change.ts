@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { FactRecord } from '../../../platform/scope.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { lookAgain } from './evaluate.ts'
+
+/** Something changed: the alerts about it are looked at with the next statement of the transaction. */
+export async function alertsOf(tx: Tx, { entityType, entityId }: FactRecord): Promise<void> {
+  if (entityId) tx.later(lookAgain(tx, { kind: entityType, id: entityId }))
+}
+
+/** The same of a reminder, and of the deal for which it is planned. */
+export async function alertsOfReminder(tx: Tx, fact: FactRecord): Promise<void> {
+  await alertsOf(tx, fact)
+  const id = sql`(select record_id from reminders where port_id = ${portOf(tx)} and id = ${fact.entityId})`
+  tx.later(lookAgain(tx, { kind: 'interest', id }))
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { confidenceOf, type Signs, signsOf } from '../clients/match.ts'
+import { inserted } from '../records/columns.ts'
+
+/** Adds the job below. */
+export const compareJob = 'compare_clients'
+const atOnce = 100
+
+/** Has the clients compared that the transaction made, or that are called or reached otherwise by it. Once for all of them. */
+export async function compareLater(tx: Tx): Promise<void> {
+  if (asked.has(tx)) return
+  asked.add(tx)
+  await tx.addJob(compareJob, {})
+}
+
+const asked = new WeakSet<Tx>()
+
+/** Compares the clients of a port with its stock that are due. */
+export function compareClientsJob({ kernel }: Pick<Services, 'kernel'>) {
+  return async (payload: Record<string, unknown>): Promise<void> => {
+    const scope = systemIn(payload.tenantId as string)
+    for (let left = true; left; ) left = await inTenant(kernel, scope, compareSome)
+  }
+}
+
+async function compareSome(tx: Tx): Promise<boolean> {
+  await alone(tx)
+  const { rows } = await sql<{ clientId: string }>`delete from comparisons_due d
+    where d.port_id = ${portOf(tx)} and d.id = any(array(
+      select o.id from comparisons_due o where o.port_id = ${portOf(tx)} limit ${atOnce} for update skip locked))
+    returning d.client_id`.execute(tx.db)
+  if (rows.length === 0) return false
+  const found = await compareWithStock(tx, [...new Set(rows.map(({ clientId }) => clientId))])
+  if (found.changed) tx.announce('duplicates:updated', null, [])
+  return rows.length === atOnce
+}
+
+/** One at a time writes the queue of a port. No request waits for this lock. */
+export async function alone(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates of ${portOf(tx)}`}, 0))`.execute(
+    tx.db,
+  )
+}
+
+/**
+ * Brings the queue up to date for some clients: pairs that may be one person come in, with their score and what matched,
+ * and those that match no more go. A pair that was dismissed comes back only where it matches by something else than then.
+ */
+export async function compareWithStock(
+  tx: Tx,
+  clientIds: readonly string[],
+): Promise<{ added: number; changed: boolean }> {
+  const { rows } = await sql<Signs & { firstId: string; secondId: string }>`
+    select m.first_id, m.second_id, m.by_email, m.by_phone, m.by_name, m.likeness
+    from match_stock(${clientIds as string[]}::uuid[]) m`.execute(tx.db)
+  const pairs = rows.map(({ firstId, secondId, ...signs }) => ({ firstId, secondId, ...signsOf(signs) }))
+  const over = pairs.filter(({ score }) => confidenceOf(score) === null)
+  if (over.length > 0) {
+    await sql`delete from merge_candidates m using (values ${sql.join(
+      over.map(({ firstId, secondId }) => sql`(${firstId}::uuid, ${secondId}::uuid)`),
+    )}) as o(first_id, second_id)
+      where m.port_id = ${portOf(tx)} and m.first_id = o.first_id and m.second_id = o.second_id
+        and m.status = 'pending'`.execute(tx.db)
+  }
+  const written = { added: 0, changed: over.length > 0 }
+  const alike = pairs.filter(({ score }) => confidenceOf(score) !== null)
+  for (let at = 0; at < alike.length; at += 1000) {
+    const { rows: kept } = await keepPairs(tx, alike.slice(at, at + 1000))
+    written.added += kept.filter(({ fresh }) => fresh).length
+    written.changed ||= kept.length > 0
+  }
+  return written
+}
+
+function keepPairs(
+  tx: Tx,
+  pairs: readonly { firstId: string; secondId: string; score: number; matched: string[] }[],
+) {
+  const lines = pairs.map((pair) => ({ portId: portOf(tx), id: uuidv7(), ...pair }))
+  return sql<{ fresh: boolean }>`insert into merge_candidates as m ${inserted(lines)}
+    on conflict (port_id, first_id, second_id) do update
+      set score = excluded.score, matched = excluded.matched,
+        status = case when m.status = 'dismissed' and not excluded.matched <@ m.matched then 'pending' else m.status end
+      where m.status = 'pending' and (m.score, m.matched) is distinct from (excluded.score, excluded.matched)
+        or m.status = 'dismissed' and not excluded.matched <@ m.matched
+    returning m.xmax = 0 as fresh`.execute(tx.db)
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { uuidv7 } from '../../../platform/ids.ts'
+import type { JobInfo } from '../../../platform/jobs.ts'
+import { type Actor, inTenant, type Scope } from '../../../platform/scope.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { alone, compareWithStock } from './compare.ts'
+
+const atOnce = 100
+const mostTries = 5
+
+interface ScanRow {
+  id: string
+  state: 'running' | 'done' | 'failed'
+  done: number
+  total: number
+  found: number
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** The scan that goes on in the port, or the last one. */
+export async function readScan(ctx: Ctx): Promise<ScanRow | null> {
+  const { rows } = await sql<ScanRow>`select id, state, done, total, found, created_at, finished_at
+    from duplicate_scans where port_id = ${portOf(ctx)}
+    order by created_at desc limit 1`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** Sends a scan of the stock on its way. One that goes on already is given as it is. */
+export async function startScan(tx: Tx): Promise<ScanRow> {
+  const id = uuidv7()
+  const made = await sql`insert into duplicate_scans (port_id, id, total, created_by)
+    values (${portOf(tx)}, ${id}, (select count(*) from clients c where c.port_id = ${portOf(tx)}
+      and c.archived_at is null), ${tx.actor.userId}) on conflict do nothing`.execute(tx.db)
+  if (made.numAffectedRows === 0n) tx.unchanged()
+  else {
+    await tx.addJob('scan_duplicates', { scanId: id, actor: tx.actor })
+    tx.emit('duplicate_scan.started', { entityId: id })
+  }
+  return (await readScan(tx))!
+}
+
+/** Compares all clients of a port with one another, some at a time; cut off, it goes on behind the last ones. */
+export function scanDuplicatesJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>) {
+  return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
+    const scope: Scope = {
+      tenantId: payload.tenantId as string,
+      actor: payload.actor as Actor,
+      requestId: (payload.requestId as string | null) ?? null,
+    }
+    const id = payload.scanId as string
+    try {
+      for (let left = true; left; ) left = await inTenant(kernel, scope, (tx) => scanSome(tx, id))
+    } catch (error) {
+      log.error({ err: error, id }, 'a scan for duplicates stopped')
+      if (attempt < Math.min(mostTries, maxAttempts)) throw error
+      await inTenant(kernel, scope, (tx) => finish(tx, id, 'failed'))
+    }
+  }
+}
+
+async function scanSome(tx: Tx, id: string): Promise<boolean> {
+  await alone(tx)
+  const port = portOf(tx)
+  const scans = await sql<{ reached: string | null }>`select reached from duplicate_scans
+    where port_id = ${port} and id = ${id} and state = 'running' for update`.execute(tx.db)
+  const scan = scans.rows[0]
+  if (!scan) return false
+  const { rows } = await sql<{ id: string }>`select c.id from clients c
+    where c.port_id = ${port} and c.id > coalesce(${scan.reached}::uuid, '00000000-0000-0000-0000-000000000000')
+      and c.archived_at is null order by c.id limit ${atOnce}`.execute(tx.db)
+  if (rows.length === 0) {
+    await finish(tx, id, 'done')
+    return false
+  }
+  const { added } = await compareWithStock(
+    tx,
+    rows.map((row) => row.id),
+  )
+  await sql`update duplicate_scans set reached = ${rows.at(-1)!.id}, done = done + ${rows.length},
+      total = greatest(total, done + ${rows.length}), found = found + ${added}
+    where port_id = ${port} and id = ${id}`.execute(tx.db)
+  tx.announce('duplicates:updated', id, [])
+  return true
+}
+
+async function finish(tx: Tx, id: string, state: 'done' | 'failed'): Promise<void> {
+  const { rows } = await sql<{ done: number; found: number }>`
+    update duplicate_scans set state = ${state}, finished_at = now()
+    where port_id = ${portOf(tx)} and id = ${id} and state = 'running' returning done, found`.execute(tx.db)
+  if (rows[0]) tx.emit('duplicate_scan.finished', { entityId: id, newValues: { state, ...rows[0] } })
+}

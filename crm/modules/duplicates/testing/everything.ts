@@ -1,0 +1,52 @@
+import type { Person } from '../../../testing/app.ts'
+
+/** Makes something through the interface and gives it. */
+export async function made(person: Person, path: string, body: unknown, status = 201) {
+  const answer = await person.post(`/api/v1/${path}`, body)
+  if (answer.status !== status)
+    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+/** A client with something of all that can hang on one, each with `word` in its texts. */
+export async function clientWithEverything(person: Person, word: string): Promise<string> {
+  const make = (path: string, body: unknown, status?: number) => made(person, path, body, status)
+  const low = word.toLowerCase()
+  const client = await make('clients', {
+    fullName: `${word} Sundqvist`,
+    nationalityIso: 'FI',
+    preferences: { drinks: `${word} tea` },
+    contacts: [
+      { channel: 'email', value: `${low}@sea.example` },
+      { channel: 'email', value: `${low}.work@sea.example` },
+      { channel: 'phone', value: '+358 40 1234567' },
+    ],
+    addresses: [{ street: `${word} Quay 1`, city: 'Turku', countryIso: 'FI' }],
+  })
+  const { id } = client
+  const tag = await make('tags', { name: `Tag ${word}`, color: '#112233' })
+  await person.put(`/api/v1/clients/${id}/tags`, { tagIds: [tag.id] })
+  await make(`clients/${id}/notes`, { body: `${word} likes the north pier` })
+  const yacht = await make('yachts', { name: `${word} of the Seas`, ownerType: 'client', ownerId: id })
+  const company = await make('companies', { name: `${word} Charter` })
+  await make(`companies/${company.id}/members`, { clientId: id, role: 'director', isPrimary: true })
+  const interest = await make('interests', { clientId: id, yachtId: yacht.id })
+  await make(`interests/${interest.id}/contact-log`, {
+    channel: 'call',
+    summary: `${word} rang about the price`,
+  })
+  await make(`interests/${interest.id}/notes`, { body: `${word} wants twelve metres` })
+  await make('reminders', {
+    title: `Ring ${word}`,
+    dueAt: '2030-05-01T07:00:00.000Z',
+    recordType: 'client',
+    recordId: id,
+  })
+  const file = new FormData()
+  file.append('clientId', id)
+  file.append('file', new Blob([`The passport of ${word}`]), `${word}-passport.txt`)
+  await make('files/upload', file as never)
+  await make('search/recently-viewed', { type: 'client', id }, 204)
+  await make('residential/clients', { fullName: `${word} Home`, email: `${low}@sea.example` })
+  return id
+}

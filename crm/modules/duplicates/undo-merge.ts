@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { changesOf, type RowOf, writeFields } from '../records/change.ts'
+import { countElsewhere, moveBack, type Pair } from '../records/held/holding.ts'
+import { holdings } from './holdings.ts'
+import { lockPair, type Snapshot } from './merge.ts'
+
+interface MergeRow {
+  winnerId: string
+  loserId: string
+  snapshot: Snapshot
+  undoneAt: Date | null
+}
+
+/**
+ * Parts two clients again that were merged: what moved goes back as far as it is there, and the winner gets back the
+ * fields that the merge changed. What came to the winner since stays there. Throws RECORD_NOT_FOUND, UNMERGE_REFUSED
+ * naming what was changed since.
+ */
+export async function undoMerge(tx: Tx, id: string): Promise<void> {
+  const pairOf = await sql<{ winner: string; loser: string }>`select winner_id as winner, loser_id as loser
+    from merges where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  const pair = pairOf.rows[0]
+  if (!pair) throw new Refusal('RECORD_NOT_FOUND')
+  const { winner, loser } = await lockPair(tx, pair)
+  const { rows } = await sql<MergeRow>`select winner_id, loser_id, snapshot, undone_at from merges
+    where port_id = ${portOf(tx)} and id = ${id} for update`.execute(tx.db)
+  const { snapshot, undoneAt } = rows[0]!
+  const obstacles = undoneAt
+    ? [{ path: 'merge', message: 'This merge was undone already.' }]
+    : await obstaclesOf(tx, winner, pair, snapshot)
+  if (obstacles.length > 0) throw new Refusal('UNMERGE_REFUSED', obstacles)
+  const { fields, moved, candidate } = snapshot
+  if (Object.keys(fields.before).length > 0) await writeFields(tx, kinds.client, winner.id, fields.before)
+  const archivedAt = snapshot.loser.archivedAt ? new Date(snapshot.loser.archivedAt as string) : null
+  await writeFields(tx, kinds.client, loser.id, { archivedAt, mergedIntoClientId: null })
+  for (const one of holdings) {
+    const rows = moved[one.name]
+    if (rows) await moveBack(tx, one, pair, rows)
+  }
+  if (candidate) {
+    await sql`update merge_candidates set status = ${candidate.status}, settled_at = null, settled_by = null
+      where port_id = ${portOf(tx)} and id = ${candidate.id} and status = 'merged'`.execute(tx.db)
+  }
+  await sql`update merges set undone_at = now(), undone_by = ${tx.actor.userId}
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  tx.emit('client.unmerged', {
+    entityId: winner.id,
+    label: winner.fullName,
+    oldValues: fields.after,
+    newValues: fields.before,
+    metadata: { mergeId: id, loserId: loser.id, loserName: loser.fullName },
+  })
+  tx.emit('client.parted', {
+    entityId: loser.id,
+    label: loser.fullName,
+    oldValues: { archivedAt: loser.archivedAt, mergedIntoClientId: winner.id },
+    newValues: { archivedAt, mergedIntoClientId: null },
+    metadata: { mergeId: id, winnerId: winner.id, winnerName: winner.fullName },
+  })
+}
+
+/** What was changed since in a way that leaves no answer to what belongs to whom. */
+async function obstaclesOf(
+  tx: Tx,
+  winner: RowOf<(typeof kinds)['client']>,
+  pair: Pair,
+  { fields, moved }: Snapshot,
+): Promise<ErrorDetail[]> {
+  if (winner.mergedIntoClientId !== null) {
+    const message = `${winner.fullName} was merged into another client since. Undo that merge first.`
+    return [{ path: 'winner', message }]
+  }
+  if (winner.archivedAt) {
+    const message = `${winner.fullName} was archived since. Restore that client first.`
+    return [{ path: 'winner', message }]
+  }
+  const found: ErrorDetail[] = changesOf(winner, fields.after).keys.map((path) => ({
+    path,
+    message: 'This was changed since the merge.',
+  }))
+  for (const one of holdings) {
+    const rows = moved[one.name]
+    const count = rows ? await countElsewhere(tx, one, pair, rows) : 0
+    if (count > 0) found.push({ path: one.name, message: `With another client since the merge: ${count}.` })
+  }
+  return found
+}

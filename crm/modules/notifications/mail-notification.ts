@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
+import type { Job } from '../../../platform/jobs.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { portOf } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { brandOf } from '../mail/brand.ts'
+import { writeLetter } from '../mail/write.ts'
+import { readTold } from './preferences.ts'
+import { seesPort } from './sees-port.ts'
+
+export const mailNotificationJob = 'mail_notification'
+
+interface Row {
+  id: string
+  userId: string
+  kind: NotificationKind
+  count: number
+  entityType: string
+  entityId: string | null
+  label: string | null
+  actorName: string | null
+}
+
+/** Writes to somebody of what they want to hear by mail at once, in the transaction that notes that it was written. */
+export function mailNotification({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
+  return async (payload) => {
+    await inTenant(kernel, systemIn(payload.tenantId as string), async (tx) => {
+      const { rows } = await sql<Row>`update notifications set mailed_at = now()
+        where port_id = ${portOf(tx)} and id = ${payload.notificationId} and mailed_at is null
+        returning id, user_id, kind, count, entity_type, entity_id, label, actor_name`.execute(tx.db)
+      const row = rows[0]
+      const told = row && (await readTold(tx, row.userId))
+      if (!row || !told || !(await seesPort(tx, row.userId))) return
+      const port = await brandOf(tx)
+      const { kind, count, label, actorName: by } = row
+      await writeLetter(
+        tx,
+        'notification',
+        {
+          name: told.name,
+          port: port.name,
+          news: { kind, count, label, by },
+          href: linkTo(env, port.slug, row),
+        },
+        { to: told.email, language: told.language },
+      )
+    })
+  }
+}
+
+const pathOf: Readonly<Record<string, string>> = {
+  interest: 'interests',
+  residential_interest: 'residential/interests',
+  inquiry: 'inbox',
+  reminder: 'reminders',
+}
+
+/** The address of what a notification is about; of several things that of their list. */
+export function linkTo(
+  { publicUrl }: Pick<Services['env'], 'publicUrl'>,
+  slug: string,
+  { entityType, entityId }: Pick<Row, 'entityType' | 'entityId'>,
+): string {
+  const list = `${publicUrl}/${slug}/${pathOf[entityType] ?? ''}`
+  return entityId ? `${list}/${entityId}` : list
+}

@@ -1,0 +1,34 @@
+import type { ListedType } from '../../../contract/kinds.ts'
+import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
+import type { FactRecord } from '../../../platform/scope.ts'
+import type { Tx } from '../../context.ts'
+import { notify } from './notify.ts'
+
+const kindOf: Readonly<Partial<Record<string, NotificationKind>>> = {
+  interest: 'interest_assigned',
+  residential_interest: 'residential_interest_assigned',
+  inquiry: 'inquiry_assigned',
+  reminder: 'reminder_assigned',
+}
+
+/** Whoever was given something by somebody else is told. */
+export async function tellAssignee(tx: Tx, fact: FactRecord): Promise<void> {
+  const to = fact.newValues?.assignedTo
+  const kind = kindOf[fact.entityType]
+  if (typeof to !== 'string' || !kind || !fact.entityId || fact.oldValues?.assignedTo === to) return
+  const entity = { type: fact.entityType as ListedType, id: fact.entityId, title: fact.label ?? null }
+  await notify(tx, { kind, to, entity })
+}
+
+/** A reminder asks for attention: whom it is for is told, once for each of its moments. */
+export async function tellReminder(tx: Tx, fact: FactRecord): Promise<void> {
+  const { assignedTo: to, at } = fact.metadata as { assignedTo: string; at: string }
+  const entity = { type: 'reminder' as const, id: fact.entityId!, title: fact.label ?? null }
+  await notify(tx, {
+    kind: 'reminder_due',
+    to,
+    entity,
+    key: `reminder_due:${fact.entityId}:${at}`,
+    bySystem: true,
+  })
+}

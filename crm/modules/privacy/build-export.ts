@@ -1,0 +1,103 @@
+import { strToU8, zipSync } from 'fflate'
+import { sql } from 'kysely'
+import type { JobInfo } from '../../../platform/jobs.ts'
+import { type Actor, inTenant, reading, type Scope } from '../../../platform/scope.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { storageKey } from '../files/links.ts'
+import { brandOf } from '../mail/brand.ts'
+import { writeLetter } from '../mail/write.ts'
+import { exportLink } from './export-link.ts'
+import { reportPage } from './report.ts'
+import { readSections } from './sections.ts'
+
+const mostTries = 5
+
+/**
+ * Builds the archive of a data-access export: what is kept as JSON for programs, and as a page for people. It is stored
+ * before it is told to be there. Begun anew it is built anew.
+ */
+export function buildDataExportJob(services: Pick<Services, 'kernel' | 'log' | 'storage' | 'env'>) {
+  const { kernel, log, storage } = services
+  return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
+    const scope: Scope = {
+      tenantId: payload.tenantId as string,
+      actor: payload.actor as Actor,
+      requestId: (payload.requestId as string | null) ?? null,
+    }
+    const id = payload.exportId as string
+    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
+    const clientId = await inTurn((tx) => begin(tx, id))
+    if (clientId === null) return
+    try {
+      const ctx = reading<DB>(kernel, scope)
+      const { name: port, language } = await brandOf(ctx)
+      const madeAt = new Date()
+      const sections = await readSections(ctx, clientId)
+      const archive = archiveOf({ port, language, madeAt, sections })
+      const key = storageKey(portOf(ctx), id)
+      await storage.put(key, archive)
+      if (!(await inTurn((tx) => finish(tx, services.env, id, archive.length)))) await storage.remove(key)
+    } catch (error) {
+      log.error({ err: error, id }, 'a data-access export stopped')
+      if (attempt < Math.min(mostTries, maxAttempts)) throw error
+      await inTurn((tx) => giveUp(tx, id))
+    }
+  }
+}
+
+function archiveOf(report: Parameters<typeof reportPage>[0]): Buffer {
+  const { port, madeAt, sections } = report
+  const json = JSON.stringify({ port, madeAt, ...sections }, null, 2)
+  return Buffer.from(zipSync({ 'data.json': strToU8(json), 'report.html': strToU8(reportPage(report)) }))
+}
+
+async function begin(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ clientId: string }>`update data_exports set status = 'building'
+    where port_id = ${portOf(tx)} and id = ${id} and status in ('pending', 'building') returning client_id`.execute(
+    tx.db,
+  )
+  return rows[0]?.clientId ?? null
+}
+
+interface Built {
+  clientId: string
+  recipient: string | null
+  fullName: string
+}
+
+/** False where the client was erased meanwhile. */
+async function finish(tx: Tx, env: Services['env'], id: string, size: number): Promise<boolean> {
+  const { rows } = await sql<Built>`update data_exports d set size = ${size}, ready_at = now(),
+      status = case when d.recipient is null then 'ready' else 'sent' end,
+      sent_at = case when d.recipient is null then null else now() end
+    from clients c
+    where d.port_id = ${portOf(tx)} and d.id = ${id} and d.status = 'building'
+      and c.port_id = ${portOf(tx)} and c.id = d.client_id
+    returning d.client_id, d.recipient, c.full_name`.execute(tx.db)
+  const built = rows[0]
+  if (!built) {
+    tx.unchanged()
+    return false
+  }
+  const { clientId, recipient, fullName } = built
+  tx.emit('client.data_export_ready', { entityId: clientId, label: fullName, metadata: { exportId: id } })
+  if (recipient === null) return true
+  const { name: port, slug } = await brandOf(tx)
+  const { url } = exportLink(env, { portId: portOf(tx), slug, exportId: id })
+  const values = { name: fullName, port, days: 7 }
+  const about = { type: 'client', id: clientId }
+  await writeLetter(tx, 'gdpr_export', values, { to: recipient, link: url, about })
+  tx.emit('client.data_export_sent', { entityId: clientId, label: fullName, metadata: { exportId: id } })
+  return true
+}
+
+async function giveUp(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ clientId: string }>`update data_exports set status = 'failed'
+    where port_id = ${portOf(tx)} and id = ${id} and status in ('pending', 'building') returning client_id`.execute(
+    tx.db,
+  )
+  if (rows[0])
+    tx.emit('client.data_export_failed', { entityId: rows[0].clientId, metadata: { exportId: id } })
+}

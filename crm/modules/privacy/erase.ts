@@ -1,0 +1,153 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { holdings } from '../duplicates/holdings.ts'
+import { languageOf } from '../identity/preferences.ts'
+import { unlinkYachts } from '../interests/held.ts'
+import { writeLetter } from '../mail/write.ts'
+import { assertRecord, type Locked, lockRecord } from '../records/change.ts'
+import { inserted } from '../records/columns.ts'
+import { countHeld, eraseClients, eraseHeld } from '../records/held/holding.ts'
+import { eraseResidentialInterests } from '../residential-interests/held.ts'
+import { withMerged } from './sections.ts'
+
+/** Adds the job that takes a person out of the history of the port. */
+export const eraseTracesJob = 'erase_traces'
+
+const quarter = 15 * 60 * 1000
+
+/** What goes with a client. Throws RECORD_NOT_FOUND. */
+export async function previewErasure(ctx: Ctx, id: string) {
+  await assertRecord(ctx, kinds.client, id)
+  const ids = await withMerged(ctx, id)
+  const port = portOf(ctx)
+  const { rows } = await sql<{ fullName: string; unlinked: number }>`select c.full_name,
+      (select count(*)::int from interests i join yachts y on y.port_id = ${port} and y.id = i.yacht_id
+        where i.port_id = ${port} and y.owner_client_id = any(${ids}::uuid[])
+          and not i.client_id = any(${ids}::uuid[])) as unlinked
+    from clients c where c.port_id = ${port} and c.id = ${id}`.execute(ctx.db)
+  const each = [...(await countHeld(ctx, holdings, ids)).values()]
+  const counts = Object.fromEntries(
+    holdings.map(({ name }) => [name, each.reduce((sum, one) => sum + one[name], 0)]),
+  ) as (typeof each)[number]
+  return { ...rows[0]!, merged: ids.length - 1, counts }
+}
+
+/** Mails the caller a code that erases the client. Throws NOT_ARCHIVED, CLIENT_MERGED. */
+export async function requestErasure(tx: Tx, id: string, to: string): Promise<void> {
+  const client = await lockArchived(tx, id)
+  const userId = tx.actor.userId!
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const row = {
+    portId: portOf(tx),
+    clientId: id,
+    userId,
+    codeHash: hashOf(id, code),
+    expiresAt: new Date(Date.now() + quarter),
+  }
+  await sql`insert into erasure_codes ${inserted([row])}
+    on conflict (port_id, client_id, user_id) do update
+      set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(tx.db)
+  const language = await languageOf(tx, userId)
+  await writeLetter(tx, 'erasure_code', { name: tx.actor.name ?? '', code, minutes: 15 }, { to, language })
+  tx.emit('client.erasure_requested', { entityId: id, label: client.called })
+}
+
+/**
+ * Erases an archived client with all that were merged into it, and what only they own. What others need stays; a job
+ * takes the name, the addresses and the numbers out of it. Throws ERASURE_CODE_INVALID, NOT_ARCHIVED, CLIENT_MERGED.
+ */
+export async function eraseClient(tx: Tx, id: string, code: string): Promise<void> {
+  await lockArchived(tx, id)
+  await takeCode(tx, id, code)
+  const ids = await withMerged(tx, id)
+  const words = await wordsOf(tx, ids)
+  const owned = await ownedBy(tx, ids)
+  await unlinkYachts(tx, ids)
+  await eraseResidentialInterests(tx, ids)
+  const counts: Record<string, number> = {}
+  for (const one of inOrder()) counts[one.name] = await eraseHeld(tx, one, ids)
+  await eraseClients(tx, ids)
+  await tx.addJob(eraseTracesJob, { ids: [...ids, ...owned.records], words, stored: owned.stored })
+  tx.emit('client.erased', { entityId: id, metadata: { clients: ids.length, ...counts } })
+}
+
+/** Deals before the yachts they name, and all before the clients. */
+function inOrder() {
+  const first = ['inquiries', 'interests', 'residentialClients', 'memberships', 'ownerships', 'yachts']
+  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return holdings.toSorted((a, b) => rank(a.name) - rank(b.name))
+}
+
+async function lockArchived(tx: Tx, id: string): Promise<Locked<Kinds['client']>> {
+  const client = await lockRecord(tx, kinds.client, id)
+  if (client.archivedAt === null) throw new Refusal('NOT_ARCHIVED')
+  return client
+}
+
+/** A code is of the person it was mailed to, for one client, and good once. */
+async function takeCode(tx: Tx, id: string, code: string): Promise<void> {
+  const { rows } = await sql<{ codeHash: string }>`select code_hash from erasure_codes
+    where port_id = ${portOf(tx)} and client_id = ${id} and user_id = ${tx.actor.userId} and expires_at > now()
+    for update`.execute(tx.db)
+  const found = rows[0]
+  const right = found && timingSafeEqual(Buffer.from(found.codeHash), Buffer.from(hashOf(id, code)))
+  if (!right)
+    throw new Refusal('ERASURE_CODE_INVALID', [{ path: 'code', message: 'This code is wrong or too old.' }])
+}
+
+function hashOf(clientId: string, code: string): string {
+  return createHash('sha256').update(`${clientId}:${code}`).digest('hex')
+}
+
+/** What names the person wherever it stands: what they are called and how they are reached. */
+async function wordsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const port = portOf(tx)
+  const some = sql`any(${ids as string[]}::uuid[])`
+  const { rows } = await sql<{ word: string }>`
+    select c.full_name as word from clients c where c.port_id = ${port} and c.id = ${some}
+    union select k.value from client_contacts k where k.port_id = ${port} and k.client_id = ${some}
+    union select k.value_e164 from client_contacts k where k.port_id = ${port} and k.client_id = ${some}
+    union select a.street from addresses a where a.port_id = ${port} and a.client_id = ${some}
+    union select r.full_name from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
+    union select r.email from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
+    union select r.phone from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
+    union select i.name from website_inquiries i where i.port_id = ${port} and i.client_id = ${some}
+    union select i.email from website_inquiries i where i.port_id = ${port} and i.client_id = ${some}
+    union select i.phone from website_inquiries i where i.port_id = ${port} and i.client_id = ${some}`.execute(
+    tx.db,
+  )
+  const words = rows.flatMap(({ word }) => (word === null ? [] : [word.trim()]))
+  const digits = words.filter((word) => /^\+\d{6,}$/.test(word)).map((word) => word.slice(1))
+  return [...words, ...digits].filter((word) => word.length >= 2)
+}
+
+/** The records that go with the clients, and the stored bytes of files on any of them and of archives. */
+async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: string[]; stored: string[] }> {
+  const port = portOf(tx)
+  const some = sql`any(${ids as string[]}::uuid[])`
+  const owned = await sql<{ id: string }>`
+    select i.id from interests i where i.port_id = ${port} and i.client_id = ${some}
+    union select y.id from yachts y where y.port_id = ${port} and y.owner_client_id = ${some}
+    union select w.id from website_inquiries w where w.port_id = ${port} and w.client_id = ${some}
+    union select r.id from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
+    union select i.id from residential_interests i
+      join residential_clients r on r.port_id = ${port} and r.id = i.client_id
+      where i.port_id = ${port} and r.linked_client_id = ${some}`.execute(tx.db)
+  const records = owned.rows.map((row) => row.id)
+  const on = sql`any(${[...ids, ...records]}::uuid[])`
+  const { rows } = await sql<{ id: string; kind: 'file' | 'picture' | 'reminder' | 'archive' }>`
+    select f.id, 'file' as kind from files f where f.port_id = ${port} and f.record_id = ${on}
+    union all select f.thumbnail_id, 'picture' from files f
+      where f.port_id = ${port} and f.record_id = ${on} and f.thumbnail_id is not null
+    union all select f.preview_id, 'picture' from files f
+      where f.port_id = ${port} and f.record_id = ${on} and f.preview_id is not null
+    union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = ${some}
+    union all select m.id, 'reminder' from reminders m where m.port_id = ${port} and m.record_id = ${on}`.execute(
+    tx.db,
+  )
+  const of = (...wanted: string[]) => rows.filter(({ kind }) => wanted.includes(kind)).map(({ id }) => id)
+  return { records: [...records, ...of('file', 'reminder')], stored: of('file', 'picture', 'archive') }
+}

@@ -1,0 +1,25 @@
+import type { Env } from '../../../platform/env.ts'
+import { writeToken } from '../../../platform/storage/token.ts'
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+interface Archive {
+  portId: string
+  slug: string
+  exportId: string
+}
+
+/** An address at which an archive is fetched for seven days, as long as the port is called so. */
+export function exportLink(env: Env, { portId, slug, exportId }: Archive, now = new Date()) {
+  const expiresAt = new Date(now.getTime() + week)
+  const token = writeToken(env, {
+    operation: 'get',
+    tenantId: portId,
+    fileId: exportId,
+    part: 'export',
+    shown: false,
+    expiresAt,
+    slug,
+  })
+  return { url: `${env.publicUrl}/api/storage/${token}`, expiresAt }
+}

@@ -1,0 +1,120 @@
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { headingOf } from '../../../contract/values/words.ts'
+
+export interface Report {
+  readonly port: string
+  readonly language: ClientLanguage
+  readonly madeAt: Date
+  readonly sections: Readonly<Record<string, readonly Record<string, unknown>[]>>
+}
+
+/** The report as one page that needs nothing else; every value is escaped. */
+export function reportPage({ port, language, madeAt, sections }: Report): string {
+  const words = titles[language]
+  const parts = Object.entries(sections).map(
+    ([name, rows]) =>
+      `<section><h2>${escaped(words[name] ?? headingOf(name))}</h2>${
+        rows.length === 0 ? `<p>–</p>` : rows.map(tableOf).join('')
+      }</section>`,
+  )
+  const title = escaped(`${words.title} – ${port}`)
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title><style>${style}</style></head>
+<body><h1>${title}</h1><p>${escaped(madeAt.toISOString())}</p>${parts.join('')}</body></html>
+`
+}
+
+function tableOf(row: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(row)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(
+      ([name, value]) =>
+        `<tr><th scope="row">${escaped(headingOf(name))}</th><td>${escaped(textOf(value))}</td></tr>`,
+    )
+  return `<table>${lines.join('')}</table>`
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+}
+
+/** A text as it stands in HTML, between tags and in attributes. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#13202a}
+h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid #ccd5db}
+table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{text-align:left;vertical-align:top;padding:.2rem .5rem .2rem 0;
+white-space:pre-wrap;overflow-wrap:anywhere}th{font-weight:500;color:#4a5a66;width:14rem}`
+
+const titles: Readonly<Record<ClientLanguage, Readonly<Record<string, string>>>> = {
+  en: {
+    title: 'What is kept about you',
+    profile: 'Profile',
+    contacts: 'Contacts',
+    addresses: 'Addresses',
+    notes: 'Notes',
+    tags: 'Tags',
+    yachts: 'Yachts',
+    memberships: 'Companies',
+    interests: 'Interests in berths',
+    interestNotes: 'Notes on interests',
+    contactLog: 'Conversations',
+    qualification: 'Qualification',
+    inquiries: 'Inquiries',
+    residential: 'Homes',
+    reminders: 'Reminders',
+    files: 'Files',
+    mails: 'Mail to you',
+    audit: 'Latest changes',
+  },
+  sv: {
+    title: 'Uppgifter om dig',
+    profile: 'Profil',
+    contacts: 'Kontakter',
+    addresses: 'Adresser',
+    notes: 'Anteckningar',
+    tags: 'Taggar',
+    yachts: 'Båtar',
+    memberships: 'Företag',
+    interests: 'Affärer om båtplatser',
+    interestNotes: 'Anteckningar om affärer',
+    contactLog: 'Samtal',
+    qualification: 'Kvalificering',
+    inquiries: 'Förfrågningar',
+    residential: 'Bostäder',
+    reminders: 'Påminnelser',
+    files: 'Filer',
+    mails: 'Mejl till dig',
+    audit: 'Senaste ändringar',
+  },
+  fi: {
+    title: 'Sinusta säilytettävät tiedot',
+    profile: 'Perustiedot',
+    contacts: 'Yhteystiedot',
+    addresses: 'Osoitteet',
+    notes: 'Muistiinpanot',
+    tags: 'Tunnisteet',
+    yachts: 'Veneet',
+    memberships: 'Yritykset',
+    interests: 'Venepaikkakaupat',
+    interestNotes: 'Kauppojen muistiinpanot',
+    contactLog: 'Yhteydenotot',
+    qualification: 'Arviointi',
+    inquiries: 'Kyselyt',
+    residential: 'Asunnot',
+    reminders: 'Muistutukset',
+    files: 'Tiedostot',
+    mails: 'Sinulle lähetetty posti',
+    audit: 'Viimeisimmät muutokset',
+  },
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { kinds, type RecordType, recordTypes } from '../../../contract/kinds.ts'
+import { type Ctx, portOf } from '../../context.ts'
+
+/** A record by its kind and id, as a request named it. */
+export interface Place {
+  type: RecordType
+  id: string
+  /** The field that names it. */
+  path: string
+}
+
+type Rights = { readonly permissions: ReadonlySet<string> }
+
+/** The kinds of records of which somebody sees what hangs on them: those whose records they see. */
+export function seenKinds({ permissions }: Rights): RecordType[] {
+  return recordTypes.filter((type) => permissions.has(kinds[type].gates.view))
+}
+
+/**
+ * What people call the record. Throws REFERENCE_NOT_FOUND for one that is absent, of another port or of a kind that the
+ * caller may not see, and RECORD_ARCHIVED where something is to be put on an archived one.
+ */
+export async function readPlace(
+  ctx: Ctx,
+  { type, id, path }: Place,
+  rights: Rights,
+  toWrite: boolean,
+): Promise<string> {
+  // In a transaction the record is held first, so that it is not merged or removed while something is put on it.
+  if (toWrite && 'emit' in ctx) {
+    await sql`select 1 from ${sql.table(kinds[type].table)} where port_id = ${portOf(ctx)} and id = ${id}
+      for key share`.execute(ctx.db)
+  }
+  const { rows } = await sql<{ title: string; archived: boolean }>`
+    select title, archived_at is not null as archived from records
+    where port_id = ${portOf(ctx)} and id = ${id} and type = ${type}`.execute(ctx.db)
+  const found = rows[0]
+  if (!found || !seenKinds(rights).includes(type))
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
+  if (toWrite && found.archived) throw new Refusal('RECORD_ARCHIVED')
+  return found.title
+}

@@ -1,0 +1,75 @@
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { RecordType } from '../../../contract/kinds.ts'
+import type { reminders } from '../../../contract/reminders/endpoints.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { zoneOf } from '../identity/zone.ts'
+import { readPlace } from '../records/place.ts'
+import { worksInPort } from '../settings/works-in-port.ts'
+import { remindAt } from './remind.ts'
+import { peopleOf, type Rights } from './rights.ts'
+
+type Typed = BodyOf<typeof reminders.create>
+
+/** Makes a reminder and gives its id. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED, PERMISSION_DENIED. */
+export async function createReminder(tx: Tx, body: Typed, rights: Rights): Promise<string> {
+  const assignedTo = body.assignedTo ?? tx.actor.userId!
+  await checkAssignee(tx, assignedTo, rights)
+  const recordId = await checkRecord(tx, body, rights)
+  const row = {
+    id: uuidv7(),
+    title: body.title,
+    note: body.note ?? null,
+    priority: body.priority ?? 'normal',
+    assignedTo,
+    createdBy: tx.actor.userId,
+    dueAt: new Date(body.dueAt),
+    recordId,
+  }
+  await tx.db
+    .insertInto('reminders')
+    .values({ portId: portOf(tx), ...row, ...seriesOf(tx, body.repeat, row) })
+    .execute()
+  await remindAt(tx, row.id, row.dueAt)
+  tx.emit('reminder.created', {
+    entityId: row.id,
+    label: row.title,
+    newValues: { ...row, dueAt: row.dueAt.toISOString(), repeat: body.repeat ?? null },
+    to: peopleOf(row),
+  })
+  return row.id
+}
+
+/** How a reminder comes again, as its columns have it. */
+export function seriesOf(tx: Tx, repeat: Typed['repeat'], row: { dueAt: Date; assignedTo: string }) {
+  if (!repeat) return { repeatUnit: null, repeatEvery: null, seriesStart: null, seriesZone: null }
+  return {
+    repeatUnit: repeat.unit,
+    repeatEvery: repeat.every,
+    seriesStart: row.dueAt,
+    seriesZone: zoneOf(tx, row.assignedTo),
+  }
+}
+
+/** Throws REFERENCE_NOT_FOUND for somebody who does not work here, PERMISSION_DENIED for one the caller gives nothing. */
+export async function checkAssignee(tx: Tx, userId: string, { permissions }: Rights): Promise<void> {
+  if (userId === tx.actor.userId) return
+  if (!permissions.has('reminders.assign_others')) throw new Refusal('PERMISSION_DENIED')
+  if (await worksInPort(tx, userId)) return
+  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
+}
+
+/** The id of the record a request names; null for none. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
+export async function checkRecord(
+  tx: Tx,
+  {
+    recordType,
+    recordId,
+  }: { recordType?: RecordType | null | undefined; recordId?: string | null | undefined },
+  rights: Rights,
+): Promise<string | null> {
+  if (!recordType || !recordId) return null
+  await readPlace(tx, { type: recordType, id: recordId, path: 'recordId' }, rights, true)
+  return recordId
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { listed } from '../../../contract/kinds.ts'
+import type { reminders } from '../../../contract/reminders/endpoints.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { zoneOf } from '../identity/zone.ts'
+import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { assigneeName, assigneeSource, byAssignee, personName } from '../records/person-name.ts'
+import { seenKinds } from '../records/place.ts'
+import { startOfDay } from '../records/today.ts'
+import { type Rights, seen } from './rights.ts'
+
+type Query = QueryOf<typeof reminders.list>
+
+/** The reminders a caller may see; of the records they hang on those the caller may see. */
+function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
+  const kinds = seenKinds(rights)
+  const ofSeen = (value: RawBuilder<unknown>) =>
+    sql`case when r.type = any(${kinds}::text[]) then ${value} end`
+  const recordTitle = ofSeen(sql`r.title`)
+  return {
+    kind: listed.reminder,
+    alias: 'i',
+    folded: ['title', 'note'],
+    joined: sql`left join records r on r.port_id = ${portOf(ctx)} and r.id = i.record_id`,
+    computed: () => ({ assigneeName, recordTitle }),
+    sources: () => ({
+      assigneeName: assigneeSource,
+      recordTitle: (test) => test.of(recordTitle),
+    }),
+    where: (_ctx, query) => [seen(ctx, rights), ...named(ctx, query)],
+    found: (q) => sql`strpos(i.folded, crm.folded(${q})) > 0`,
+    first: 'nextAt',
+    orders: { assigneeName: byAssignee },
+    beside: () => ({ recordType: ofSeen(sql`r.type`), recordId: ofSeen(sql`r.id`) }),
+  }
+}
+
+function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+  const { status, priority, assignedTo, recordType, recordId, dueFrom, dueTo } = query
+  return [
+    ...(status ? [statusIn(status)] : []),
+    ...(priority ? [sql`i.priority = any(${priority}::text[])`] : []),
+    ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo}::uuid[])`] : []),
+    ...(recordType ? [sql`r.type = ${recordType}`] : []),
+    ...(recordId ? [sql`i.record_id = ${recordId} and r.id is not null`] : []),
+    ...(dueFrom ? [sql`i.due_at >= ${startOfDay(ctx, dueFrom)}`] : []),
+    ...(dueTo ? [sql`i.due_at < ${startOfDay(ctx, sql`(${dueTo}::date + 1)`)}`] : []),
+  ]
+}
+
+/** What waits has indexes of its own, which are used where the statement says so as they do. */
+function statusIn(status: readonly string[]): RawBuilder<unknown> {
+  const waiting = status.every((one) => one === 'pending' || one === 'snoozed')
+  const asked = sql`i.status = any(${[...status]}::text[])`
+  return waiting ? sql`${asked} and i.status in ('pending', 'snoozed')` : asked
+}
+
+/** A page of reminders. */
+export function listReminders(ctx: Ctx, query: Query, rights: Rights) {
+  return listRecords<typeof reminders.list>(ctx, listingFor(ctx, rights), query)
+}
+
+/** One reminder. Throws RECORD_NOT_FOUND. */
+export function readReminder(ctx: Ctx, id: string, rights: Rights) {
+  const { joined, computed, beside, ...listing } = listingFor(ctx, rights)
+  const nameOf = (id: RawBuilder<unknown>) => sql`(select ${personName} from users u where u.id = ${id})`
+  // Whoever may not see it hears that there is none.
+  const hidden = sql`join lateral (select 1 where ${seen(ctx, rights)}) seen on true`
+  return readRecord<typeof reminders.get>(
+    ctx,
+    { ...listing, ...(computed ? { computed } : {}), joined: sql`${joined} ${hidden}` },
+    id,
+    {
+      ...beside?.(ctx),
+      createdByName: nameOf(sql`i.created_by`),
+      settledByName: nameOf(sql`i.settled_by`),
+    },
+  )
+}
+
+/** How many of the caller's own wait: overdue, and still to come today by the caller's clock. */
+export async function countReminders(ctx: Ctx): Promise<{ overdue: number; today: number }> {
+  const midnight = sql`(date_trunc('day', now() at time zone z.zone) + interval '1 day') at time zone z.zone`
+  const { rows } = await sql<{ overdue: number; today: number }>`
+    select count(*) filter (where i.next_at <= now())::int as overdue,
+      count(*) filter (where i.next_at > now())::int as today
+    from (select ${zoneOf(ctx, ctx.actor.userId)} as zone) z
+    join reminders i on i.port_id = ${portOf(ctx)} and i.assigned_to = ${ctx.actor.userId}
+      and i.status in ('pending', 'snoozed') and i.next_at < ${midnight}`.execute(ctx.db)
+  return rows[0]!
+}

@@ -1,0 +1,107 @@
+import type { ScaleExceptions } from '../../platform/testing/scale-rules.suite.ts'
+
+const because = (why: string, places: readonly string[]) =>
+  Object.fromEntries(places.map((place) => [place, why]))
+
+/** Where the rules that keep a cluster possible do not hold yet, and why. These lists only get shorter. */
+export const exceptions: ScaleExceptions = {
+  unnamed: because(
+    'names the tenant by the row of another table: a column of lists that is counted or gathered for each row',
+    [
+      'inquiries company_members',
+      'inquiries interests',
+      'inquiries notes',
+      'inquiries website_inquiries',
+      'inquiries yachts',
+      'interests berths',
+      'interests interest_berths',
+      'interests interests',
+      'records addresses',
+      'records berths',
+      'records client_contacts',
+      'records clients',
+      'records companies',
+      'records company_members',
+      'records interest_berths',
+      'records interests',
+      'records taggings',
+      'records tags',
+      'records yachts',
+      'users permission_overrides',
+      'users port_members',
+      'webhooks webhook_attempts',
+      'yachts clients',
+      'yachts companies',
+    ],
+  ),
+  mixed: because('accounts and rights are of no tenant, and what happens to them is a fact of one', [
+    'accounts',
+    'ports',
+    'users',
+  ]),
+  catalogue: {
+    keys: {
+      'error_events may have none': 'a request may fail before it is known of which port it is',
+      'form_connections form_connections_by_id': 'a delivery names its connection and no port',
+      'idempotency_keys may have none': 'operations of no port take keys too',
+      'mails may have none': 'people of no port get mail too',
+    },
+    emptied: because('what came in stays when what it led to goes', [
+      'website_inquiries website_inquiries_port_id_client_id_fkey',
+      'website_inquiries website_inquiries_port_id_connection_id_fkey',
+      'website_inquiries website_inquiries_port_id_interest_id_fkey',
+    ]),
+    triggers: because('rights are forgotten whoever changed them', ['access_changed']),
+    paths: because(
+      "called by statements and triggers that name its tables' schema by the path of the service",
+      [
+        'fold_counts',
+        'keep_count',
+        'keep_reach',
+        'keep_record',
+        'plain_name',
+        'rename_interests',
+        'search_patterns',
+      ],
+    ),
+    plain: because('asked by itself before the port is known', ['port_of_form_connection']),
+    across: because(
+      'walks all tenants: the queue of deliveries, what is kept for a while, and what is looked for before the tenant is known',
+      [
+        'delivery_backlog',
+        'finish_deliveries',
+        'forget_kept_answers',
+        'forget_notifications',
+        'forget_steps',
+        'forget_webhooks',
+        'free_dead_claims',
+        'invitations_for',
+        'next_delivery_in',
+        'port_of_form_connection',
+        'ports_of',
+        'prune_deliveries',
+        'release_lines',
+        'take_deliveries',
+      ],
+    ),
+    policies: {},
+  },
+  scope: {
+    'platform/database/scoped-kysely.ts': 'the one place',
+    'platform/http/idempotency.ts': 'a key of an operation that makes its tenant is kept outside any',
+  },
+  many: because('one round trip however many rows; a cluster takes them as values', [
+    'crm/modules/clients/contacts.ts',
+    'crm/modules/imports/rows/fixed-cells.ts',
+    'crm/modules/imports/writing/write-batch.ts',
+    'crm/modules/interests/steps.ts',
+    'crm/modules/records/addresses.ts',
+    'crm/modules/records/custom/values.ts',
+    'crm/modules/records/notes.ts',
+    'crm/modules/records/tags.ts',
+    'crm/modules/residential-interests/stages.ts',
+    'crm/modules/webhooks/outbox.ts',
+    'platform/deliveries/functions.sql',
+    'platform/scope.ts',
+  ]),
+}

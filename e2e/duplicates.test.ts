@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { scrollsSideways } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
+
+const demo = startDemo()
+
+it('warns of a client known already, merges the two, and parts them again, by keyboard', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const known = await desk.make('/api/v1/clients', {
+    fullName: 'Sigrid Wallin',
+    nationalityIso: 'SE',
+    contacts: [{ channel: 'email', value: 'sigrid@wallin.example' }],
+  })
+  await page.goto('/demo/clients?create=yes')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sigrid Wallin')
+  await dialog.getByText('This may be somebody you know').waitFor()
+  await dialog.getByLabel('E-mail').fill('wallin@work.example')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Sigrid Wallin' }).waitFor()
+
+  await page.goto('/demo/admin/duplicates')
+  const pair = page.getByRole('listitem').filter({ hasText: 'sigrid@wallin.example' })
+  await pair.getByText('same name').waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('duplicates')
+  await pair.getByRole('button', { name: 'Compare' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('heading', { name: 'What happens' }).waitFor()
+  await dialog.getByText('Sweden').waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('duplicates-compare')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Sigrid Wallin was merged into Sigrid Wallin').first().waitFor()
+  await pair.waitFor({ state: 'detached' })
+  const kept = await desk.read(`/api/v1/clients/${known.id}`)
+  expect(kept.contacts).toHaveLength(2)
+  await page.keyboard.press('Control+z')
+  await pair.waitFor()
+  expect((await desk.read(`/api/v1/clients/${known.id}`)).contacts).toHaveLength(1)
+
+  // Once more, from the log, and from the page of the one that went.
+  await pair.getByRole('button', { name: 'Compare' }).click()
+  await dialog.getByRole('heading', { name: 'What happens' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await pair.waitFor({ state: 'detached' })
+  const [merge] = await desk.read('/api/v1/admin/merges')
+  await page.goto(`/demo/clients/${merge.loser.id}`)
+  await page.getByText('This client was merged. Everything is with').waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('client-merged')
+  await page.goto('/demo/admin/duplicates?tab=log')
+  await page.getByRole('button', { name: 'Undo merge' }).first().waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('merge-log')
+  await page.getByRole('button', { name: 'Undo merge' }).first().click()
+  await page.getByText('Sigrid Wallin and Sigrid Wallin are two clients again').first().waitFor()
+
+  // The stock is looked through.
+  await page.getByRole('button', { name: 'Compare all clients' }).click()
+  await page.getByText('new pair').first().waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('gives a client what is kept of them by mail, and erases them by a mailed code', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const { id } = await desk.make('/api/v1/clients', {
+    fullName: 'Torun Vik',
+    contacts: [{ channel: 'email', value: 'torun@vik.example' }],
+    addresses: [{ street: 'Storgatan 5', city: 'Visby', countryIso: 'SE' }],
+  })
+  await page.goto(`/demo/clients/${id}`)
+  await page.getByRole('heading', { name: 'Torun Vik' }).waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Data-access export…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Mail a link to the archive' }).click()
+  await dialog.getByText('torun@vik.example').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Fetch' }).waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('data-export')
+  const fetched = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Fetch' }).click()
+  expect((await fetched).suggestedFilename()).toBe('data.zip')
+  const [mail] = await desk.read('/api/v1/admin/outbox')
+  expect([mail.toAddress, mail.category]).toEqual(['torun@vik.example', 'gdpr_export'])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await desk.context.request.delete(`/api/v1/clients/${id}`, { headers: desk.headers })
+  await page.reload()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete for good…' }).click()
+  await dialog.getByRole('heading', { name: 'What stays' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  const field = dialog.getByLabel('Code')
+  await field.waitFor()
+  const [coded] = await desk.read('/api/v1/admin/outbox')
+  await field.fill(/\b\d{6}\b/.exec(coded.text)![0])
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('erase-client')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('The client is deleted for good').first().waitFor()
+  await page.getByRole('heading', { name: 'Clients' }).first().waitFor()
+  const gone = await desk.context.request.get(`/api/v1/clients/${id}`, { headers: desk.headers })
+  expect(gone.status()).toBe(404)
+  // What the job does behind it is done soon.
+  await expect
+    .poll(async () => JSON.stringify(await desk.read('/api/v1/admin/outbox')), { timeout: 30_000 })
+    .not.toContain('Torun')
+  await desk.close()
+})
+
+it('stands on a phone, light and dark', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const desk = await demo.desk({ width: 360, theme })
+    const { page } = desk
+    await page.goto('/demo/admin/duplicates')
+    await page.getByRole('button', { name: 'Compare', exact: true }).first().click()
+    await page.getByRole('heading', { name: 'What happens' }).waitFor()
+    await expectNoSeriousViolations(page)
+    expect(await scrollsSideways(page)).toBe(false)
+    await desk.screenshot('duplicates-compare')
+    await page.keyboard.press('Escape')
+    await desk.screenshot('duplicates')
+    expect(await scrollsSideways(page)).toBe(false)
+    await desk.close()
+  }
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Job } from '../platform/jobs.ts'
+import { reading, systemIn } from '../platform/scope.ts'
+import { pruneGlobal, pruneRows } from '../platform/watching/prune.ts'
+import type { DB } from './database.generated.ts'
+import type { Services } from './services.ts'
+
+/** Days for which mails that went, and errors, can be looked at. */
+const kept = { mails: 365, error_events: 90 } as const
+
+/** Deletes what every account, and the installation, keeps for a while only. */
+export function pruneJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
+  return async () => {
+    const { rows } = await sql<{ id: string }>`select id from accounts order by id`.execute(
+      reading<DB>(kernel, systemIn(null)).db,
+    )
+    let gone = await pruneGlobal(kernel.pool)
+    for (const tenantId of [null, ...rows.map(({ id }) => id)]) {
+      gone += await pruneRows(kernel, tenantId, 'mails', kept.mails)
+      gone += await pruneRows(kernel, tenantId, 'error_events', kept.error_events)
+    }
+    if (gone > 0) log.info({ rows: gone }, 'deleted what was kept long enough')
+  }
+}

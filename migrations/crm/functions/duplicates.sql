@@ -1,0 +1,74 @@
+-- Which clients are to be compared with the stock, and which pairs may be one person.
+
+create or replace function clients_added() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+begin
+  insert into comparisons_due (port_id, client_id) select c.port_id, c.id from changed c;
+  return null;
+end $$;
+
+create or replace function client_renamed() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+begin
+  if new.archived_at is null and (new.full_name is distinct from old.full_name or old.archived_at is not null) then
+    insert into comparisons_due (port_id, client_id) values (new.port_id, new.id);
+  end if;
+  return null;
+end $$;
+
+-- Live clients of the port that may be the same person as one of `seeds`, with the points each sign gives, every pair
+-- once and with those that wait for a decision already. Of what very many share, such as the address of a broker or a
+-- common name, some are taken for each client: nobody could look through all pairs.
+create or replace function match_stock(seeds uuid[])
+  returns table (first_id uuid, second_id uuid, by_email boolean, by_phone boolean, by_name boolean, likeness real)
+  language plpgsql stable security definer set search_path = crm, public, pg_temp
+  -- Alone, a name counts from there on.
+  set pg_trgm.similarity_threshold = 0.86
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+begin
+  if port is null then
+    return;
+  end if;
+  return query
+    with seed as materialized (
+      select c.id, c.plain_name from clients c
+      where c.port_id = port and c.id = any(seeds) and c.archived_at is null and c.merged_into_client_id is null
+    ), known as materialized (
+      select least(s.id, m.other) as one, greatest(s.id, m.other) as two
+      from seed s cross join lateral (
+        (select k.client_id as other from client_contacts own
+          join client_contacts k on k.port_id = port and k.mail = own.mail and k.client_id <> s.id
+          where own.port_id = port and own.client_id = s.id and own.mail is not null limit 20)
+        union
+        (select k.client_id from client_contacts own
+          join client_contacts k on k.port_id = port and k.value_e164 = own.value_e164 and k.client_id <> s.id
+          where own.port_id = port and own.client_id = s.id and own.value_e164 is not null limit 20)
+        union
+        (select c.id from clients c
+          where c.port_id = port and s.plain_name <> '' and c.plain_name = s.plain_name and c.id <> s.id
+            and c.archived_at is null limit 20)
+        union
+        (select r.id from records r
+          where r.port_id = port and s.plain_name <> '' and r.type = 'client' and r.haystack % s.plain_name
+            and r.id <> s.id and r.archived_at is null limit 20)
+      ) m
+      union
+      select m.first_id, m.second_id from merge_candidates m join seed s on s.id = m.first_id
+        where m.port_id = port and m.status = 'pending'
+      union
+      select m.first_id, m.second_id from merge_candidates m join seed s on s.id = m.second_id
+        where m.port_id = port and m.status = 'pending'
+    )
+    select n.one, n.two,
+      exists (select 1 from client_contacts k join client_contacts l on l.port_id = port and l.mail = k.mail
+        where k.port_id = port and k.client_id = n.one and l.client_id = n.two),
+      exists (select 1 from client_contacts k join client_contacts l on l.port_id = port and l.value_e164 = k.value_e164
+        where k.port_id = port and k.client_id = n.one and l.client_id = n.two),
+      a.plain_name <> '' and a.plain_name = b.plain_name,
+      case when a.plain_name = '' or b.plain_name = '' then 0 else similarity(a.plain_name, b.plain_name) end
+    from known n
+    join clients a on a.port_id = port and a.id = n.one and a.archived_at is null and a.merged_into_client_id is null
+    join clients b on b.port_id = port and b.id = n.two and b.archived_at is null and b.merged_into_client_id is null;
+end $$;
+revoke execute on function match_stock from public;
+grant execute on function match_stock to berthwise_app;

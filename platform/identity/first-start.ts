@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import { Refusal } from '../../contract/errors.ts'
+import type { Env } from '../env.ts'
+import type { OutsideCtx } from '../http/serve.ts'
+import { uuidv7 } from '../ids.ts'
+import { inTenant, type Kernel, reading, systemIn, type Tx } from '../scope.ts'
+import type { Auth } from './auth.ts'
+import { assertPassword } from './passwords.ts'
+import { forgetSetupCode, isSetupCode, setupCode } from './setup-code.ts'
+
+/** The first start of an installation, and whether it is still to come. */
+export interface FirstStart<DB, Name extends string> {
+  kernel: Kernel<DB, Name>
+  auth: Auth
+  env: Pick<Env, 'secret'>
+  needed: (ctx: { db: Kysely<DB> }) => Promise<boolean>
+}
+
+/** The code to print at start; null once nobody needs it. */
+export async function pendingCode<DB, Name extends string>({
+  kernel,
+  env,
+  needed,
+}: Omit<FirstStart<DB, Name>, 'auth'>): Promise<string | null> {
+  const ctx = reading<DB>(kernel, systemIn(null))
+  return (await needed(ctx)) ? setupCode(ctx.db, env.secret) : null
+}
+
+/**
+ * Lets who holds the printed code make the first tenant and its first person, by `make` in a new tenant. Throws
+ * SETUP_DONE, SETUP_CODE_INVALID, PASSWORD_UNACCEPTABLE.
+ */
+export async function finishSetup<DB, Name extends string, T>(
+  { kernel, auth, env, needed }: FirstStart<DB, Name>,
+  ctx: OutsideCtx<DB, Name>,
+  { code, user }: { code: string; user: { email: string; password: string } },
+  make: (tx: Tx<DB, Name>, passwordHash: string) => Promise<T>,
+): Promise<T> {
+  if (!(await needed(ctx))) throw new Refusal('SETUP_DONE')
+  if (!isSetupCode(code, await setupCode(ctx.db, env.secret))) {
+    const message = 'This is not the code that the server printed.'
+    throw new Refusal('SETUP_CODE_INVALID', [{ path: 'code', message }])
+  }
+  assertPassword(user.password, user.email, 'user.password')
+  const passwordHash = await (await auth.$context).password.hash(user.password)
+  return inTenant(kernel, systemIn(uuidv7(), ctx.requestId), async (tx) => {
+    await takeFirstStart(tx)
+    if (!(await needed(tx))) throw new Refusal('SETUP_DONE')
+    const made = await make(tx, passwordHash)
+    await forgetSetupCode(tx.db)
+    return made
+  })
+}
+
+/** Of several who would make the first tenant at once, one does; the others wait for the end of its transaction. */
+export async function takeFirstStart<DB>({ db }: { db: Kysely<DB> }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(db)
+}

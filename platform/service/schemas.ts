@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Schemas } from '../database/migrate.ts'
+import { type DeliveryTables, deliveryFunctions } from '../deliveries/tables.ts'
+
+/** Where a service keeps its tables, which those of its deliveries stand beside, and its job queue. */
+export function schemasOf(queue: string, deliveries: DeliveryTables): Schemas {
+  const tables = deliveries.schema
+  const engine = readFileSync(path.join(import.meta.dirname, 'functions.sql'), 'utf8')
+  return {
+    tables,
+    queue,
+    functions: {
+      engine: engine.replaceAll('{schema}', tables),
+      deliveries: deliveryFunctions(deliveries),
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { appRole } from '../database/pools.ts'
+
+/** What a module of the product asked, by the tag that `nameModules` writes. */
+const tag = /\/\* (?:by|of) [a-z-]+ \*\//
+/** Lists of values are as long as what was sent. */
+const longList = /\$\d+(?:, \$\d+)+/g
+const written = /\b(?:insert into|update|delete from)\s+"?([a-z_]+)"?/gi
+
+/** What the product asked of one database of a test. */
+export interface Heard {
+  /** Distinct statements, by their shape. */
+  readonly statements: Map<string, string>
+  /** The tables that one transaction wrote, names in order, for each distinct set. */
+  readonly writes: Map<string, readonly string[]>
+}
+
+const heardBy = new Map<string, Heard>()
+let hearing = false
+
+/** Lets this process remember every statement that the product sends as the application. */
+export function hearStatements(): void {
+  if (hearing) return
+  hearing = true
+  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  pg.Client.prototype.query = function heardQuery(this: pg.Client, ...asked: unknown[]) {
+    const client = this as unknown as Asking
+    if (client.user === appRole) for (const text of textsOf(asked[0])) note(client, text)
+    return query.apply(this, asked)
+  } as typeof pg.Client.prototype.query
+}
+
+/** What the product asked of a database so far. */
+export function heardIn(database: string): Heard {
+  let heard = heardBy.get(database)
+  if (!heard) {
+    heard = { statements: new Map(), writes: new Map() }
+    heardBy.set(database, heard)
+  }
+  return heard
+}
+
+interface Asking {
+  user: string
+  database: string
+  /** What the transaction on this connection wrote, while there is one. */
+  wrote?: Set<string> | undefined
+}
+
+function note(client: Asking, text: string): void {
+  if (text === 'begin') client.wrote = new Set()
+  if (text === 'commit' || text === 'rollback') end(client, text === 'commit')
+  if (!tag.test(text) && !text.includes('insert into events')) return
+  const shape = text.replace(longList, '$n').replace(/\s+/g, ' ')
+  heardIn(client.database).statements.set(shape, text)
+  for (const [, table] of text.matchAll(written)) client.wrote?.add(table!.toLowerCase())
+}
+
+function end(client: Asking, committed: boolean): void {
+  if (committed && client.wrote && client.wrote.size > 0) {
+    const tables = [...client.wrote].sort()
+    heardIn(client.database).writes.set(tables.join(' '), tables)
+  }
+  client.wrote = undefined
+}
+
+function textsOf(asked: unknown): string[] {
+  if (typeof asked === 'string') return [asked]
+  const { text, statements } = (asked ?? {}) as { text?: string; statements?: readonly { text: string }[] }
+  return statements ? statements.map((one) => one.text) : text ? [text] : []
+}

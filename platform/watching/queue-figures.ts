@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Figures } from './meter.ts'
+
+/** What waits in the job queue of a service. */
+export interface QueueState {
+  /** Due and not begun, by the name of the job. */
+  waiting: Record<string, number>
+  /** For a later time. */
+  scheduled: number
+  running: number
+  /** Given up after the last attempt. */
+  failed: number
+  /** Seconds the oldest has been due for. */
+  oldest: number
+}
+
+interface Row {
+  task: string
+  waiting: number
+  scheduled: number
+  running: number
+  failed: number
+  oldest: number | null
+}
+
+/** Looks at the job queue. */
+export async function readQueue(pool: pg.Pool): Promise<QueueState> {
+  const { rows } = await pool.query<Row>('select * from queue_state()')
+  const sum = (name: 'scheduled' | 'running' | 'failed') => rows.reduce((all, row) => all + row[name], 0)
+  return {
+    waiting: Object.fromEntries(rows.map(({ task, waiting }) => [task, waiting])),
+    scheduled: sum('scheduled'),
+    running: sum('running'),
+    failed: sum('failed'),
+    oldest: Math.max(0, ...rows.map(({ oldest }) => oldest ?? 0)),
+  }
+}
+
+/** The same for Prometheus. */
+export function queueFigures({ waiting, scheduled, running, failed, oldest }: QueueState): Figures[] {
+  return [
+    { name: 'queue_waiting', help: 'Jobs that are due and not begun.', label: 'task', values: waiting },
+    {
+      name: 'queue_jobs',
+      help: 'Jobs for a later time, under way, and given up.',
+      label: 'state',
+      values: { scheduled, running, failed },
+    },
+    { name: 'queue_oldest_seconds', help: 'How long the oldest job has been due.', values: { '': oldest } },
+    { name: 'mails_waiting', help: 'Mails that wait to be sent.', values: { '': waiting.send_mail ?? 0 } },
+  ]
+}

@@ -1,0 +1,70 @@
+import { Check, CircleAlert, RotateCcw, TriangleAlert, X } from 'lucide-react'
+import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { formatDateTime } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { RecordLink } from '../records.tsx'
+import { type AlertRow, alertSaid, pressing } from './alert.ts'
+import { useAlertSteps } from './use-steps.ts'
+
+/** What asks for attention, in a line: what it is, since when, whose it is, and that one sees to it. */
+export function AlertItem({ alert }: { alert: AlertRow }) {
+  const { t } = useTranslation()
+  const steps = useAlertSteps(alert)
+  const { title, entityType, entityId, status, ownerName, settledByName, mine } = alert
+  const urgent = pressing.includes(alert.rule)
+  const Icon = urgent ? TriangleAlert : CircleAlert
+  const name = title || t('alerts.unnamed')
+  return (
+    <li className="flex min-h-11 items-start gap-2.5 border-b border-line/60 py-1.5 pr-2 pl-4 last:border-b-0 sm:pl-5">
+      <Icon
+        className={cx(
+          'mt-2 size-4 shrink-0 pointer-coarse:mt-3.5',
+          urgent ? 'text-danger-ink' : 'text-warning-ink',
+        )}
+        aria-hidden="true"
+      />
+      <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-4 sm:py-1">
+        <RecordLink
+          type={entityType}
+          id={entityId}
+          className="inline-flex min-h-6 min-w-0 flex-1 items-center rounded-sm font-medium hover:underline pointer-coarse:min-h-11"
+        >
+          <span className="truncate">{name}</span>
+        </RecordLink>
+        <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-soft sm:justify-end">
+          <span title={formatDateTime(alert.since)}>{alertSaid(alert, t)}</span>
+          {ownerName && <span className="truncate text-ink-faint">{ownerName}</span>}
+          {status === 'acknowledged' && settledByName && (
+            <span className="flex items-center gap-1 text-success-ink">
+              <Check className="size-3 shrink-0" aria-hidden="true" />
+              {t('alerts.seenToBy', { name: settledByName })}
+            </span>
+          )}
+        </span>
+      </span>
+      {mine && (
+        <span className="flex shrink-0">
+          {status === 'open' ? (
+            <>
+              <IconButton
+                label={t('alerts.acknowledge', { title: name })}
+                size="sm"
+                onClick={steps.acknowledge}
+              >
+                <Check />
+              </IconButton>
+              <IconButton label={t('alerts.dismiss', { title: name })} size="sm" onClick={steps.dismiss}>
+                <X />
+              </IconButton>
+            </>
+          ) : (
+            <IconButton label={t('alerts.reopen', { title: name })} size="sm" onClick={steps.reopen}>
+              <RotateCcw />
+            </IconButton>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AlertRuleName } from '../../../contract/alerts/rules.ts'
+import type { Answer } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
+
+export type AlertRow = Answer<'alerts', 'list'>['data'][number]
+
+const hour = 3_600_000
+
+/** What an alert says of its subject, in a few words: since when, where it is a matter of time. */
+export function alertSaid({ rule, since }: Pick<AlertRow, 'rule' | 'since'>, t: Translate): string {
+  const hours = Math.max(1, Math.floor((Date.now() - Date.parse(since)) / hour))
+  const days = Math.floor(hours / 24)
+  const time =
+    days > 0
+      ? t('alerts.days', { count: days, shown: formatNumber(days) })
+      : t('alerts.hours', { count: hours, shown: formatNumber(hours) })
+  return t(`alerts.said.${rule}`, { time })
+}
+
+/** Rules whose alerts cost a sale or a name where they wait. */
+export const pressing: readonly AlertRuleName[] = [
+  'inquiry_unassigned',
+  'deposit_overdue',
+  'berth_status_mismatch',
+]

@@ -1,0 +1,31 @@
+import type { Control } from 'react-hook-form'
+import type { leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChoiceField } from '../choice-field.tsx'
+
+type Lead = {
+  leadCategory?: (typeof leadCategories)[number]
+  temperature?: (typeof temperatures)[number]
+}
+
+/** What kind of lead a new deal is, and how warm. */
+export function LeadFields({ control }: { control: Control<Lead> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="leadCategory"
+        label={t('interests.field.leadCategory')}
+        options={choiceOptions('interest', 'leadCategory')}
+      />
+      <ChoiceField
+        control={control}
+        name="temperature"
+        label={t('interests.field.temperature')}
+        options={choiceOptions('interest', 'temperature')}
+      />
+    </>
+  )
+}

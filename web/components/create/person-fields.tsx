@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type Named = { fullName: string; email: string; phone: string }
+
+type PersonFieldsProps = {
+  register: UseFormRegister<Named>
+  errors: FieldErrors<Named>
+  /** What else is asked of them. */
+  children: ReactNode
+}
+
+/** Who somebody new is, and how they are reached. */
+export function PersonFields({ register, errors, children }: PersonFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('fieldName.fullName')} error={errors.fullName?.message} required>
+        <Input {...register('fullName', { required: t('form.required') })} autoFocus />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={t('fieldName.email')} error={errors.email?.message}>
+          <Input {...register('email')} type="email" inputMode="email" />
+        </Field>
+        <Field label={t('fieldName.phone')} error={errors.phone?.message}>
+          <Input {...register('phone')} type="tel" />
+        </Field>
+        {children}
+      </div>
+    </>
+  )
+}

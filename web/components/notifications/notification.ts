@@ -1,0 +1,14 @@
+import type { LinkedType } from '../../kinds.ts'
+import type { Answer } from '../../lib/api.ts'
+
+export type Notification = Answer<'notifications', 'list'>['data'][number]
+
+/** What each kind is about. */
+export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
+  interest_assigned: 'interest',
+  residential_interest_assigned: 'residential_interest',
+  inquiry_assigned: 'inquiry',
+  reminder_assigned: 'reminder',
+  reminder_due: 'reminder',
+  alert_raised: 'interest',
+}

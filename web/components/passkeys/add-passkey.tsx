@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { call, type Input as InputOf } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
+import { makePasskey } from '../../lib/passkey.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../problem-state.tsx'
+import type { SignInService } from '../sign-in/door.tsx'
+
+type Made = InputOf<'auth', 'addPasskey'>['body']['made']
+type AddPasskeyProps = { service: SignInService; onAdded: () => void; onClose: () => void }
+
+/** Makes a passkey on this device, named by its person, after the password. */
+export function AddPasskey({ service, onAdded, onClose }: AddPasskeyProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { name: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ name, password }) => {
+    setProblem(null)
+    try {
+      const { options } = await call(service, 'beginPasskey', { body: { password } })
+      const made = await makePasskey(options)
+      if (!made) return
+      await call(service, 'addPasskey', { body: { name, made: made as Made } })
+      showToast({ title: t('passkey.added', { name }) })
+      onAdded()
+      onClose()
+    } catch (error) {
+      if (!hasCode(error, 'CREDENTIALS_INVALID')) return setProblem(error)
+      form.setError('password', { type: 'server', message: t('account.wrongPassword') })
+      form.setFocus('password', { shouldSelect: true })
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('passkey.add')}
+      description={t('passkey.addHint')}
+      width="sm"
+    >
+      <Form onSubmit={() => void submit()}>
+        <DialogBody className="flex flex-col gap-4">
+          <Field label={t('passkey.name')} hint={t('passkey.nameHint')} error={errors.name?.message} required>
+            <Input
+              {...form.register('name', {
+                validate: (value) => value.trim() !== '' || t('form.required'),
+              })}
+              autoFocus
+              maxLength={60}
+            />
+          </Field>
+          <Field label={t('account.field.currentPassword')} error={errors.password?.message} required>
+            <Input
+              {...form.register('password', { required: t('form.required') })}
+              type="password"
+              autoComplete="current-password"
+            />
+          </Field>
+          <ProblemLine error={problem} />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {t('passkey.make')}
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}

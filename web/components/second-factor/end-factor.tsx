@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { call } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../problem-state.tsx'
+import { CodeField } from '../sign-in/code-field.tsx'
+import type { SignInService } from '../sign-in/door.tsx'
+
+/** Asks for no codes any more, by the password and a last code. */
+export function EndFactor({ service, onClose }: { service: SignInService; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { password: '', code: '' } })
+  const { errors, isSubmitting } = form.formState
+  const refuse = (field: 'password' | 'code', message: string) => {
+    form.setError(field, { type: 'server', message })
+    form.setFocus(field, { shouldSelect: true })
+  }
+  const submit = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await call(service, 'endSecondFactor', { body })
+      showToast({ title: t('factor.ended') })
+      onClose()
+    } catch (error) {
+      if (hasCode(error, 'CREDENTIALS_INVALID')) refuse('password', t('account.wrongPassword'))
+      else if (hasCode(error, 'SIGN_IN_CODE_INVALID')) refuse('code', error.message)
+      else setProblem(error)
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('factor.endTitle')}
+      description={t('factor.endHint')}
+      width="sm"
+    >
+      <Form onSubmit={() => void submit()}>
+        <DialogBody className="flex flex-col gap-4">
+          <Field label={t('account.field.currentPassword')} error={errors.password?.message}>
+            <Input
+              {...form.register('password', { required: t('form.required') })}
+              type="password"
+              autoComplete="current-password"
+            />
+          </Field>
+          <CodeField
+            input={form.register('code', { required: t('form.required') })}
+            error={errors.code?.message}
+            first={false}
+          />
+          <ProblemLine error={problem} />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" busy={isSubmitting}>
+            {t('factor.end')}
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}

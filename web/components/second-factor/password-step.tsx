@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
+import { hasCode } from '../../lib/api-error.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../problem-state.tsx'
+
+type PasswordStepProps = {
+  submitLabel: string
+  onSubmit: (password: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for the own password before something of the sign-in changes. */
+export function PasswordStep({ submitLabel, onSubmit, onCancel }: PasswordStepProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ password }) => {
+    setProblem(null)
+    try {
+      await onSubmit(password)
+    } catch (error) {
+      if (!hasCode(error, 'CREDENTIALS_INVALID')) return setProblem(error)
+      form.setError('password', { type: 'server', message: t('account.wrongPassword') })
+      form.setFocus('password', { shouldSelect: true })
+    }
+  })
+  return (
+    <Form onSubmit={() => void submit()}>
+      <DialogBody className="flex flex-col gap-4">
+        <Field label={t('account.field.currentPassword')} error={errors.password?.message}>
+          <Input
+            {...form.register('password', { required: t('form.required') })}
+            autoFocus
+            type="password"
+            autoComplete="current-password"
+          />
+        </Field>
+        <ProblemLine error={problem} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}

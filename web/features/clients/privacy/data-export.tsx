@@ -1,0 +1,118 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { ExportStatus } from '../../../../contract/privacy/names.ts'
+import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { ProblemLine, problemText } from '../../../components/problem-state.tsx'
+import { When } from '../../../components/when.tsx'
+import { type Answer, call } from '../../../lib/api.ts'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { useTenantId } from '../../../lib/tenant.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { sizeText } from '../../../lib/words/sizes.ts'
+import type { Client } from '../client.ts'
+
+type DataExport = Answer<'dataExports', 'list'>[number]
+
+const working: ReadonlySet<ExportStatus> = new Set(['pending', 'building'])
+
+/** What is kept of the client, as an archive: asked for, mailed, and fetched. */
+export function DataExportDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [mailed, setMailed] = useState(false)
+  const [recipient, setRecipient] = useState('')
+  const params = { id: client.id }
+  const exports = useRead(
+    'dataExports',
+    'list',
+    { params },
+    { staleTime: 0, again: (all = []) => all.some(({ status }) => working.has(status)) && 2000 },
+  )
+  const request = useWrite('dataExports', 'request', {
+    onDone: () => showToast({ title: t('privacy.requested') }),
+  })
+  const address = client.contacts.find(({ channel, isPrimary }) => channel === 'email' && isPrimary)?.value
+  return (
+    <FormDialog
+      title={t('privacy.exportTitle', { name: client.fullName })}
+      description={t('privacy.exportHint')}
+      submitLabel={t(mailed ? 'privacy.buildAndMail' : 'privacy.build')}
+      busy={request.isPending}
+      problem={request.error}
+      onSubmit={() =>
+        request.mutate({
+          params,
+          body: mailed
+            ? { emailClient: true, ...(recipient.trim() ? { recipient: recipient.trim() } : {}) }
+            : {},
+        })
+      }
+      onClose={onClose}
+    >
+      <Checkbox checked={mailed} onCheckedChange={setMailed} label={t('privacy.mailIt')} />
+      {mailed && (
+        <Field
+          label={t('privacy.recipient')}
+          hint={address ? t('privacy.recipientElse', { address }) : t('privacy.recipientNeeded')}
+        >
+          <Input type="email" value={recipient} onChange={(event) => setRecipient(event.target.value)} />
+        </Field>
+      )}
+      <section aria-label={t('privacy.archives')} aria-live="polite">
+        {exports.isPending && <SkeletonLines lines={2} />}
+        <ProblemLine error={exports.error} />
+        {exports.data && exports.data.length > 0 && (
+          <ul className="divide-y border-y">
+            {exports.data.map((one) => (
+              <ExportItem key={one.id} one={one} clientId={client.id} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </FormDialog>
+  )
+}
+
+const tones: Readonly<Record<ExportStatus, BadgeTone>> = {
+  pending: 'neutral',
+  building: 'neutral',
+  ready: 'success',
+  sent: 'success',
+  failed: 'danger',
+}
+
+function ExportItem({ one, clientId }: { one: DataExport; clientId: string }) {
+  const { t } = useTranslation()
+  const tenantId = useTenantId()
+  const fetchIt = () =>
+    call('dataExports', 'get', { params: { id: clientId, exportId: one.id } }, { tenantId }).then(
+      ({ url }) => {
+        const link = document.createElement('a')
+        link.href = new URL(url, window.location.href).pathname
+        link.download = ''
+        link.click()
+      },
+      (error) => showToast({ tone: 'danger', title: t('privacy.notFetched'), detail: problemText(error) }),
+    )
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <Badge tone={tones[one.status]}>{t(`privacy.status.${one.status}`)}</Badge>
+      <span className="min-w-0 grow basis-40 text-xs text-ink-soft">
+        <When timestamp={one.createdAt} />
+        {one.size !== null && ` · ${sizeText(one.size)}`}
+        {one.recipient && <span className="block break-all">{one.recipient}</span>}
+      </span>
+      {(one.status === 'ready' || one.status === 'sent') && (
+        <Button size="sm" icon={<Download />} onClick={() => void fetchIt()}>
+          {t('privacy.fetch')}
+        </Button>
+      )}
+    </li>
+  )
+}

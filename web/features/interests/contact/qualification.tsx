@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { problemText } from '../../../components/problem-state.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { formatWhen } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+
+type Known = Answer<'qualification', 'get'>[number]
+type State = 'met' | 'unmet' | 'unknown'
+
+const stateOf = ({ met }: Known): State => (met === null ? 'unknown' : met ? 'met' : 'unmet')
+const metOf = { met: true, unmet: false, unknown: null } as const
+
+/** What the deal has to prove, as the port asks it; nothing where the port asks nothing. */
+export function Qualification({ id, canEdit }: { id: string; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const known = useRead('qualification', 'get', { params: { id } })
+  const rows = known.data ?? []
+  if (rows.length === 0) return null
+  const met = rows.filter((row) => row.met === true).length
+  return (
+    <section aria-label={t('interests.qualification.title')} className="border-t px-5 py-4">
+      <h3 className="flex items-baseline gap-2 pb-1 text-sm font-semibold">
+        {t('interests.qualification.title')}
+        <span className="text-xs font-normal text-ink-faint tabular-nums">
+          {t('interests.qualification.proved', { met, count: rows.length })}
+        </span>
+      </h3>
+      <ul className="divide-y divide-line/60">
+        {rows.map((row) => (
+          <CriterionRow key={row.criterionId} interestId={id} row={row} canEdit={canEdit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CriterionRow({ interestId, row, canEdit }: { interestId: string; row: Known; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const put = useWrite('qualification', 'put', { touches: ['interests'] })
+  const [noting, setNoting] = useState(false)
+  const state = stateOf(row)
+  const params = { id: interestId, criterionId: row.criterionId }
+  const say = (body: { met: boolean | null; note?: string | null }) =>
+    put.mutate(
+      { params, body },
+      {
+        onError: (error) =>
+          showToast({
+            tone: 'danger',
+            title: t('interests.qualification.failed'),
+            detail: problemText(error),
+          }),
+      },
+    )
+  const by =
+    row.changedByName && row.changedAt ? `${row.changedByName}, ${formatWhen(row.changedAt)}` : undefined
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
+      <span className="flex min-w-40 flex-1 flex-col" title={by}>
+        <span>{row.label}</span>
+        {row.description && <span className="text-xs text-ink-faint">{row.description}</span>}
+        {row.note && !noting && <span className="text-xs break-words text-ink-soft">{row.note}</span>}
+        {noting && (
+          <Input
+            aria-label={t('interests.qualification.noteOf', { name: row.label })}
+            defaultValue={row.note ?? ''}
+            maxLength={1000}
+            autoFocus
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.currentTarget.blur()
+            }}
+            onBlur={(event) => {
+              setNoting(false)
+              const note = event.target.value.trim() || null
+              if (note !== row.note) say({ met: row.met, note })
+            }}
+          />
+        )}
+      </span>
+      {canEdit ? (
+        <span className="flex items-center gap-3">
+          {!noting && (
+            <button
+              type="button"
+              onClick={() => setNoting(true)}
+              className="min-h-6 rounded-sm text-xs text-accent-ink hover:underline pointer-coarse:min-h-11"
+            >
+              {t(row.note ? 'interests.qualification.editNote' : 'interests.qualification.addNote')}
+            </button>
+          )}
+          <SegmentedControl
+            label={row.label}
+            value={state}
+            onValueChange={(next) => say({ met: metOf[next] })}
+            segments={(['met', 'unmet', 'unknown'] as const).map((value) => ({
+              value,
+              label: t(`interests.qualification.${value}`),
+            }))}
+          />
+        </span>
+      ) : (
+        <span className="text-ink-soft">{t(`interests.qualification.${state}`)}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { contactLogChannels } from '../../../contract/contact-log/vocabulary.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Template } from './playbook.ts'
+import { RemoveButton } from './remove-button.tsx'
+
+const any = 'any'
+
+/** Makes a quick template, or changes one. */
+export function TemplateDialog({ template, onClose }: { template?: Template; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('contactTemplates', 'create')
+  const update = useWrite('contactTemplates', 'update')
+  const remove = useWrite('contactTemplates', 'remove')
+  const form = useForm({
+    defaultValues: {
+      name: template?.name ?? '',
+      channel: (template?.channel ?? any) as NonNullable<Template['channel']> | typeof any,
+      body: template?.body ?? '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const needed = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+
+  const save = form.handleSubmit(async ({ channel, ...rest }) => {
+    setProblem(null)
+    const body = { ...rest, channel: channel === any ? null : channel }
+    try {
+      if (template) await update.mutateAsync({ params: { id: template.id }, body, ifMatch: template.version })
+      else await create.mutateAsync({ body })
+      showToast({ title: t('playbook.saved', { name: body.name }) })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'body']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={template ? t('playbook.edit', { name: template.name }) : t('playbook.template.create')}
+      submitLabel={t(template ? 'action.save' : 'playbook.template.create')}
+      busy={isSubmitting}
+      problem={problem}
+      aside={
+        template && (
+          <RemoveButton
+            name={template.name}
+            remove={() => remove.mutateAsync({ params: { id: template.id } })}
+            onRemoved={onClose}
+          >
+            {t('playbook.template.removeHint')}
+          </RemoveButton>
+        )
+      }
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('playbook.template.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', needed)} maxLength={80} autoFocus />
+      </Field>
+      <ChoiceField
+        control={form.control}
+        name="channel"
+        label={t('contactLog.channelLabel')}
+        options={[
+          { value: any, label: t('playbook.template.anyChannel') },
+          ...contactLogChannels.map((value) => ({ value, label: t(`contactLog.channel.${value}`) })),
+        ]}
+      />
+      <Field label={t('playbook.template.body')} error={errors.body?.message} required>
+        <Textarea {...form.register('body', needed)} rows={6} maxLength={10_000} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import { RecordLink } from '../../components/records.tsx'
+import { isOverdue, type ReminderRow } from '../../components/reminders/reminder.ts'
+import { When } from '../../components/when.tsx'
+import type { Translate } from '../../lib/words/i18n.ts'
+
+export const stateTones = {
+  pending: 'accent',
+  snoozed: 'neutral',
+  completed: 'success',
+  dismissed: 'neutral',
+} as const satisfies Record<ReminderRow['status'], BadgeTone>
+
+export const priorityTones = {
+  low: 'neutral',
+  normal: 'neutral',
+  high: 'warning',
+  urgent: 'danger',
+} as const satisfies Record<ReminderRow['priority'], BadgeTone>
+
+export function reminderColumns(t: Translate): readonly ListColumn<ReminderRow>[] {
+  return [
+    fieldColumn('reminder', 'title', { width: 200, grow: 4, fixed: true }),
+    fieldColumn('reminder', 'nextAt', {
+      header: t('fieldName.dueAt'),
+      fields: ['nextAt', 'dueAt', 'snoozedUntil'],
+      cell: (row) => <DueAt reminder={row} t={t} />,
+      width: 150,
+    }),
+    fieldColumn('reminder', 'recordTitle', {
+      cell: ({ recordType, recordId, recordTitle }) =>
+        recordType && recordId ? (
+          <RecordLink type={recordType} id={recordId}>
+            {recordTitle}
+          </RecordLink>
+        ) : null,
+      width: 160,
+      grow: 2,
+    }),
+    fieldColumn('reminder', 'priority', {
+      cell: ({ priority }) =>
+        priority === 'normal' ? null : (
+          <Badge tone={priorityTones[priority]}>{t(`vocabulary.priority.${priority}`)}</Badge>
+        ),
+      width: 96,
+      grow: 0,
+    }),
+    fieldColumn('reminder', 'status', {
+      cell: ({ status }) => (
+        <Badge tone={stateTones[status]}>{t(`vocabulary.reminderState.${status}`)}</Badge>
+      ),
+      width: 104,
+      grow: 0,
+    }),
+    fieldColumn('reminder', 'assigneeName', {
+      id: 'assignee',
+      fields: ['assigneeName', 'assignedTo'],
+      look: 'soft',
+    }),
+  ]
+}
+
+function DueAt({ reminder, t }: { reminder: ReminderRow; t: Translate }) {
+  if (!isOverdue(reminder)) return <When timestamp={reminder.nextAt} />
+  return (
+    <span className="flex gap-1 font-medium text-danger-ink">
+      <span className="sr-only">{t('reminders.overdue')}</span>
+      <When timestamp={reminder.nextAt} />
+    </span>
+  )
+}
+
+export function compactReminder(row: ReminderRow, t: Translate): CompactRow {
+  return {
+    title: row.title,
+    detail: row.recordTitle ?? row.assigneeName,
+    aside: <DueAt reminder={row} t={t} />,
+  }
+}

@@ -1,0 +1,21 @@
+import { AlarmClock } from 'lucide-react'
+import { webKind } from '../../lib/kind.ts'
+
+export const reminder = webKind({
+  type: 'reminder',
+  module: 'reminders',
+  icon: AlarmClock,
+  refreshes: ['interests'],
+  page: {
+    feature: 'reminders',
+    path: 'reminders',
+    texts: ['reminders', 'lists', 'records', 'values'],
+    words: 'reminders',
+    gates: {
+      view: ['reminders.view_all', 'reminders.view_own'],
+      create: 'reminders.create',
+      edit: 'reminders.create',
+    },
+    nav: { name: 'reminders', group: 'sales', key: 'v', place: 25 },
+  },
+})

@@ -1,0 +1,160 @@
+import { AlarmClock, Check, Pencil, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ReminderDialog } from '../../components/create/reminder-dialog.tsx'
+import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { isOverdue, isWaiting, type Reminder, useMayChange } from '../../components/reminders/reminder.ts'
+import { SnoozeMenu } from '../../components/reminders/snooze-menu.tsx'
+import { useReminderSteps } from '../../components/reminders/use-steps.ts'
+import { When } from '../../components/when.tsx'
+import { usePort } from '../../lib/session.tsx'
+import { formatDateTime } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { priorityTones, stateTones } from './columns.tsx'
+
+/** One reminder, beside the list or as a page. */
+export function ReminderRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="reminder" id={id}>
+      {(reminder) => <LoadedReminder reminder={reminder} panel={panel} />}
+    </LoadedRecord>
+  )
+}
+
+type LoadedProps = { reminder: Reminder; panel: PanelControls | undefined }
+
+function LoadedReminder({ reminder, panel }: LoadedProps) {
+  const { t } = useTranslation()
+  const { status, priority } = reminder
+  return (
+    <RecordFrame
+      type="reminder"
+      id={reminder.id}
+      title={reminder.title}
+      archived={false}
+      badges={
+        <>
+          {isOverdue(reminder) ? (
+            <Badge tone="danger">{t('reminders.overdue')}</Badge>
+          ) : (
+            <Badge tone={stateTones[status]}>{t(`vocabulary.reminderState.${status}`)}</Badge>
+          )}
+          {priority !== 'normal' && (
+            <Badge tone={priorityTones[priority]}>{t(`vocabulary.priority.${priority}`)}</Badge>
+          )}
+        </>
+      }
+      subtitle={
+        reminder.recordType && reminder.recordId ? (
+          <RecordLink type={reminder.recordType} id={reminder.recordId}>
+            {reminder.recordTitle}
+          </RecordLink>
+        ) : (
+          ''
+        )
+      }
+      actions={<Actions reminder={reminder} />}
+      menu={<CopyLinkItem type="reminder" id={reminder.id} />}
+      panel={panel}
+      tabs={[
+        { id: 'details', label: t('record.tab.details'), content: () => <Details reminder={reminder} /> },
+      ]}
+    />
+  )
+}
+
+function Actions({ reminder }: { reminder: Reminder }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [editing, setEditing] = useState(false)
+  const may = useMayChange()(reminder)
+  const { complete, reopen } = useReminderSteps(reminder)
+  if (!may) return null
+  if (!isWaiting(reminder)) {
+    return (
+      <Button icon={<RotateCcw />} onClick={reopen}>
+        {t('reminders.reopen')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="primary" icon={<Check />} onClick={complete}>
+        {t('reminders.done')}
+      </Button>
+      <SnoozeMenu
+        reminder={reminder}
+        trigger={<Button icon={<AlarmClock />}>{t('reminders.snoozeSubmit')}</Button>}
+      />
+      {can('reminders.create') && (
+        <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+          {t('action.edit')}
+        </Button>
+      )}
+      {editing && (
+        <ReminderDialog
+          reminder={reminder}
+          onClose={() => setEditing(false)}
+          onDone={() => setEditing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Details({ reminder }: { reminder: Reminder }) {
+  const { t } = useTranslation()
+  const { repeatUnit, repeatEvery } = reminder
+  return (
+    <>
+      {reminder.note && (
+        <p className="max-w-prose px-5 py-3 text-base break-words whitespace-pre-wrap">{reminder.note}</p>
+      )}
+      <PropertySheet>
+        <PropertyGroup>
+          <ReadProperty label={t('fieldName.dueAt')}>
+            <Moment at={reminder.dueAt} />
+          </ReadProperty>
+          {reminder.snoozedUntil && (
+            <ReadProperty label={t('fieldName.snoozedUntil')}>
+              <Moment at={reminder.snoozedUntil} />
+            </ReadProperty>
+          )}
+          {repeatUnit && (
+            <ReadProperty label={t('fieldName.repeatUnit')}>
+              {repeatEvery === 1
+                ? t(`reminders.repeat.${repeatUnit}`)
+                : t(`reminders.every.${repeatUnit === 'weekday' ? 'day' : repeatUnit}`, {
+                    count: repeatEvery ?? 1,
+                  })}
+            </ReadProperty>
+          )}
+          <ReadProperty label={t('fieldName.assignedTo')}>{reminder.assigneeName}</ReadProperty>
+        </PropertyGroup>
+        <PropertyGroup>
+          {reminder.createdByName && (
+            <ReadProperty label={t('fieldName.createdBy')}>{reminder.createdByName}</ReadProperty>
+          )}
+          <ReadProperty label={t('record.created')}>
+            <When timestamp={reminder.createdAt} />
+          </ReadProperty>
+          {reminder.settledAt && (
+            <ReadProperty label={t(`vocabulary.reminderState.${reminder.status}`)}>
+              {reminder.settledByName} · <When timestamp={reminder.settledAt} />
+            </ReadProperty>
+          )}
+        </PropertyGroup>
+      </PropertySheet>
+    </>
+  )
+}
+
+/** A day and hour that somebody chose is said in full. */
+function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDateTime(at)}</time>
+}

@@ -1,0 +1,35 @@
+import { ChevronsUp, CircleDot, User } from 'lucide-react'
+import { useMemo } from 'react'
+import { priorities, reminderStates } from '../../../contract/reminders/vocabulary.ts'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+export function useReminderFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  return useMemo(
+    () => [
+      {
+        id: 'status',
+        label: t('fieldName.status'),
+        icon: <CircleDot />,
+        options: optionsOf(reminderStates, (one) => t(`vocabulary.reminderState.${one}`)),
+      },
+      {
+        id: 'priority',
+        label: t('fieldName.priority'),
+        icon: <ChevronsUp />,
+        options: optionsOf(priorities, (one) => t(`vocabulary.priority.${one}`)),
+      },
+      {
+        id: 'assignedTo',
+        label: t('fieldName.assignedTo'),
+        icon: <User />,
+        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+      },
+    ],
+    [t, people.data],
+  )
+}

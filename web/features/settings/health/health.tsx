@@ -1,0 +1,98 @@
+import { Badge } from '../../../../ui/badge.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemState } from '../../../components/problem-state.tsx'
+import { When } from '../../../components/when.tsx'
+import { useRead } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { findingText, type HealthAnswer, type Part } from './finding.ts'
+import { StateBadge } from './state-badge.tsx'
+
+const lookAgain = () => 10_000
+
+/** How every part of the installation fares, looked at again by itself. */
+export function Health() {
+  const { t } = useTranslation()
+  const health = useRead('health', 'get', {}, { again: lookAgain, staleTime: 0 })
+  if (health.error && !health.data) {
+    return <ProblemState error={health.error} onRetry={() => void health.refetch()} />
+  }
+  if (!health.data) return <SkeletonLines lines={9} className="p-5" />
+  const { state, version, node, checkedAt, parts, processes } = health.data
+  return (
+    <div className="flex max-w-3xl flex-col gap-6 p-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-base font-semibold" role="status">
+          {t(`health.shown.${state}`)}
+        </h2>
+        <StateBadge state={state} />
+        <p className="w-full text-xs text-ink-faint">
+          {t('health.version', { version, node })} · {t('health.lookedAt')} <When timestamp={checkedAt} />
+        </p>
+        {health.error && (
+          <p role="alert" className="w-full text-danger-ink">
+            {t('health.stale')}
+          </p>
+        )}
+      </header>
+      <section aria-labelledby="health-parts" className="flex flex-col gap-1">
+        <h2 id="health-parts" className="text-base font-semibold">
+          {t('health.parts')}
+        </h2>
+        <ul className="divide-y">
+          {parts.map((part) => (
+            <PartItem key={part.part} part={part} />
+          ))}
+        </ul>
+      </section>
+      {processes.length > 0 && (
+        <section aria-labelledby="health-processes" className="flex flex-col gap-1">
+          <h2 id="health-processes" className="text-base font-semibold">
+            {t('health.processes')}
+          </h2>
+          <ul className="divide-y">
+            {processes.map((one) => (
+              <ProcessItem key={one.id} process={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function PartItem({ part }: { part: Part }) {
+  const { t } = useTranslation()
+  return (
+    <li className="flex flex-col gap-1 py-2.5">
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{t(`health.part.${part.part}`)}</span>
+        <StateBadge state={part.state} />
+        <span className="ml-auto text-xs text-ink-faint tabular-nums">{part.ms} ms</span>
+      </span>
+      <span className="text-ink-soft">{findingText(part, t)}</span>
+      {part.detail && (
+        <code className="text-xs break-words whitespace-pre-wrap text-danger-ink">{part.detail}</code>
+      )}
+    </li>
+  )
+}
+
+function ProcessItem({ process }: { process: HealthAnswer['processes'][number] }) {
+  const { t } = useTranslation()
+  const { work, host, pid, version, startedAt, seenAt, alive } = process
+  return (
+    <li className="flex flex-col gap-0.5 py-2.5">
+      <span className="flex flex-wrap items-center gap-2">
+        {t(`health.work.${work}`)}
+        <Badge tone={alive ? 'success' : 'danger'}>{t(alive ? 'health.alive' : 'health.silent')}</Badge>
+        <span className="ml-auto text-xs text-ink-faint">
+          {t('health.seen')} <When timestamp={seenAt} />
+        </span>
+      </span>
+      <span className="text-xs break-words text-ink-soft">
+        {t('health.process', { pid, host })} · {version} · {t('health.started')}{' '}
+        <When timestamp={startedAt} />
+      </span>
+    </li>
+  )
+}
