@@ -6,7 +6,7 @@ import { companies } from './companies/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
-import { files, storageLinks } from './files/endpoints.ts'
+import { files, documentFolders, storageLinks } from './files/endpoints.ts'
 import { health } from './health/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
@@ -36,6 +36,7 @@ export const modules = {
   merges,
   errorEvents,
   files,
+  documentFolders,
   storageLinks,
   health,
   imports,
