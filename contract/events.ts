@@ -37,6 +37,7 @@ export type EntityType =
   | 'contact_template'
   | 'merge_candidate'
   | 'duplicate_scan'
+  | 'vocabulary'
 
 export type LiveEvent =
   | LiveOfKind
@@ -54,6 +55,7 @@ export type LiveEvent =
   | 'notification:created'
   | 'alert:changed'
   | 'duplicates:updated'
+  | 'vocabulary:updated'
 
 type FactsOf<K extends Listed> = K extends Listed
   ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
@@ -86,6 +88,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'file:uploaded': ['files.view'],
   'file:updated': ['files.view'],
   'settings:updated': null,
+  'vocabulary:updated': null,
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -197,6 +200,7 @@ const ownFacts = {
     updated: 'update',
     deleted: 'delete',
   }),
+  ...factsOf('vocabulary', 'vocabulary:updated', { updated: 'update' }),
   ...factsOf('merge_candidate', 'duplicates:updated', { dismissed: 'dismiss', reopened: 'reopen' }),
   ...factsOf('duplicate_scan', 'duplicates:updated', { started: 'scan', finished: 'finish' }),
   'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },

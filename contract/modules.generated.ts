@@ -21,6 +21,7 @@ import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
+import { vocabularies } from './vocabularies/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
@@ -59,6 +60,7 @@ export const modules = {
   residentialInterests,
   settings,
   teams,
+  vocabularies,
   webhooks,
   yachts,
 } as const

@@ -381,6 +381,10 @@ export const routes = {
     update: ['PATCH', '/api/v1/admin/teams/{id}', 'admin.manage_users'],
     remove: ['DELETE', '/api/v1/admin/teams/{id}', 'admin.manage_users'],
   },
+  vocabularies: {
+    list: ['GET', '/api/v1/vocabularies', 'session'],
+    put: ['PUT', '/api/v1/admin/vocabularies/{key}', 'admin.manage_settings'],
+  },
   webhooks: {
     list: ['GET', '/api/v1/admin/webhooks', 'admin.manage_webhooks'],
     events: ['GET', '/api/v1/admin/webhooks/events', 'admin.manage_webhooks'],

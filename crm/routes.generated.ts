@@ -35,6 +35,7 @@ import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
 import { teamRoutes } from './modules/users/teams.ts'
+import { vocabularyRoutes } from './modules/vocabularies/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 
@@ -80,6 +81,7 @@ export const routesOfModules = [
   userRoutes,
   setupRoutes,
   teamRoutes,
+  vocabularyRoutes,
   webhookRoutes,
   yachtRoutes,
 ] as const

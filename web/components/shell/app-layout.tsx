@@ -7,6 +7,7 @@ import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
+import { useTerms } from '../use-terms.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
 import { NoPort } from './no-port.tsx'
@@ -60,6 +61,7 @@ function PortShell() {
   const { port } = usePort()
   const { t } = useTranslation()
   usePortLive(port.id)
+  useTerms()
   useFollowAccess(port)
   useEffect(() => rememberPort(port), [port])
   useEffect(fetchScreensWhenIdle, [])

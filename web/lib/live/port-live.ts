@@ -34,6 +34,7 @@ const others: Partial<Record<Subject, Concern>> = {
       'storage',
     ],
   },
+  vocabulary: { records: 'vocabularies', lists: ['vocabularies'] },
   duplicates: { records: 'duplicates', lists: ['duplicates'] },
   mail: { records: 'outbox', lists: [] },
   notification: { records: 'notifications', lists: ['notifications'] },

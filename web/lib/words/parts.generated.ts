@@ -63,6 +63,7 @@ import type shell from '../../locales/en/shell.json'
 import type tags from '../../locales/en/tags.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
+import type vocabularies from '../../locales/en/vocabularies.json'
 import type webhooks from '../../locales/en/webhooks.json'
 import type yachts from '../../locales/en/yachts.json'
 
@@ -132,6 +133,7 @@ export type PartTexts = {
   'tags': typeof tags
   'users': typeof users
   'values': typeof values
+  'vocabularies': typeof vocabularies
   'webhooks': typeof webhooks
   'yachts': typeof yachts
 }
