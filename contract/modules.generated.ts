@@ -1,6 +1,7 @@
 // Made by `npm run generate`.
 import { alerts } from './alerts/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
+import { branding } from './branding/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
@@ -29,6 +30,7 @@ import { yachts } from './yachts/endpoints.ts'
 export const modules = {
   alerts,
   berths,
+  branding,
   clients,
   companies,
   contactLog,

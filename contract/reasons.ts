@@ -153,6 +153,7 @@ export const reasons = {
   logo_type: 'Use a PNG, JPEG, WebP or GIF picture.',
   picture_pixels: 'The picture has {width} × {height} pixels; at most {most} along a side.',
   picture_broken: 'The picture is broken: its size cannot be read.',
+  picture_sent: 'A picture is sent, not written.',
   no_picture: 'There is no picture behind the plan.',
   reading_slow: 'Reading the file took too long.',
   reading_entangled: 'The file is too large or too entangled to be read.',

@@ -108,6 +108,10 @@ export const routes = {
     bulk: ['POST', '/api/v1/berths/bulk', 'berths.edit'],
     activeInterests: ['GET', '/api/v1/berths/{id}/active-interests', 'berths.view'],
   },
+  branding: {
+    get: ['GET', '/api/public/branding/{slug}', 'public'],
+    image: ['GET', '/api/public/branding/{id}/{imageId}', 'public'],
+  },
   clients: {
     archive: ['DELETE', '/api/v1/clients/{id}', 'clients.delete'],
     restore: ['POST', '/api/v1/clients/{id}/restore', 'clients.delete'],
@@ -371,6 +375,7 @@ export const routes = {
   settings: {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],
     put: ['PUT', '/api/v1/admin/settings', 'admin.manage_settings'],
+    setImage: ['POST', '/api/v1/admin/settings/image', 'admin.manage_settings'],
     resolved: ['GET', '/api/v1/admin/settings/resolved', 'admin.manage_settings'],
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
     putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],

@@ -2,6 +2,7 @@
 import { alertRoutes } from './modules/alerts/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
+import { brandingRoutes } from './modules/branding/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
@@ -45,6 +46,7 @@ export const routesOfModules = [
   auditRoutes,
   berthRoutes,
   portPlanRoutes,
+  brandingRoutes,
   clientRoutes,
   companyRoutes,
   contactLogRoutes,

@@ -82,6 +82,10 @@ export const Me = z.object({
       currency: z.string(),
       timezone: z.string(),
       primaryColor: z.string().nullable(),
+      /** What the port calls the application; null for its usual name. */
+      applicationName: z.string().nullable(),
+      /** Where its logo is shown from; null without one. */
+      logo: z.string().nullable(),
       role: z.string(),
       residentialAccess: z.boolean(),
       permissions: z.array(z.string()),

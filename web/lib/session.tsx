@@ -47,8 +47,13 @@ export function usePort(): PortAccess {
 }
 
 export function lastPortOf(me: Me): Port | undefined {
-  const slug = localStorage.getItem(lastPortKey)
+  const slug = lastSlug()
   return me.ports.find((port) => port.slug === slug) ?? me.ports[0]
+}
+
+/** The port that was acted in last in this browser; null where none was. */
+export function lastSlug(): string | null {
+  return localStorage.getItem(lastPortKey)
 }
 
 export function rememberPort(port: Port): void {

@@ -7,6 +7,7 @@ import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
+import { useBrand } from '../use-brand.ts'
 import { useTerms } from '../use-terms.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
@@ -62,6 +63,7 @@ function PortShell() {
   const { t } = useTranslation()
   usePortLive(port.id)
   useTerms()
+  useBrand(port)
   useFollowAccess(port)
   useEffect(() => rememberPort(port), [port])
   useEffect(fetchScreensWhenIdle, [])

@@ -11,7 +11,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { ProblemLine } from '../problem-state.tsx'
 import { CodeStep } from './code-step.tsx'
-import { Door, type SignInService } from './door.tsx'
+import { Door, type DoorBrand, type SignInService } from './door.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 
 type SignInFormProps = {
@@ -20,12 +20,14 @@ type SignInFormProps = {
   /** How the identifier is typed: an e-mail, or also a username. */
   identifierInput: InputHTMLAttributes<HTMLInputElement>
   signIn: (identifier: string, password: string) => Promise<{ codeNeeded: boolean }>
+  brand?: DoorBrand | undefined
   /** The ways out: a forgotten password, a new account. */
   children: ReactNode
 }
 
 /** Signs in, forgets what was read before, and goes to the address that was asked for. */
-export function SignInForm({ service, identifierLabel, identifierInput, signIn, children }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { service, identifierLabel, identifierInput, signIn, brand, children } = props
   const { t } = useTranslation()
   const [search] = useSearchState()
   const router = useRouter()
@@ -57,13 +59,13 @@ export function SignInForm({ service, identifierLabel, identifierInput, signIn, 
 
   if (codeNeeded) {
     return (
-      <Door title={t('signIn.title')} hint={t('signIn.secondStep')}>
+      <Door title={t('signIn.title')} hint={t('signIn.secondStep')} brand={brand}>
         <CodeStep service={service} onSignedIn={() => goIn()} onBack={() => setCodeNeeded(false)} />
       </Door>
     )
   }
   return (
-    <Door title={t('signIn.title')}>
+    <Door title={t('signIn.title')} brand={brand}>
       <Form onSubmit={() => void submit()} className="flex flex-col gap-4">
         <Field label={identifierLabel} error={errors.identifier?.message}>
           <Input

@@ -108,18 +108,6 @@ function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: 
             render={({ field }) => <CurrencyInput value={field.value} onChange={field.onChange} />}
           />
         </Field>
-        <Field
-          label={t('settings.primaryColor')}
-          hint={t('settings.primaryColorHint')}
-          error={errors.primaryColor?.message}
-        >
-          <Input
-            {...form.register('primaryColor', { setValueAs: (text: string | null) => text || null })}
-            placeholder="#0a5a78"
-            maxLength={7}
-            spellCheck={false}
-          />
-        </Field>
       </div>
       <ProblemLine error={problem} />
       <div className="flex flex-wrap gap-2">
@@ -132,7 +120,7 @@ function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: 
   )
 }
 
-const fields = ['name', 'slug', 'country', 'timezone', 'currency', 'primaryColor'] as const
+const fields = ['name', 'slug', 'country', 'timezone', 'currency'] as const
 
 function valuesOf(port: Port) {
   return {
@@ -141,6 +129,5 @@ function valuesOf(port: Port) {
     country: port.country,
     timezone: port.timezone,
     currency: port.currency as Currency,
-    primaryColor: port.primaryColor,
   }
 }

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { BrandSettings } from './brand-settings.tsx'
 import { CreatePortDialog } from './create-port.tsx'
 import { Health } from './health/health.tsx'
 import { MailSettings } from './mail-settings.tsx'
@@ -25,7 +26,7 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'vocabularies', 'rules', 'mail', 'outbox'] as const),
+    ...(['port', 'look', 'vocabularies', 'rules', 'mail', 'outbox'] as const),
     ...(isSuperAdmin ? (['storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
@@ -58,6 +59,7 @@ export function SettingsScreen() {
           tabs={tabIds.map((id) => ({ id, label: t(`settings.tab.${id}`) }))}
         >
           {tab === 'port' && <PortSettings />}
+          {tab === 'look' && <BrandSettings />}
           {tab === 'vocabularies' && <Vocabularies />}
           {tab === 'rules' && <RuleSettings />}
           {tab === 'mail' && <MailSettings />}
