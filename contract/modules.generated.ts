@@ -8,6 +8,7 @@ import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
 import { files, storageLinks } from './files/endpoints.ts'
+import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
@@ -40,6 +41,7 @@ export const modules = {
   errorEvents,
   files,
   storageLinks,
+  guide,
   health,
   imports,
   inquiries,

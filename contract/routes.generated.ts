@@ -204,6 +204,9 @@ export const routes = {
     download: ['GET', '/api/storage/{token}', 'signed_token'],
     upload: ['PUT', '/api/storage/{token}', 'signed_token'],
   },
+  guide: {
+    get: ['GET', '/api/v1/admin/guide', 'admin.manage_settings'],
+  },
   health: {
     get: ['GET', '/api/v1/admin/health', 'super_admin'],
   },

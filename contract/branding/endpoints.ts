@@ -6,21 +6,23 @@ export const branding = {
   get: endpoint({
     method: 'GET',
     path: '/api/public/branding/{slug}',
-    summary: 'How a port presents itself to whoever knows its short name',
+    summary: 'How a port presents itself to whoever knows its short name; null where no port has it',
     gate: 'public',
     scope: 'none',
     params: z.object({ slug: z.string() }),
     pathKinds: { slug: 'slug' },
     response: data(
-      z.object({
-        name: z.string(),
-        applicationName: z.string().nullable(),
-        /** `#rrggbb` */
-        primaryColor: z.string().nullable(),
-        /** Where its pictures are; null without one. */
-        logo: z.string().nullable(),
-        background: z.string().nullable(),
-      }),
+      z
+        .object({
+          name: z.string(),
+          applicationName: z.string().nullable(),
+          /** `#rrggbb` */
+          primaryColor: z.string().nullable(),
+          /** Where its pictures are; null without one. */
+          logo: z.string().nullable(),
+          background: z.string().nullable(),
+        })
+        .nullable(),
     ),
   }),
   image: endpoint({

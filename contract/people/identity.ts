@@ -86,6 +86,8 @@ export const Me = z.object({
       applicationName: z.string().nullable(),
       /** Where its logo is shown from; null without one. */
       logo: z.string().nullable(),
+      /** What dimensions are read in by whoever chose nothing else. */
+      lengthUnit: z.enum(['m', 'ft']),
       role: z.string(),
       residentialAccess: z.boolean(),
       permissions: z.array(z.string()),

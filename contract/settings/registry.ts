@@ -112,6 +112,10 @@ export const settingRegistry = {
     10 * 1024,
     { bySuperAdmin: true },
   ),
+  /** What dimensions are read and typed in by whoever chose nothing else. */
+  length_unit: setting(z.enum(['m', 'ft']), 'm'),
+  /** Whether the port goes on without the guide that leads through its first days. */
+  guide_left: setting(z.boolean(), false, { ownOnly: true }),
   /** Stands beside the name of the port in the application, in mail and on its public pages. */
   logo_image: setting(Picture.nullable(), null, { ownOnly: true, image: true }),
   /** Lies behind the pages of the port that people see from outside. */

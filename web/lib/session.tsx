@@ -46,6 +46,13 @@ export function usePort(): PortAccess {
   return access
 }
 
+/** The unit of the port acted in; of the last one outside any. */
+export function usePortUnit(): Port['lengthUnit'] {
+  const me = useMe()
+  const access = useContext(PortContext)
+  return (access?.port ?? lastPortOf(me))?.lengthUnit ?? 'm'
+}
+
 export function lastPortOf(me: Me): Port | undefined {
   const slug = lastSlug()
   return me.ports.find((port) => port.slug === slug) ?? me.ports[0]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { branding } from '../../../contract/branding/endpoints.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import { serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -14,8 +13,7 @@ export function brandingRoutes({ kernel, storage }: Pick<Services, 'kernel' | 's
       const { rows } = await sql<{ id: string }>`select id from ports where slug = ${params.slug}`.execute(
         ctx.db,
       )
-      if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-      return brandOf(reading<DB>(kernel, systemIn(rows[0].id)))
+      return rows[0] ? brandOf(reading<DB>(kernel, systemIn(rows[0].id))) : null
     },
     image: (_ctx, { params }) =>
       storedPicture(reading<DB>(kernel, systemIn(params.id)), storage, params.imageId),

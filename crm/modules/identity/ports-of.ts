@@ -27,6 +27,8 @@ export interface PortOfUser {
   applicationName: string | null
   /** The path of its logo; null without one. */
   logo: string | null
+  /** What dimensions are read in by whoever chose nothing else. */
+  lengthUnit: 'm' | 'ft'
   role: string
   residentialAccess: boolean
   /** Without those of the parts that the port does without. */
@@ -55,7 +57,10 @@ export interface Grants extends Pick<StoredRole, 'residentialAccess' | 'permissi
 }
 
 interface FoundPort
-  extends Omit<PortOfUser, 'permissions' | 'modulesOff' | 'scopes' | 'asksSecondFactor' | 'logo'> {
+  extends Omit<
+    PortOfUser,
+    'permissions' | 'modulesOff' | 'scopes' | 'asksSecondFactor' | 'logo' | 'lengthUnit'
+  > {
   scopes: StoredRole['scopes']
   roleKey: string | null
   roleEdited: boolean
@@ -83,6 +88,7 @@ export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfU
       return {
         ...port,
         logo: pathOf(port.id, pictureIn(kept.logo_image)),
+        lengthUnit: kept.length_unit === 'ft' ? 'ft' : 'm',
         residentialAccess: role.residentialAccess,
         scopes: role.scopes,
         permissions: withoutModules(isSuperAdmin ? role.permissions : resolve(role, allowed, denied), off),

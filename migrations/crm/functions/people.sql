@@ -19,9 +19,9 @@ create or replace function ports_of(who uuid)
                where o.port_id = p.id and o.user_id = who and o.effect = 'deny'), '{}'),
              u.is_super_admin,
              coalesce((select jsonb_object_agg(g.key, g.value) from global_settings g
-               where g.key like '%\_module\_enabled' or g.key = 'require_second_factor'), '{}')
+               where g.key like '%\_module\_enabled' or g.key in ('require_second_factor', 'length_unit')), '{}')
              || coalesce((select jsonb_object_agg(s.key, s.value) from settings s
-               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key in ('require_second_factor', 'logo_image'))), '{}'),
+               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key in ('require_second_factor', 'logo_image', 'length_unit'))), '{}'),
              coalesce(r.scopes, '{}'),
              coalesce((select array_agg(distinct o.user_id) from team_members t
                join team_members o on o.port_id = p.id and o.team_id = t.team_id

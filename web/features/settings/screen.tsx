@@ -9,6 +9,7 @@ import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BrandSettings } from './brand-settings.tsx'
 import { CreatePortDialog } from './create-port.tsx'
+import { Guide } from './guide.tsx'
 import { Health } from './health/health.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
@@ -26,7 +27,7 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'look', 'vocabularies', 'rules', 'mail', 'outbox'] as const),
+    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'mail', 'outbox'] as const),
     ...(isSuperAdmin ? (['storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
@@ -59,6 +60,7 @@ export function SettingsScreen() {
           tabs={tabIds.map((id) => ({ id, label: t(`settings.tab.${id}`) }))}
         >
           {tab === 'port' && <PortSettings />}
+          {tab === 'guide' && <Guide />}
           {tab === 'look' && <BrandSettings />}
           {tab === 'vocabularies' && <Vocabularies />}
           {tab === 'rules' && <RuleSettings />}

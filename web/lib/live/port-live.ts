@@ -24,6 +24,7 @@ const others: Partial<Record<Subject, Concern>> = {
   settings: {
     records: 'settings',
     lists: [
+      'guide',
       'qualificationCriteria',
       'qualification',
       'contactTemplates',

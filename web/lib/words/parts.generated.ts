@@ -33,6 +33,7 @@ import type formsShare from '../../locales/en/forms/share.json'
 import type formsShell from '../../locales/en/forms/shell.json'
 import type formsSubmissions from '../../locales/en/forms/submissions.json'
 import type formsWebhooks from '../../locales/en/forms/webhooks.json'
+import type guide from '../../locales/en/guide.json'
 import type health from '../../locales/en/health.json'
 import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
@@ -103,6 +104,7 @@ export type PartTexts = {
   'forms/shell': typeof formsShell
   'forms/submissions': typeof formsSubmissions
   'forms/webhooks': typeof formsWebhooks
+  'guide': typeof guide
   'health': typeof health
   'imports': typeof imports
   'inbox': typeof inbox
