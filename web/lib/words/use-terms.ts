@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRead } from '../lib/server-state.ts'
-import { takeTerms } from '../lib/words/terms.ts'
+import { useRead } from '../server-state.ts'
+import { takeTerms } from './terms.ts'
 
 /** Says the values of vocabularies as the port does, on every screen. */
 export function useTerms(): void {

@@ -1,4 +1,4 @@
-import { contrast, mix, readableOn, standingOut } from '../../contract/values/brand-color.ts'
+import { contrast, mix, readableOn, standingOut } from '../../../contract/values/brand-color.ts'
 
 // As the tokens have them: what a colour lies on in each theme.
 const light = ['#ffffff', '#f5f7f8', '#f0f3f5', '#e6ebee'] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrast } from '../../contract/values/brand-color.ts'
-import { brandTokens } from './brand.ts'
+import { contrast } from '../../../contract/values/brand-color.ts'
+import { brandTokens } from './brand-tokens.ts'
 
 it('is read and seen in both themes, whatever colour a port has', () => {
   const part = fc.integer({ min: 0, max: 255 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { wearBrand } from '../lib/brand.ts'
-import { nameApplication } from '../lib/document-title.ts'
+import { nameApplication } from '../../lib/document-title.ts'
+import { wearBrand } from './brand-tokens.ts'
 
 type Brand = { primaryColor: string | null; applicationName: string | null }
 
