@@ -84,6 +84,7 @@ export async function listRecords<E extends Endpoint>(
     ),
     order: orderOf(ctx, listing, listed, query.sort),
     total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
+    anew: query.filter !== undefined,
   })
 }
 
