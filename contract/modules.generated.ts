@@ -8,6 +8,7 @@ import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
 import { files, storageLinks } from './files/endpoints.ts'
+import { formDesk } from './form-desk/endpoints.ts'
 import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
@@ -41,6 +42,7 @@ export const modules = {
   errorEvents,
   files,
   storageLinks,
+  formDesk,
   guide,
   health,
   imports,

@@ -204,6 +204,9 @@ export const routes = {
     download: ['GET', '/api/storage/{token}', 'signed_token'],
     upload: ['PUT', '/api/storage/{token}', 'signed_token'],
   },
+  formDesk: {
+    open: ['POST', '/api/v1/admin/form-desk', 'admin.manage_forms'],
+  },
   guide: {
     get: ['GET', '/api/v1/admin/guide', 'admin.manage_settings'],
   },

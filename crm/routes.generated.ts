@@ -11,6 +11,7 @@ import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
 import { storageRoutes } from './modules/files/admin/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { formDeskRoutes } from './modules/form-desk/routes.ts'
 import { guideRoutes } from './modules/guide/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
@@ -57,6 +58,7 @@ export const routesOfModules = [
   errorEventRoutes,
   storageRoutes,
   fileRoutes,
+  formDeskRoutes,
   guideRoutes,
   healthRoutes,
   identityRoutes,

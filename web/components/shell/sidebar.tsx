@@ -8,6 +8,7 @@ import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Bell } from '../notifications/bell.tsx'
+import { FormDeskLink } from './form-desk-link.tsx'
 import { type NavItem, navItemsFor } from './nav-items.ts'
 import { navPlaceClass } from './nav-place.ts'
 import { OpenInquiries } from './open-inquiries.tsx'
@@ -70,6 +71,7 @@ export function NavList({ collapsed = false, onNavigate }: { collapsed?: boolean
             {inGroup.map((item) => (
               <NavLink key={item.name} item={item} collapsed={collapsed} onNavigate={onNavigate} />
             ))}
+            {group === 'admin' && can('admin.manage_forms') && <FormDeskLink collapsed={collapsed} />}
           </div>
         )
       })}
