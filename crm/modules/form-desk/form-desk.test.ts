@@ -8,7 +8,7 @@ const publicUrl = 'https://forms.example.com'
 let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  app = await testApp({}, { env: { forms: { listenPort: 0, publicUrl, secret } } })
+  app = await testApp(undefined, { env: { forms: { listenPort: 0, publicUrl, secret } } })
   admin = await app.person(await app.makePort(), 'port_admin')
 })
 afterAll(() => app.close())
