@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { cx } from '../../../ui/class-names.ts'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { problemText } from '../problem-state.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
+import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../problem-state.tsx'
 import { navPlaceClass } from './nav-place.ts'
 
 /** Leads to the form desk in a window of its own, signed in there as well. */
