@@ -38,6 +38,7 @@ export type EntityType =
   | 'contact_template'
   | 'merge_candidate'
   | 'duplicate_scan'
+  | 'vocabulary'
 
 export type LiveEvent =
   | LiveOfKind
@@ -56,6 +57,7 @@ export type LiveEvent =
   | 'notification:created'
   | 'alert:changed'
   | 'duplicates:updated'
+  | 'vocabulary:updated'
 
 type FactsOf<K extends Listed> = K extends Listed
   ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
@@ -89,6 +91,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'file:updated': ['files.view'],
   'folder:updated': ['documents.view'],
   'settings:updated': null,
+  'vocabulary:updated': null,
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -201,6 +204,7 @@ const ownFacts = {
     updated: 'update',
     deleted: 'delete',
   }),
+  ...factsOf('vocabulary', 'vocabulary:updated', { updated: 'update' }),
   ...factsOf('merge_candidate', 'duplicates:updated', { dismissed: 'dismiss', reopened: 'reopen' }),
   ...factsOf('duplicate_scan', 'duplicates:updated', { started: 'scan', finished: 'finish' }),
   'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },

@@ -100,6 +100,7 @@ export const factEntities = [
   'alert',
   'qualification_criterion',
   'contact_template',
+  'vocabulary',
   'merge_candidate',
   'duplicate_scan',
   'setting',

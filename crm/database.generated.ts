@@ -121,7 +121,7 @@ export interface Berths {
   sidePontoon: string | null;
   status: Generated<"available" | "under_offer" | "sold">;
   statusOverrideMode: "manual" | "automated" | null;
-  tenureType: Generated<"permanent" | "fixed_term">;
+  tenureType: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voltage: string | null;
@@ -168,7 +168,7 @@ export interface Clients {
   plainName: Generated<string>;
   portId: string;
   preferences: Generated<Json>;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   timezone: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -551,14 +551,14 @@ export interface Interests {
   pipelineStage: Generated<"enquiry" | "qualified" | "eoi" | "reservation" | "deposit_paid" | "contract" | "nurturing" | "completed">;
   portId: string;
   preferredDock: string | null;
-  preferredTenure: "permanent" | "fixed_term" | null;
+  preferredTenure: string | null;
   priceMax: Numeric | null;
   priceMaxCurrency: string | null;
   reservationDocStatus: Generated<"none" | "sent" | "signed" | "declined" | "expired" | "cancelled">;
   reservationExternalId: string | null;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   stageChangedAt: Generated<Timestamp>;
-  temperature: "cold" | "warm" | "hot" | null;
+  temperature: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   yachtId: string | null;
@@ -850,7 +850,7 @@ export interface ResidentialClients {
   portId: string;
   residenceCountryIso: string | null;
   residenceSubdivisionIso: string | null;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   timezone: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1003,6 +1003,15 @@ export interface Verifications {
   identifier: string;
   updatedAt: Generated<Timestamp>;
   value: string;
+}
+
+export interface Vocabularies {
+  createdAt: Generated<Timestamp>;
+  entries: Json;
+  key: string;
+  portId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface WebhookAttempts {
@@ -1214,6 +1223,7 @@ export interface DB {
   teams: Teams;
   users: Users;
   verifications: Verifications;
+  vocabularies: Vocabularies;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;

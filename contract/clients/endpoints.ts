@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { created, data, empty, results } from '../endpoint.ts'
-import { countryIso, id, idParams, listOf, optionalText, text, timestamp } from '../fields.ts'
+import { countryIso, id, idParams, optionalText, termList, text, timestamp } from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { clientSources, contactChannels } from '../values/vocabulary.ts'
+import { contactChannels } from '../values/vocabulary.ts'
+import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { client } from './record.ts'
 
 export const Contact = z.object({
@@ -73,7 +74,7 @@ export const clients = {
   ...operationsOf(client, {
     row: ClientRow,
     one: Client,
-    filters: { source: listOf(clientSources).optional(), nationalityIso: countryIso.optional() },
+    filters: { source: termList.optional(), nationalityIso: countryIso.optional() },
     input: {
       ...fields,
       contacts: z.array(ContactInput).max(50).optional(),
@@ -153,7 +154,7 @@ export const clients = {
       action: z.enum(['archive', 'restore', 'add_tag', 'remove_tag', 'assign_source']),
       ids: z.array(id).min(1).max(500),
       tagId: id.optional(),
-      source: z.enum(clientSources).optional(),
+      source: text(longestVocabularyValue).optional(),
       /** For restore: with the interests that went into the archive with the client. */
       withInterests: z.boolean().optional(),
     }),

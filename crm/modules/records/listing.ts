@@ -16,6 +16,7 @@ import { columnOf, filterOf, type Listed, type Source } from './filter.ts'
 import { orderBy, sortValue } from './sort.ts'
 import { taggedWith } from './tag-source.ts'
 import { carriesTags, tagsJson } from './tags.ts'
+import { withTermOrder } from './terms.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -65,7 +66,8 @@ export async function listRecords<E extends Endpoint>(
 ): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number }> {
   const { kind, alias } = listing
   const own = listedIn(ctx, listing)
-  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, own, query) : own
+  const ordered = await withTermOrder(ctx, kind, own, query.sort)
+  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, ordered, query) : ordered
   return rawPage(ctx.shown, query, {
     columns: columnsOf(ctx, listing, 'record'),
     from: fromOf(listing),

@@ -25,6 +25,7 @@ const others: Partial<Record<Subject, Concern>> = {
   settings: {
     records: 'settings',
     lists: [
+      'guide',
       'qualificationCriteria',
       'qualification',
       'contactTemplates',
@@ -35,6 +36,7 @@ const others: Partial<Record<Subject, Concern>> = {
       'storage',
     ],
   },
+  vocabulary: { records: 'vocabularies', lists: ['vocabularies'] },
   duplicates: { records: 'duplicates', lists: ['duplicates'] },
   mail: { records: 'outbox', lists: [] },
   notification: { records: 'notifications', lists: ['notifications'] },

@@ -34,6 +34,7 @@ import type formsShare from '../../locales/en/forms/share.json'
 import type formsShell from '../../locales/en/forms/shell.json'
 import type formsSubmissions from '../../locales/en/forms/submissions.json'
 import type formsWebhooks from '../../locales/en/forms/webhooks.json'
+import type guide from '../../locales/en/guide.json'
 import type health from '../../locales/en/health.json'
 import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
@@ -64,6 +65,7 @@ import type shell from '../../locales/en/shell.json'
 import type tags from '../../locales/en/tags.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
+import type vocabularies from '../../locales/en/vocabularies.json'
 import type webhooks from '../../locales/en/webhooks.json'
 import type yachts from '../../locales/en/yachts.json'
 
@@ -104,6 +106,7 @@ export type PartTexts = {
   'forms/shell': typeof formsShell
   'forms/submissions': typeof formsSubmissions
   'forms/webhooks': typeof formsWebhooks
+  'guide': typeof guide
   'health': typeof health
   'imports': typeof imports
   'inbox': typeof inbox
@@ -134,6 +137,7 @@ export type PartTexts = {
   'tags': typeof tags
   'users': typeof users
   'values': typeof values
+  'vocabularies': typeof vocabularies
   'webhooks': typeof webhooks
   'yachts': typeof yachts
 }
