@@ -281,6 +281,12 @@ export const routes = {
     get: ['GET', '/api/v1/me/notification-preferences', 'session'],
     put: ['PUT', '/api/v1/me/notification-preferences', 'session'],
   },
+  overviews: {
+    client: ['GET', '/api/v1/clients/{id}/overview', 'clients.view'],
+    yacht: ['GET', '/api/v1/yachts/{id}/overview', 'yachts.view'],
+    company: ['GET', '/api/v1/companies/{id}/overview', 'companies.view'],
+    berth: ['GET', '/api/v1/berths/{id}/overview', 'berths.view'],
+  },
   invitations: {
     list: ['GET', '/api/v1/admin/invitations', 'super_admin'],
     create: ['POST', '/api/v1/admin/invitations', 'super_admin'],

@@ -160,7 +160,7 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ...tabs(`clients/${client}`, ['overview', 'details', 'contacts', 'relations', 'notes', 'timeline']),
     ...tabs(`yachts/${yacht}`, ['overview', 'details', 'ownership']),
     ...tabs(`companies/${company}`, ['overview', 'details', 'members']),
-    ...tabs(`berths/${berth}`, ['details', 'deals', 'timeline']),
+    ...tabs(`berths/${berth}`, ['overview', 'details', 'deals', 'timeline']),
     ...tabs(`interests/${interest}`, ['overview', 'berths', 'recommended', 'details', 'timeline']),
   ]
 }

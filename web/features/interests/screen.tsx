@@ -23,7 +23,9 @@ export function ListScreen() {
   useShortcut('v', t('interests.switchView'), t('nav.interests'), () =>
     show(view === 'board' ? 'table' : 'board'),
   )
-  const client = search.clientId ? { value: search.clientId, label: search.clientName ?? '' } : null
+  const { clientId } = search
+  const nameOf = filters.find(({ id }) => id === 'clientId')?.labelOf
+  const client = clientId ? { value: clientId, label: nameOf?.(clientId) ?? '' } : null
   return (
     <KindList
       type="interest"
@@ -44,7 +46,6 @@ export function ListScreen() {
       }
       instead={view === 'board' ? (parts) => <BoardScreen filters={filters} {...parts} /> : undefined}
       create={(done) => <CreateInterestDialog seed={{ client, berthId: search.berthId }} {...done} />}
-      seeds={['clientId', 'clientName', 'berthId']}
     />
   )
 }

@@ -51,6 +51,7 @@ import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
 import type notifications from '../../locales/en/notifications.json'
 import type ordered from '../../locales/en/ordered.json'
+import type overview from '../../locales/en/overview.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
@@ -120,6 +121,7 @@ export type PartTexts = {
   'mail': typeof mail
   'notifications': typeof notifications
   'ordered': typeof ordered
+  'overview': typeof overview
   'people': typeof people
   'plan': typeof plan
   'playbook': typeof playbook
