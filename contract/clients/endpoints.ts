@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { created, data, empty, results } from '../endpoint.ts'
-import { countryIso, id, idParams, listOf, optionalText, text, timestamp } from '../fields.ts'
+import { countryIso, id, idParams, listOf, optionalText, takenBack, text, timestamp } from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
@@ -150,12 +150,13 @@ export const clients = {
     summary: 'One action on up to 500 clients; archiving needs clients.delete',
     gate: 'clients.edit',
     body: z.strictObject({
-      action: z.enum(['archive', 'restore', 'add_tag', 'remove_tag', 'assign_source']),
+      action: z.enum(['archive', 'restore', 'add_tag', 'remove_tag', 'assign_source', 'undo']),
       ids: z.array(id).min(1).max(500),
       tagId: id.optional(),
       source: z.enum(clientSources).optional(),
       /** For restore: with the interests that went into the archive with the client. */
       withInterests: z.boolean().optional(),
+      requestId: takenBack,
     }),
     response: results,
     emits: ['client.archived', 'client.restored', 'client.tagged', 'client.updated'],

@@ -8,6 +8,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BoardScreen } from './board-screen.tsx'
+import { InterestBulkActions } from './bulk-actions.tsx'
 import { compactInterest, interestColumns } from './columns.tsx'
 import { InterestRecord } from './record.tsx'
 import { useInterestFilters } from './use-filters.tsx'
@@ -44,6 +45,7 @@ export function ListScreen() {
           ]}
         />
       }
+      bulk={(ids, clear) => <InterestBulkActions ids={ids} onDone={clear} />}
       instead={view === 'board' ? (parts) => <BoardScreen filters={filters} {...parts} /> : undefined}
       create={(done) => <CreateInterestDialog seed={{ client, berthId: search.berthId }} {...done} />}
     />

@@ -22,7 +22,10 @@ export function OverviewFigures({ type, id, overview, own }: OverviewFiguresProp
   const figures = files ? [...own, { label: t('record.files'), value: files.count, tab: 'files' }] : own
   const dealsOf = (outcome: string) => ({ view: 'table', [filterOfType[type]]: id, outcome })
   return (
-    <ul aria-label={t('overview.figures')} className="flex flex-wrap gap-x-1 px-3 pt-2 max-sm:grid max-sm:grid-cols-3">
+    <ul
+      aria-label={t('overview.figures')}
+      className="flex flex-wrap gap-x-1 px-3 pt-2 max-sm:grid max-sm:grid-cols-3"
+    >
       {deals && (
         <>
           <DealFigure
