@@ -3,6 +3,7 @@ import { alerts } from './alerts/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
+import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
@@ -31,6 +32,8 @@ export const modules = {
   berths,
   clients,
   companies,
+  consents,
+  retention,
   contactLog,
   contactTemplates,
   duplicates,

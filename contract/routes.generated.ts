@@ -163,6 +163,14 @@ export const routes = {
     editAddress: ['PATCH', '/api/v1/companies/{id}/addresses/{addressId}', 'companies.edit'],
     removeAddress: ['DELETE', '/api/v1/companies/{id}/addresses/{addressId}', 'companies.edit'],
   },
+  consents: {
+    list: ['GET', '/api/v1/clients/{id}/consents', 'clients.view'],
+    add: ['POST', '/api/v1/clients/{id}/consents', 'clients.edit'],
+  },
+  retention: {
+    list: ['GET', '/api/v1/admin/retention', 'admin.manage_settings'],
+    keep: ['POST', '/api/v1/admin/retention/{id}/keep', 'admin.manage_settings'],
+  },
   contactLog: {
     list: ['GET', '/api/v1/interests/{id}/contact-log', 'interests.view'],
     add: ['POST', '/api/v1/interests/{id}/contact-log', 'interests.edit'],

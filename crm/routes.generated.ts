@@ -4,6 +4,7 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
+import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
@@ -47,6 +48,8 @@ export const routesOfModules = [
   portPlanRoutes,
   clientRoutes,
   companyRoutes,
+  consentRoutes,
+  retentionRoutes,
   contactLogRoutes,
   dashboardRoutes,
   duplicateRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consentKinds } from '../consents/names.ts'
 import { created, data, empty, results } from '../endpoint.ts'
 import { countryIso, id, idParams, listOf, optionalText, takenBack, text, timestamp } from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
@@ -73,7 +74,12 @@ export const clients = {
   ...operationsOf(client, {
     row: ClientRow,
     one: Client,
-    filters: { source: listOf(clientSources).optional(), nationalityIso: countryIso.optional() },
+    filters: {
+      source: listOf(clientSources).optional(),
+      nationalityIso: countryIso.optional(),
+      /** Those who agree to all of these now. */
+      consent: listOf(consentKinds).optional(),
+    },
     input: {
       ...fields,
       contacts: z.array(ContactInput).max(50).optional(),

@@ -18,7 +18,7 @@ const textsOf = {
   imports: ['imports', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered'],
   plan: ['plan', 'records', 'values'],
-  settings: ['settings', 'alerts', 'health', 'mail', 'people'],
+  settings: ['settings', 'alerts', 'health', 'mail', 'people', 'retention'],
   tags: ['tags'],
   users: ['users', 'people', 'values'],
   webhooks: ['webhooks', 'deliveries', 'values'],

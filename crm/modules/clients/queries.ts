@@ -32,9 +32,15 @@ const listing: Listing<QueryOf<typeof clients.list>> = {
       sql`interests i where i.port_id = ${portOf(ctx)} and i.archived_at is null and i.outcome is null`,
     ),
   }),
-  where: (_ctx, { source, nationalityIso }) => [
+  where: (ctx, { source, nationalityIso, consent }) => [
     ...(source ? [sql`c.source = any(${source})`] : []),
     ...(nationalityIso ? [sql`c.nationality_iso = ${nationalityIso}`] : []),
+    ...(consent ?? []).map(
+      (kind) => sql`c.id in (select l.client_id from (
+        select distinct on (s.client_id) s.client_id, s.given from client_consents s
+        where s.port_id = ${portOf(ctx)} and s.kind = ${kind}
+        order by s.client_id, s.happened_at desc, s.id desc) l where l.given)`,
+    ),
   ],
   orders: { fullName: (way) => sql`c.full_name ${way}, c.id ${way}` },
 }

@@ -13,6 +13,7 @@ import { MailSettings } from './mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
+import { PrivacySettings } from './privacy/privacy-settings.tsx'
 import { RuleSettings } from './rule-settings.tsx'
 import { StorageSettings } from './storage-settings.tsx'
 
@@ -24,7 +25,7 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'rules', 'mail', 'outbox'] as const),
+    ...(['port', 'rules', 'mail', 'outbox', 'privacy'] as const),
     ...(isSuperAdmin ? (['storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
@@ -53,6 +54,7 @@ export function SettingsScreen() {
           {tab === 'rules' && <RuleSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
+          {tab === 'privacy' && <PrivacySettings />}
           {tab === 'storage' && <StorageSettings />}
           {tab === 'health' && <Health />}
           {tab === 'ports' && <PortList />}

@@ -8,7 +8,10 @@ type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
 const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
   kind.type,
   // What happens to records is sent to webhooks, and alerts look at it.
-  { records: kind.module, lists: [...refreshedBy(kind), 'overviews', 'webhooks', 'alerts'] },
+  {
+    records: kind.module,
+    lists: [...refreshedBy(kind), 'overviews', 'consents', 'retention', 'webhooks', 'alerts'],
+  },
 ])
 
 const others: Partial<Record<Subject, Concern>> = {

@@ -7,6 +7,7 @@ import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
 import type connections from '../../locales/en/connections.json'
+import type consents from '../../locales/en/consents.json'
 import type contactLog from '../../locales/en/contact-log.json'
 import type create from '../../locales/en/create.json'
 import type customFields from '../../locales/en/custom-fields.json'
@@ -59,6 +60,7 @@ import type problems from '../../locales/en/problems.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
 import type residential from '../../locales/en/residential.json'
+import type retention from '../../locales/en/retention.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
 import type tags from '../../locales/en/tags.json'
@@ -77,6 +79,7 @@ export type PartTexts = {
   'commands': typeof commands
   'companies': typeof companies
   'connections': typeof connections
+  'consents': typeof consents
   'contact-log': typeof contactLog
   'create': typeof create
   'custom-fields': typeof customFields
@@ -129,6 +132,7 @@ export type PartTexts = {
   'records': typeof records
   'reminders': typeof reminders
   'residential': typeof residential
+  'retention': typeof retention
   'settings': typeof settings
   'shell': typeof shell
   'tags': typeof tags
