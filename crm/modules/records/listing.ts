@@ -93,6 +93,7 @@ export async function selectionOf<Query>(
     ),
     order: orderOf(ctx, listing, listed, query.sort),
     total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
+    anew: query.filter !== undefined,
   }
 }
 

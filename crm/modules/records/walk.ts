@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plannedAnew } from '../../../platform/database/statement-names.ts'
 import type { Ctx } from '../../context.ts'
 import { assertRecord } from './change.ts'
 import { type Listing, type RegularQuery, selectionOf } from './listing.ts'
@@ -18,8 +19,8 @@ export function walkHandlers<Query extends RegularQuery>(listingOf: (ctx: Ctx) =
 }
 
 async function listIds<Query extends RegularQuery>(ctx: Ctx, listing: Listing<Query>, query: Query) {
-  const { from, where, order } = await selectionOf(ctx, listing, query)
-  const { rows } = await sql<{ ids: string[]; total: number }>`
+  const { from, where, order, anew } = await selectionOf(ctx, listing, query)
+  const { rows } = await sql<{ ids: string[]; total: number }>`${sql.raw(anew ? plannedAnew : '')}
     select coalesce(array_agg(w.id order by w.place) filter (where w.place <= ${sql.lit(mostIds)}), '{}') as ids,
       count(*)::int as total
     from (select ${sql.ref(`${listing.alias}.id`)} as id, row_number() over (order by ${order}) as place
@@ -34,9 +35,9 @@ async function placeIn<Query extends RegularQuery>(
   id: string,
   query: Query,
 ): Promise<Place> {
-  const { from, where, order } = await selectionOf(ctx, listing, query)
+  const { from, where, order, anew } = await selectionOf(ctx, listing, query)
   const own = sql.ref(`${listing.alias}.id`)
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Place>`${sql.raw(anew ? plannedAnew : '')}
     with walked as materialized (
       select ${own} as id, row_number() over walk as place, lag(${own}) over walk as previous, lead(${own}) over walk as next
       from ${from} where ${where} window walk as (order by ${order}))
