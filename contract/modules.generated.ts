@@ -4,6 +4,7 @@ import { berths } from './berths/endpoints.ts'
 import { branding } from './branding/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
+import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
@@ -16,6 +17,7 @@ import { inquiries, formConnections } from './inquiries/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
+import { overviews } from './overviews/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
@@ -35,6 +37,8 @@ export const modules = {
   branding,
   clients,
   companies,
+  consents,
+  retention,
   contactLog,
   contactTemplates,
   duplicates,
@@ -54,6 +58,7 @@ export const modules = {
   email,
   notifications,
   notificationPreferences,
+  overviews,
   invitations,
   ownInvitations,
   accounts,

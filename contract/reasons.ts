@@ -166,6 +166,7 @@ export const reasons = {
   reading_busy: 'Many files are being read. Try again in a moment.',
   import_changed: 'The import was changed meanwhile: look at it again.',
   column_needed: 'Choose the column of {fields}.',
+  field_changed: 'This field was changed since.',
   taken_back_already: 'This was taken back already.',
   interest_changed: 'The interest was changed since.',
   interest_archived: 'The interest was archived since.',

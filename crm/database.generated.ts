@@ -140,6 +140,20 @@ export interface CalendarFeeds {
   userId: string;
 }
 
+export interface ClientConsents {
+  authorId: string | null;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  given: boolean;
+  happenedAt: Timestamp;
+  id: string;
+  kind: string;
+  means: string;
+  note: string | null;
+  portId: string;
+  textVersion: string | null;
+}
+
 export interface ClientContacts {
   channel: string;
   clientId: string;
@@ -152,6 +166,15 @@ export interface ClientContacts {
   value: string;
   valueCountry: string | null;
   valueE164: string | null;
+}
+
+export interface ClientRetentions {
+  authorId: string | null;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  keptUntil: string;
+  portId: string;
+  reason: string;
 }
 
 export interface Clients {
@@ -1157,7 +1180,9 @@ export interface DB {
   alerts: Alerts;
   berths: Berths;
   calendarFeeds: CalendarFeeds;
+  clientConsents: ClientConsents;
   clientContacts: ClientContacts;
+  clientRetentions: ClientRetentions;
   clients: Clients;
   companies: Companies;
   companyMembers: CompanyMembers;

@@ -5,6 +5,7 @@ import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { brandingRoutes } from './modules/branding/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
+import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
@@ -20,6 +21,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { overviewRoutes } from './modules/overviews/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
@@ -51,6 +53,8 @@ export const routesOfModules = [
   brandingRoutes,
   clientRoutes,
   companyRoutes,
+  consentRoutes,
+  retentionRoutes,
   contactLogRoutes,
   dashboardRoutes,
   duplicateRoutes,
@@ -68,6 +72,7 @@ export const routesOfModules = [
   outboxRoutes,
   emailRoutes,
   notificationRoutes,
+  overviewRoutes,
   portRoutes,
   dataExportRoutes,
   erasureRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { created, data, empty, results } from '../endpoint.ts'
-import { flag, id, idParams, listOf, termList, text, timestamp } from '../fields.ts'
+import { flag, id, idParams, listOf, takenBack, termList, text, timestamp } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { customInput } from '../records/custom-values.ts'
@@ -190,15 +190,24 @@ export const berths = {
     summary: 'One action on up to 500 berths',
     gate: 'berths.edit',
     body: z.strictObject({
-      action: z.enum(['change_status', 'change_tenure_type', 'add_tag', 'remove_tag', 'archive']),
+      action: z.enum([
+        'change_status',
+        'change_tenure_type',
+        'add_tag',
+        'remove_tag',
+        'archive',
+        'restore',
+        'undo',
+      ]),
       ids: z.array(id).min(1).max(500),
       status: z.enum(berthStatuses).optional(),
       tenureType: text(longestVocabularyValue).optional(),
       tagId: id.optional(),
       reason: z.string().trim().min(5).max(500).optional(),
+      requestId: takenBack,
     }),
     response: results,
-    emits: ['berth.updated', 'berth.status_changed', 'berth.tagged', 'berth.archived'],
+    emits: ['berth.updated', 'berth.status_changed', 'berth.tagged', 'berth.archived', 'berth.restored'],
   }),
   activeInterests: endpoint({
     method: 'GET',

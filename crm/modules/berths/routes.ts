@@ -12,9 +12,10 @@ import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
 import { placeBerths } from './place.ts'
 import { changePortPlan, planImage, readPortPlan, removePlanImage, setPlanImage } from './port-plan.ts'
-import { activeDeals, berthOptions, listBerths, planOfPort, readBerth } from './queries.ts'
+import { activeDeals, berthOptions, berthWalk, listBerths, planOfPort, readBerth } from './queries.ts'
 
 export const berthRoutes = serve(berths).with({
+  ...berthWalk,
   ...regularHandlers(kinds.berth),
   list: (ctx, { query }) => listBerths(ctx, query),
   create: async (tx, { body }) => {

@@ -152,7 +152,14 @@ function untold(types: readonly RecordType[]): string {
 
 const onRecords = ['notes', 'taggings', 'custom_values', 'recently_viewed'] as const
 const perhapsOnRecords = ['files', 'file_uploads', 'document_folders'] as const
-const ofClients = ['client_contacts', 'company_members', 'data_exports', 'erasure_codes'] as const
+const ofClients = [
+  'client_contacts',
+  'client_consents',
+  'client_retentions',
+  'company_members',
+  'data_exports',
+  'erasure_codes',
+] as const
 const ofInterests = ['interest_steps', 'interest_qualifications', 'contact_log'] as const
 /** Each row is of two clients. */
 const ofPairs = [

@@ -10,7 +10,7 @@ export const berth = webKind({
   page: {
     feature: 'berths',
     path: 'berths',
-    texts: ['berths', 'lists', 'records', 'values'],
+    texts: ['berths', 'contact-log', 'lists', 'overview', 'records', 'values'],
     words: 'berths',
     gates: recordGates.berth,
     nav: { name: 'berths', group: 'records', key: 'b', place: 10 },

@@ -8,6 +8,7 @@ import { NewInterest } from '../../components/create/new-interest.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -51,6 +52,17 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
         }
         panel={panel}
         tabs={[
+          {
+            id: 'overview',
+            label: t('record.tab.overview'),
+            content: () => (
+              <RecordOverview
+                type="berth"
+                id={berth.id}
+                beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
+              />
+            ),
+          },
           {
             id: 'details',
             label: t('record.tab.details'),

@@ -7,6 +7,7 @@ import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
 import type connections from '../../locales/en/connections.json'
+import type consents from '../../locales/en/consents.json'
 import type contactLog from '../../locales/en/contact-log.json'
 import type create from '../../locales/en/create.json'
 import type customFields from '../../locales/en/custom-fields.json'
@@ -53,6 +54,7 @@ import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
 import type notifications from '../../locales/en/notifications.json'
 import type ordered from '../../locales/en/ordered.json'
+import type overview from '../../locales/en/overview.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
@@ -60,6 +62,7 @@ import type problems from '../../locales/en/problems.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
 import type residential from '../../locales/en/residential.json'
+import type retention from '../../locales/en/retention.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
 import type tags from '../../locales/en/tags.json'
@@ -79,6 +82,7 @@ export type PartTexts = {
   'commands': typeof commands
   'companies': typeof companies
   'connections': typeof connections
+  'consents': typeof consents
   'contact-log': typeof contactLog
   'create': typeof create
   'custom-fields': typeof customFields
@@ -125,6 +129,7 @@ export type PartTexts = {
   'mail': typeof mail
   'notifications': typeof notifications
   'ordered': typeof ordered
+  'overview': typeof overview
   'people': typeof people
   'plan': typeof plan
   'playbook': typeof playbook
@@ -132,6 +137,7 @@ export type PartTexts = {
   'records': typeof records
   'reminders': typeof reminders
   'residential': typeof residential
+  'retention': typeof retention
   'settings': typeof settings
   'shell': typeof shell
   'tags': typeof tags
