@@ -42,6 +42,7 @@ export const reasons = {
   amount: 'Write an amount such as 12500.00, with at most four decimals.',
   amount_whole: 'An amount in {currency} has no digits after the point.',
   amount_digits: 'An amount in {currency} has at most {digits} digits after the point.',
+  amount_above: 'An amount is more than zero; money that went back is a refund.',
   phone: 'This is not a phone number.',
   phone_short: 'This phone number is too short: some digits are missing.',
   phone_long: 'This phone number is too long for its country.',

@@ -281,6 +281,16 @@ export const routes = {
     get: ['GET', '/api/v1/me/notification-preferences', 'session'],
     put: ['PUT', '/api/v1/me/notification-preferences', 'session'],
   },
+  payments: {
+    list: ['GET', '/api/v1/payments', 'payments.view'],
+    totals: ['GET', '/api/v1/payments/totals', 'payments.view'],
+    ofInterest: ['GET', '/api/v1/interests/{id}/payments', 'payments.view'],
+    money: ['GET', '/api/v1/interests/{id}/money', 'payments.view'],
+    record: ['POST', '/api/v1/interests/{id}/payments', 'payments.record'],
+    get: ['GET', '/api/v1/payments/{id}', 'payments.view'],
+    update: ['PATCH', '/api/v1/payments/{id}', 'payments.record'],
+    remove: ['DELETE', '/api/v1/payments/{id}', 'payments.delete'],
+  },
   invitations: {
     list: ['GET', '/api/v1/admin/invitations', 'super_admin'],
     create: ['POST', '/api/v1/admin/invitations', 'super_admin'],

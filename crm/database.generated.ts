@@ -668,6 +668,26 @@ export interface Passkeys {
   userId: string;
 }
 
+export interface Payments {
+  amount: Numeric;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  folded: Generated<string>;
+  id: string;
+  interestId: string;
+  method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | null;
+  note: string | null;
+  paidOn: string;
+  portId: string;
+  recordedBy: string | null;
+  reference: string | null;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  type: "deposit" | "balance" | "refund";
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface PermissionOverrides {
   effect: string;
   permission: string;
@@ -1168,6 +1188,7 @@ export interface DB {
   notes: Notes;
   notifications: Notifications;
   passkeys: Passkeys;
+  payments: Payments;
   permissionOverrides: PermissionOverrides;
   portMembers: PortMembers;
   portPlans: PortPlans;

@@ -3,7 +3,7 @@ import { kinds } from '../contract/kinds.ts'
 import type { FactRecord, Flows } from '../platform/scope.ts'
 import type { Step, Tx } from './context.ts'
 import type { DB } from './database.generated.ts'
-import { alertsOf, alertsOfReminder } from './modules/alerts/on-change.ts'
+import { alertsOf, alertsOfPayment, alertsOfReminder } from './modules/alerts/on-change.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
 import { compareLater } from './modules/duplicates/compare.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
@@ -48,6 +48,9 @@ export const flows: Flows<DB, FactName> = {
   'inquiry.received': [alertsOf],
   'inquiry.triaged': [tellAssignee, alertsOf],
   'inquiry.converted': [alertsOf],
+  'payment.recorded': [alertsOfPayment],
+  'payment.updated': [alertsOfPayment],
+  'payment.deleted': [alertsOfPayment],
   'reminder.created': [tellAssignee, alertsOfReminder],
   'reminder.updated': [tellAssignee, alertsOfReminder],
   'reminder.due': [tellReminder],

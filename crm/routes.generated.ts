@@ -17,6 +17,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
@@ -61,6 +62,7 @@ export const routesOfModules = [
   outboxRoutes,
   emailRoutes,
   notificationRoutes,
+  paymentRoutes,
   portRoutes,
   dataExportRoutes,
   erasureRoutes,

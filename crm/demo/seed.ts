@@ -11,6 +11,7 @@ import { joinPort, openAccount } from '../modules/users/create.ts'
 import { makeSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
 import { fillDemo } from './fill.ts'
+import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
 import { makeReminders } from './reminders.ts'
 
@@ -89,6 +90,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<void> {
   }
   await fillDemo(tx, agents)
   await makeReminders(tx, [adminId, ...agents])
+  await makePayments(tx)
   await makePlaybook(tx)
   await lookInPort(tx)
   await forgetNotifications(tx)

@@ -196,6 +196,7 @@ const owners = {
   imports: (sample: Sample) => sample.importId,
   files: (sample: Sample) => sample.others.files,
   reminders: (sample: Sample) => sample.others.reminders,
+  payments: (sample: Sample) => sample.others.payments,
   alerts: (sample: Sample) => sample.others.alerts,
   'qualification-criteria': (sample: Sample) => sample.others['qualification-criteria'],
   'contact-templates': (sample: Sample) => sample.others['contact-templates'],

@@ -144,6 +144,17 @@ export const sections: readonly Section[] = [
       order by t.happened_at, t.id`,
   },
   {
+    name: 'payments',
+    tables: ['payments'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select t.type, t.amount, t.currency, t.paid_on as "paidOn", t.method, t.reference, t.note
+      from payments t where t.port_id = ${port} and t.removed_at is null and t.interest_id in (
+        select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids}))
+      order by t.paid_on, t.id`,
+  },
+  {
     name: 'qualification',
     tables: ['interest_qualifications', 'qualification_criteria'],
     rows: (

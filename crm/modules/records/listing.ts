@@ -63,26 +63,38 @@ export async function listRecords<E extends Endpoint>(
   listing: Listing<QueryOf<E>>,
   query: RegularQuery & QueryOf<E>,
 ): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number }> {
-  const { kind, alias } = listing
-  const own = listedIn(ctx, listing)
-  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, own, query) : own
+  const { kind } = listing
+  const { from, where, listed } = await matching(ctx, listing, query)
   return rawPage(ctx.shown, query, {
     columns: columnsOf(ctx, listing, 'record'),
-    from: fromOf(listing),
-    where: sql.join(
-      [
-        sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`,
-        ...archivedIn(alias, query.archived),
-        ...(query.tagIds ? [carriesTags(alias, query.tagIds)] : []),
-        ...(query.q ? [foundBy(listing, query.q)] : []),
-        ...(listing.where?.(ctx, query) ?? []),
-        ...filterOf(ctx, listed, query.filter),
-      ],
-      sql` and `,
-    ),
+    from,
+    where,
     order: orderOf(ctx, listing, listed, query.sort),
     total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
   })
+}
+
+/** Where the rows of a list are and which of them a query gives: SQL, for what is counted or summed up over all its pages. */
+export async function matching<Query>(
+  ctx: Ctx,
+  listing: Listing<Query>,
+  query: RegularQuery & Query,
+): Promise<{ from: Sql; where: Sql; listed: Listed }> {
+  const { kind, alias } = listing
+  const own = listedIn(ctx, listing)
+  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, own, query) : own
+  const where = sql.join(
+    [
+      sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`,
+      ...archivedIn(alias, query.archived),
+      ...(query.tagIds ? [carriesTags(alias, query.tagIds)] : []),
+      ...(query.q ? [foundBy(listing, query.q)] : []),
+      ...(listing.where?.(ctx, query) ?? []),
+      ...filterOf(ctx, listed, query.filter),
+    ],
+    sql` and `,
+  )
+  return { from: fromOf(listing), where, listed }
 }
 
 function foundBy<Query>({ kind, alias, found }: Listing<Query>, q: string): Sql {

@@ -12,6 +12,7 @@ const tables: Readonly<Record<string, string>> = {
   inquiry: 'website_inquiries',
   file: 'files',
   reminder: 'reminders',
+  payment: 'payments',
   alert: 'alerts',
 }
 
@@ -34,6 +35,7 @@ const named = [
   'reminders',
   'alerts',
   'contact_log',
+  'payments',
   'merge_candidates',
   'merges',
   'data_exports',

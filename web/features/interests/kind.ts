@@ -10,7 +10,7 @@ export const interest = webKind({
   page: {
     feature: 'interests',
     path: 'interests',
-    texts: ['contact-log', 'interests', 'create', 'lists', 'records', 'values'],
+    texts: ['contact-log', 'payments', 'interests', 'create', 'lists', 'records', 'values'],
     words: 'interests',
     gates: recordGates.interest,
     nav: { name: 'interests', group: 'sales', key: 'i', place: 30 },

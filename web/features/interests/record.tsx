@@ -22,6 +22,7 @@ import { Qualification } from './contact/qualification.tsx'
 import { InterestDetails } from './details-tab.tsx'
 import { MilestoneStrip } from './milestone-strip.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { PaymentsTab } from './payments/payments-tab.tsx'
 import { RecommendationsTab, SuggestedBerths } from './recommendations-tab.tsx'
 import type { Step } from './step.ts'
 import { TimelineTab } from './timeline-tab.tsx'
@@ -81,6 +82,15 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
             label: t('interests.tab.recommended'),
             content: () => <RecommendationsTab interest={interest} canEdit={canEdit} />,
           },
+          ...(can('payments.view')
+            ? [
+                {
+                  id: 'payments',
+                  label: t('nav.payments'),
+                  content: () => <PaymentsTab interest={interest} onStep={onStep} />,
+                },
+              ]
+            : []),
           {
             id: 'contacts',
             label: t('contactLog.title'),

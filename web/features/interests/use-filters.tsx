@@ -7,7 +7,7 @@ import { fieldFilter } from '../../components/list/filter/field-filter.ts'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { formatDate, todayIso } from '../../lib/words/format.ts'
+import { daysAgo, formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
 
@@ -76,9 +76,4 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
     }
     return [...common, ...shared.filter((filter) => filter.id !== 'archived')]
   }, [t, shared, people.data, view])
-}
-
-/** The day in the port so many days ago, as the dashboard counts them. */
-function daysAgo(days: number): string {
-  return todayIso(new Date(Date.now() - days * 86_400_000))
 }

@@ -42,6 +42,7 @@ import type kindsClient from '../../locales/en/kinds/client.json'
 import type kindsCompany from '../../locales/en/kinds/company.json'
 import type kindsInquiry from '../../locales/en/kinds/inquiry.json'
 import type kindsInterest from '../../locales/en/kinds/interest.json'
+import type kindsPayment from '../../locales/en/kinds/payment.json'
 import type kindsReminder from '../../locales/en/kinds/reminder.json'
 import type kindsResidential_client from '../../locales/en/kinds/residential_client.json'
 import type kindsResidential_interest from '../../locales/en/kinds/residential_interest.json'
@@ -51,6 +52,7 @@ import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
 import type notifications from '../../locales/en/notifications.json'
 import type ordered from '../../locales/en/ordered.json'
+import type payments from '../../locales/en/payments.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
@@ -111,6 +113,7 @@ export type PartTexts = {
   'kinds/company': typeof kindsCompany
   'kinds/inquiry': typeof kindsInquiry
   'kinds/interest': typeof kindsInterest
+  'kinds/payment': typeof kindsPayment
   'kinds/reminder': typeof kindsReminder
   'kinds/residential_client': typeof kindsResidential_client
   'kinds/residential_interest': typeof kindsResidential_interest
@@ -120,6 +123,7 @@ export type PartTexts = {
   'mail': typeof mail
   'notifications': typeof notifications
   'ordered': typeof ordered
+  'payments': typeof payments
   'people': typeof people
   'plan': typeof plan
   'playbook': typeof playbook
@@ -145,6 +149,7 @@ export const partsOfKinds = [
   'kinds/company',
   'kinds/inquiry',
   'kinds/interest',
+  'kinds/payment',
   'kinds/reminder',
   'kinds/residential_client',
   'kinds/residential_interest',

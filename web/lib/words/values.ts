@@ -168,5 +168,6 @@ const vocabularyOf: Readonly<Record<string, string>> = {
 }
 const anyVocabulary = [
   ...['stage', 'outcome', 'berthStatus', 'tenureType', 'clientSource', 'channel', 'temperature'],
-  ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType', 'code'],
+  ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType', 'paymentType', 'paymentMethod'],
+  ...['code'],
 ]

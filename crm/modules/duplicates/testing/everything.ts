@@ -35,6 +35,11 @@ export async function clientWithEverything(person: Person, word: string): Promis
     channel: 'call',
     summary: `${word} rang about the price`,
   })
+  await make(`interests/${interest.id}/payments`, {
+    type: 'deposit',
+    amount: '100.00',
+    note: `${word} paid in cash`,
+  })
   await make(`interests/${interest.id}/notes`, { body: `${word} wants twelve metres` })
   await make('reminders', {
     title: `Ring ${word}`,

@@ -16,6 +16,7 @@ export const tracePlaces = [
   'saved_views',
   'alerts',
   'contact_log',
+  'payments',
   'interest_qualifications',
   'notes',
   'reminders',
