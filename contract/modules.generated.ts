@@ -22,6 +22,7 @@ import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
+import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
@@ -61,6 +62,7 @@ export const modules = {
   residentialInterests,
   settings,
   teams,
+  waitingList,
   webhooks,
   yachts,
 } as const

@@ -88,6 +88,8 @@ export const reasons = {
   no_user: 'This user does not exist.',
   no_role: 'This role does not exist.',
   no_owner: 'This owner does not exist.',
+  client_twice: 'This client is named twice.',
+  no_entry: 'This client has no such entry in the queue.',
   no_client: 'This client does not exist.',
   merge_self: 'These are one and the same client.',
   merge_gone: '{name} was merged into another client already.',

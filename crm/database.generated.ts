@@ -1009,6 +1009,37 @@ export interface Verifications {
   value: string;
 }
 
+export interface WaitingListEntries {
+  addedBy: string | null;
+  berthId: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  deadline: Timestamp | null;
+  id: string;
+  note: string | null;
+  offeredAt: Timestamp | null;
+  offeredBy: string | null;
+  place: number | null;
+  portId: string;
+  reason: string | null;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  since: Generated<Timestamp>;
+  status: Generated<string>;
+  toldAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  wantedDraftFt: number | null;
+  wantedDraftM: number | null;
+  wantedDraftUnit: string | null;
+  wantedLengthFt: number | null;
+  wantedLengthM: number | null;
+  wantedLengthUnit: string | null;
+  wantedWidthFt: number | null;
+  wantedWidthM: number | null;
+  wantedWidthUnit: string | null;
+}
+
 export interface WebhookAttempts {
   at: Timestamp;
   deliveryId: string;
@@ -1218,6 +1249,7 @@ export interface DB {
   teams: Teams;
   users: Users;
   verifications: Verifications;
+  waitingListEntries: WaitingListEntries;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;

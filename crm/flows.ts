@@ -12,6 +12,7 @@ import { advanceStage } from './modules/interests/stage.ts'
 import { tellAssignee, tellReminder } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
 import { linkToClient } from './modules/residential-clients/link.ts'
+import { tellNextOf } from './modules/waiting-list/tell-next.ts'
 
 /** What follows from what, whoever caused it: steps in the same transaction, in this order. */
 export const flows: Flows<DB, FactName> = {
@@ -32,7 +33,7 @@ export const flows: Flows<DB, FactName> = {
   'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true }), alertsOf],
   'interest.outcome_set': [holds({ everyBerth: true, released: 'interest_completed' }), alertsOf],
   'interest.outcome_cleared': [holds({ everyBerth: true }), alertsOf],
-  'interest.archived': [holds({ released: 'interest_archived' }), alertsOf],
+  'interest.archived': [holds({ released: 'interest_archived' }), alertsOf, nextInLine],
   'interest.restored': [holds({ everyBerth: true }), alertsOf],
   'interest.berth_linked': [holds()],
   'interest.berth_link_updated': [holds()],
@@ -75,6 +76,11 @@ async function compareChanged(tx: Tx, fact: FactRecord): Promise<void> {
 /** Residential clients wait for one who is reached as they are. */
 async function linkByContacts(tx: Tx, fact: FactRecord): Promise<void> {
   if (fact.metadata?.contactsChanged) await linkToClient(tx, fact.entityId!)
+}
+
+/** Whoever waits for a berth that nobody holds any more is told. */
+async function nextInLine(tx: Tx, fact: FactRecord): Promise<void> {
+  await tellNextOf(tx, fact.entityId!)
 }
 
 /** What the interest holds of its berths is looked at again, and the berth rules follow. */

@@ -36,6 +36,7 @@ import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
 import { teamRoutes } from './modules/users/teams.ts'
+import { waitingListRoutes } from './modules/waiting-list/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 
@@ -82,6 +83,7 @@ export const routesOfModules = [
   userRoutes,
   setupRoutes,
   teamRoutes,
+  waitingListRoutes,
   webhookRoutes,
   yachtRoutes,
 ] as const

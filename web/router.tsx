@@ -159,6 +159,12 @@ const playbook = createRoute({
   path: 'admin/playbook',
   component: screen('playbook', 'PlaybookScreen'),
 })
+
+const waitingList = createRoute({
+  getParentRoute: () => port,
+  path: 'waiting-list',
+  component: screen('waiting-list', 'WaitingListScreen'),
+})
 const tags = createRoute({
   getParentRoute: () => port,
   path: 'admin/tags',
@@ -202,6 +208,7 @@ const routeTree = root.addChildren([
         tags,
         customFields,
         playbook,
+        waitingList,
         connections,
         webhooks,
         settings,

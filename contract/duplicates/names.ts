@@ -22,6 +22,7 @@ export const heldByClients = [
   'ownerships',
   'memberships',
   'interests',
+  'waitingList',
   'inquiries',
   'residentialClients',
 ] as const

@@ -11,5 +11,6 @@ export const letterNames = [
   'reminder_digest',
   'gdpr_export',
   'erasure_code',
+  'waiting_list_next',
   'mail_test',
 ] as const

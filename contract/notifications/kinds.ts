@@ -8,6 +8,7 @@ export const notificationKinds = [
   'reminder_assigned',
   'reminder_due',
   'alert_raised',
+  'waiting_list_next',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -27,6 +27,7 @@ export const permissionsAtWork = [
   'berths.create',
   'berths.edit',
   'berths.import',
+  'berths.manage_waiting_list',
   'interests.view',
   'interests.create',
   'interests.edit',

@@ -14,6 +14,7 @@ import { fillDemo } from './fill.ts'
 import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
 import { makeReminders } from './reminders.ts'
+import { makeWaiting } from './waiting.ts'
 
 export interface SignIn {
   name: string
@@ -91,6 +92,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<void> {
   await fillDemo(tx, agents)
   await makeReminders(tx, [adminId, ...agents])
   await makePayments(tx)
+  await makeWaiting(tx)
   await makePlaybook(tx)
   await lookInPort(tx)
   await forgetNotifications(tx)

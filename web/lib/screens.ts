@@ -21,6 +21,7 @@ const textsOf = {
   settings: ['settings', 'alerts', 'health', 'mail', 'people'],
   tags: ['tags'],
   users: ['users', 'people', 'values'],
+  'waiting-list': ['waiting-list', 'lists', 'records', 'values'],
   webhooks: ['webhooks', 'deliveries', 'values'],
 } satisfies Record<string, readonly Part[]>
 

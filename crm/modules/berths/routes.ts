@@ -1,11 +1,13 @@
 import { berths } from '../../../contract/berths/endpoints.ts'
 import { portPlan } from '../../../contract/berths/port-plan.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
+import { rewriteQueue } from '../waiting-list/rewrite.ts'
 import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
@@ -22,8 +24,15 @@ export const berthRoutes = serve(berths).with({
     return readBerth(tx, id!)
   },
   get: (ctx, { params }) => readBerth(ctx, params.id),
-  update: async (tx, { params, body, ifMatch }) => {
-    await changeBerth(tx, await lockRecord(tx, kinds.berth, params.id), body, ifMatch)
+  update: async (tx, { params, body, ifMatch, caller: { permissions } }) => {
+    const { waitingList, ...fields } = body
+    if (waitingList && !permissions.has('berths.manage_waiting_list')) throw new Refusal('PERMISSION_DENIED')
+    const described = !waitingList || Object.keys(fields).length > 0
+    if (described && !permissions.has('berths.edit')) throw new Refusal('PERMISSION_DENIED')
+    if (described) await changeBerth(tx, await lockRecord(tx, kinds.berth, params.id), fields, ifMatch)
+    // What was changed here before it is no change of anybody else.
+    const asked = described ? {} : { ifMatch }
+    if (waitingList) await rewriteQueue(tx, params.id, waitingList, { ...asked, at: 'waitingList' })
     return readBerth(tx, params.id)
   },
   archive: (tx, { params, body }) => archiveBerth(tx, params.id, body.reason),

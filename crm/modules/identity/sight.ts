@@ -152,7 +152,13 @@ function untold(types: readonly RecordType[]): string {
 
 const onRecords = ['notes', 'taggings', 'custom_values', 'recently_viewed'] as const
 const perhapsOnRecords = ['files', 'file_uploads'] as const
-const ofClients = ['client_contacts', 'company_members', 'data_exports', 'erasure_codes'] as const
+const ofClients = [
+  'client_contacts',
+  'company_members',
+  'waiting_list_entries',
+  'data_exports',
+  'erasure_codes',
+] as const
 const ofInterests = ['interest_steps', 'interest_qualifications', 'contact_log', 'payments'] as const
 /** Each row is of two clients. */
 const ofPairs = [

@@ -13,9 +13,11 @@ type Query = QueryOf<typeof payments.list>
 const inBooks = sql`p.removed_at is null`
 const recordedByName = sql`(select ${personName} from users u where u.id = p.recorded_by)`
 /** Mooring numbers of the deal, the primary one first. */
-const berths = sql`(select string_agg(b.mooring_number, ', ' order by l.is_primary desc, b.dock, b.number)
-  from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
-  where l.port_id = p.port_id and l.interest_id = p.interest_id)`
+const berthsIn = (
+  port: string,
+) => sql`(select string_agg(b.mooring_number, ', ' order by l.is_primary desc, b.dock, b.number)
+  from interest_berths l join berths b on b.port_id = ${port} and b.id = l.berth_id
+  where l.port_id = ${port} and l.interest_id = p.interest_id)`
 
 const listing: Listing<Query> = {
   kind: listed.payment,
@@ -23,20 +25,20 @@ const listing: Listing<Query> = {
   folded: ['reference', 'note'],
   joined: sql`join interests i on i.port_id = p.port_id and i.id = p.interest_id
     join clients c on c.port_id = i.port_id and c.id = i.client_id`,
-  computed: () => ({
+  computed: (ctx) => ({
     clientName: sql`c.full_name`,
     clientId: sql`i.client_id`,
-    berths,
+    berths: berthsIn(portOf(ctx)),
     recordedByName,
     amount: sql`(select ${amountText} from (select p.amount, p.currency) one)`,
     paidOn: sql`p.paid_on::text`,
   }),
-  sources: () => ({
+  sources: (ctx) => ({
     clientName: (test) => test.of(sql`c.full_name`, sql`c.folded`),
     clientId: (test) => test.of(sql`i.client_id::text`),
     interestId: (test) => test.of(sql`p.interest_id::text`),
     recordedByName: (test) => test.of(recordedByName),
-    berths: (test) => test.of(berths),
+    berths: (test) => test.of(berthsIn(portOf(ctx))),
   }),
   where: (_ctx, query) => [inBooks, ...named(query)],
   found: (q) => sql`(strpos(p.folded, crm.folded(${q})) > 0 or strpos(c.folded, crm.folded(${q})) > 0)`,

@@ -36,6 +36,7 @@ const named = [
   'alerts',
   'contact_log',
   'payments',
+  'waiting_list_entries',
   'merge_candidates',
   'merges',
   'data_exports',

@@ -65,6 +65,7 @@ import type shell from '../../locales/en/shell.json'
 import type tags from '../../locales/en/tags.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
+import type waitingList from '../../locales/en/waiting-list.json'
 import type webhooks from '../../locales/en/webhooks.json'
 import type yachts from '../../locales/en/yachts.json'
 
@@ -136,6 +137,7 @@ export type PartTexts = {
   'tags': typeof tags
   'users': typeof users
   'values': typeof values
+  'waiting-list': typeof waitingList
   'webhooks': typeof webhooks
   'yachts': typeof yachts
 }

@@ -47,6 +47,12 @@ export async function clientWithEverything(person: Person, word: string): Promis
     recordType: 'client',
     recordId: id,
   })
+  const { data: found } = (await person.get('/api/v1/berths?q=X1')).body
+  const berth = found[0] ?? (await make('berths', { mooringNumber: 'X1' }))
+  const { entries } = (await person.get(`/api/v1/berths/${berth.id}/waiting-list`)).body.data
+  const others = entries.map(({ clientId }: { clientId: string }) => ({ clientId }))
+  const waitingList = [...others, { clientId: id, note: `${word} waits for it` }]
+  await person.patch(`/api/v1/berths/${berth.id}`, { waitingList })
   const file = new FormData()
   file.append('clientId', id)
   file.append('file', new Blob([`The passport of ${word}`]), `${word}-passport.txt`)

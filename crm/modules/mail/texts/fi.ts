@@ -16,6 +16,7 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
   reminder_due: ({ label }) => `Muistutus: ${label ?? ''}`,
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} kauppaasi tarvitsee sinua` : `Kauppa tarvitsee sinua: ${label ?? 'asiakas'}`,
+  waiting_list_next: ({ label }) => `Jonossa seuraava: ${label ?? ''}`,
 }
 
 export const fi: LetterTexts = {
@@ -136,6 +137,16 @@ export const fi: LetterTexts = {
       { text: `tällä koodilla poistat asiakkaan lopullisesti. Se on voimassa ${minutes} minuuttia.` },
       { quote: code },
       { text: 'Jos et pyytänyt tätä, jätä viesti huomiotta ja kerro siitä ylläpitäjälle.' },
+    ],
+  }),
+  waiting_list_next: ({ name, port, mooring }) => ({
+    subject: `Venepaikka ${mooring} voi vapautua`,
+    blocks: [
+      hello(name),
+      { text: `Olet jonossa seuraavana venepaikkaan ${mooring} (${port}): paikka ei ole nyt kenelläkään.` },
+      {
+        text: 'Otamme sinuun yhteyttä. Vastaa tähän viestiin, jos et enää halua paikkaa tai haluat olla meitä nopeampi.',
+      },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

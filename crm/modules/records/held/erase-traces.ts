@@ -17,6 +17,7 @@ export const tracePlaces = [
   'alerts',
   'contact_log',
   'payments',
+  'waiting_list_entries',
   'interest_qualifications',
   'notes',
   'reminders',
