@@ -146,6 +146,11 @@ export async function compare(one: Target, other: Target, rounds = 3, seconds = 
 
 /** Median time of a request, in milliseconds, one after another. */
 export async function time(work: () => Promise<unknown>, times = 15): Promise<number> {
+  return median(await timesOf(work, times))
+}
+
+/** Milliseconds that some work takes, each time it is done after the first, in rising order. */
+export async function timesOf(work: () => Promise<unknown>, times: number): Promise<number[]> {
   await work()
   const taken: number[] = []
   for (let index = 0; index < times; index++) {
@@ -153,7 +158,7 @@ export async function time(work: () => Promise<unknown>, times = 15): Promise<nu
     await work()
     taken.push(performance.now() - start)
   }
-  return median(taken)
+  return taken.sort((one, other) => one - other)
 }
 
 export function median(values: number[]): number {

@@ -5,6 +5,7 @@ import { measureAlerts } from './attention.ts'
 import { measureBrowser } from './browser.ts'
 import { measureBothDeliveries } from './deliveries/main.ts'
 import { measureFileList, measureStreams } from './files.ts'
+import { measureFilters } from './filters.ts'
 import { measureForms } from './forms/main.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
@@ -21,6 +22,7 @@ const root = path.resolve(import.meta.dirname, '..')
 async function main(): Promise<void> {
   const only = process.argv[2]
   if (!only || only === 'http') await onFreshDatabase(migrations, schemas, measureHttp)
+  if (!only || only === 'filters') await onFreshDatabase(migrations, schemas, measureFilters)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'alerts') await onFreshDatabase(migrations, schemas, measureAlerts)

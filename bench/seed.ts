@@ -16,6 +16,8 @@ const endings = words(
   'back beck berg blad blom bohm bom borg by dahl din ell en feldt fors gren gard holm inen kvist la land lin lov lund ' +
     'man mark nen ner qvist rand ros sson sten stad strand strom ted vall vik',
 )
+const together = 10_000
+
 export interface BenchPort {
   id: string
   clientId: string
@@ -31,19 +33,18 @@ export async function addPorts(connection: Connection, count: number, clients: n
         id,
         `bench-${id.slice(-12)}`,
       ])
-      await client.query(
-        `insert into clients (port_id, id, full_name, created_at)
-         select $1::uuid, gen_random_uuid(), ($3::text[])[1 + n * 7 % 40] || ' ' || ($4::text[])[1 + n % 40] || ($5::text[])[1 + n / 40 % 40],
-           now() - make_interval(mins => n)
-         from generate_series(1, $2::int) n`,
-        [id, clients, given, family, endings],
-      )
-      await client.query(
-        `insert into client_contacts (port_id, id, client_id, channel, value, is_primary)
-         select $1, gen_random_uuid(), c.id, channel, case channel when 'email' then c.id || '@example.com' else '+358401234567' end, true
-         from clients c, unnest(array['email', 'phone']) channel where c.port_id = $1`,
-        [id],
-      )
+      for (let from = 1; from <= clients; from += together) {
+        await client.query(
+          `with added as (insert into clients (port_id, id, full_name, created_at)
+             select $1::uuid, gen_random_uuid(), ($4::text[])[1 + n * 7 % 40] || ' ' || ($5::text[])[1 + n % 40] || ($6::text[])[1 + n / 40 % 40],
+               now() - make_interval(mins => n)
+             from generate_series($2::int, $3::int) n returning id)
+           insert into client_contacts (port_id, id, client_id, channel, value, is_primary)
+             select $1, gen_random_uuid(), c.id, channel, case channel when 'email' then c.id || '@example.com' else '+358401234567' end, true
+             from added c, unnest(array['email', 'phone']) channel`,
+          [id, from, Math.min(clients, from + together - 1), given, family, endings],
+        )
+      }
       const { rows } = await client.query(`select id from clients where port_id = $1 order by id limit 1`, [
         id,
       ])

@@ -205,6 +205,7 @@ export interface CompanyMembers {
 }
 
 export interface ComparisonsDue {
+  addedIn: Generated<string>;
   clientId: string;
   id: Generated<string>;
   portId: string;

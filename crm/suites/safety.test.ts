@@ -51,6 +51,8 @@ describe('a change of access', () => {
     const person = await app.person(boss.portId!, 'viewer')
     const { userId: user, portId: tenant } = person
     const email = await emailOf(person)
+    // What their coming told is heard by now.
+    await toldBy(async () => {})
     expect(await toldBy(() => app.nobody.post('/api/auth/sign-in/email', { email, password }))).toEqual([])
     expect(await toldBy(() => person.patch('/api/v1/me', { preferences: { theme: 'dark' } }))).toEqual([])
     expect(

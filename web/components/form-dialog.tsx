@@ -6,21 +6,24 @@ import { useKeptFromBack } from '../lib/unsaved-work.ts'
 import { useTranslation } from '../lib/words/i18n.ts'
 import { ProblemLine } from './problem-state.tsx'
 
-type FormDialogProps = {
-  title: string
-  description?: ReactNode
+type DialogFormProps = {
   submitLabel: string
   destructive?: boolean
   busy: boolean
   /** What is shown does not allow it yet. */
   blocked?: boolean
   problem: unknown
-  width?: 'sm' | 'md' | 'lg' | 'xl'
   /** What to do beside saving, at the left of the buttons. */
   aside?: ReactNode
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
+}
+
+type FormDialogProps = DialogFormProps & {
+  title: string
+  description?: ReactNode
+  width?: 'sm' | 'md' | 'lg' | 'xl'
 }
 
 /**
@@ -52,30 +55,7 @@ export function FormDialog(props: FormDialogProps) {
       description={props.description}
       width={props.width ?? 'md'}
     >
-      <Form
-        onSubmit={() => !props.busy && !props.blocked && props.onSubmit()}
-        onChange={change}
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        <DialogBody className="flex flex-col gap-4">
-          {props.children}
-          <ProblemLine error={props.problem === answered ? null : props.problem} />
-        </DialogBody>
-        <DialogFooter>
-          {props.aside && <span className="mr-auto">{props.aside}</span>}
-          <Button variant="ghost" onClick={props.onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant={props.destructive ? 'danger' : 'primary'}
-            busy={props.busy}
-            disabled={props.blocked}
-          >
-            {props.submitLabel}
-          </Button>
-        </DialogFooter>
-      </Form>
+      <DialogForm {...props} problem={props.problem === answered ? null : props.problem} onChange={change} />
       <ConfirmDialog
         open={asking || heldBack !== null}
         onOpenChange={(open) => {
@@ -92,5 +72,36 @@ export function FormDialog(props: FormDialogProps) {
         {t('form.leaveHint')}
       </ConfirmDialog>
     </Dialog>
+  )
+}
+
+/** The fields of a dialog and its buttons, of which one dialog may show several in turn. */
+export function DialogForm(props: DialogFormProps & { onChange?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Form
+      onSubmit={() => !props.busy && !props.blocked && props.onSubmit()}
+      onChange={props.onChange}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <DialogBody className="flex flex-col gap-4">
+        {props.children}
+        <ProblemLine error={props.problem} />
+      </DialogBody>
+      <DialogFooter>
+        {props.aside && <span className="mr-auto">{props.aside}</span>}
+        <Button variant="ghost" onClick={props.onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant={props.destructive ? 'danger' : 'primary'}
+          busy={props.busy}
+          disabled={props.blocked}
+        >
+          {props.submitLabel}
+        </Button>
+      </DialogFooter>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
@@ -86,7 +86,7 @@ export async function insertContact(
 ): Promise<ContactRow> {
   const contact = await addTo(tx, await readContacts(tx, clientId), fields, country)
   if (contact.isPrimary) await demote(tx, clientId, fields.channel)
-  insertContacts(tx, [{ clientId, contacts: [contact] }])
+  tx.later(contactsInserted(tx, [{ clientId, contacts: [contact] }])!)
   return contact
 }
 
@@ -106,17 +106,17 @@ export async function addTo(
   return contact
 }
 
-/** Writes contacts of clients with the next statement. */
-export function insertContacts(
+/** The statement that adds contacts of clients; null where there are none. */
+export function contactsInserted(
   tx: Tx,
   clients: readonly { clientId: string; contacts: readonly ContactRow[] }[],
-): void {
+): RawBuilder<unknown> | null {
   const rows = clients.flatMap(({ clientId, contacts }) => contacts.map((one) => ({ ...one, clientId })))
-  if (rows.length === 0) return
-  tx.later(sql`insert into client_contacts (port_id, id, client_id, channel, label, value, value_e164, value_country, is_primary)
+  if (rows.length === 0) return null
+  return sql`insert into client_contacts (port_id, id, client_id, channel, label, value, value_e164, value_country, is_primary)
     select ${portOf(tx)}, k.id, k."clientId", k.channel, k.label, k.value, k."valueE164", k."valueCountry", k."isPrimary"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(id uuid, "clientId" uuid, channel text, label text,
-      value text, "valueE164" text, "valueCountry" text, "isPrimary" boolean)`)
+      value text, "valueE164" text, "valueCountry" text, "isPrimary" boolean)`
 }
 
 /** What a client is shown with of such channels: as the database keeps it (`reach_of_clients`). */

@@ -7,7 +7,7 @@ import { type AddressFields, insertAddresses, newAddresses } from '../records/ad
 import { inDatabase } from '../records/columns.ts'
 import { type Checked, checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
 import { tagNew } from '../records/tags.ts'
-import { addTo, type ContactFields, type ContactRow, insertContacts, shownOf } from './contacts.ts'
+import { addTo, type ContactFields, type ContactRow, contactsInserted, shownOf } from './contacts.ts'
 
 export interface NewClient {
   fullName: string
@@ -45,10 +45,6 @@ export async function createClients(tx: Tx, clients: readonly NewClient[]): Prom
     rows.push({ id, fields, contacts: read, tagIds, checked: custom[index]! })
   }
   insertClients(tx, rows)
-  insertContacts(
-    tx,
-    rows.map(({ id, contacts }) => ({ clientId: id, contacts })),
-  )
   insertAddresses(tx, kinds.client, addresses)
   await tagNew(tx, rows)
   keepValues(
@@ -86,6 +82,7 @@ type NewRow = {
   checked: Checked
 }
 
+/** Clients and their contacts in one statement: what they are found by is then written once (`index_client`). */
 function insertClients(tx: Tx, rows: readonly NewRow[]): void {
   const columns = rows.map(({ id, fields, contacts }) => ({
     id,
@@ -93,9 +90,14 @@ function insertClients(tx: Tx, rows: readonly NewRow[]): void {
     email: shownOf(contacts, ['email']),
     phone: shownOf(contacts, ['phone', 'whatsapp']),
   }))
-  tx.later(sql`insert into clients (port_id, ${sql.join(columnsWritten.map((name) => sql.ref(name)))})
+  const insert = sql`insert into clients (port_id, ${sql.join(columnsWritten.map((name) => sql.ref(name)))})
     select ${portOf(tx)}, ${sql.join(columnsWritten.map(valueWritten))}
-    from jsonb_populate_recordset(null::crm.clients, ${JSON.stringify(columns.map(named))}::jsonb) as c`)
+    from jsonb_populate_recordset(null::crm.clients, ${JSON.stringify(columns.map(named))}::jsonb) as c`
+  const reached = contactsInserted(
+    tx,
+    rows.map(({ id, contacts }) => ({ clientId: id, contacts })),
+  )
+  tx.later(reached ? sql`with added as (${insert}) ${reached}` : insert)
 }
 
 const fieldsWritten = Object.entries(kinds.client.fields).flatMap(([name, { input }]) =>

@@ -10,33 +10,49 @@ import { inserted } from '../records/columns.ts'
 export const compareJob = 'compare_clients'
 const atOnce = 100
 
-/** Has the clients compared that the transaction made, or that are called or reached otherwise by it. Once for all of them. */
+/**
+ * Has the clients compared that the transaction made, or that are called or reached otherwise by it. Once for all of
+ * them, and not where a job is on its way already because others wait: adding one costs as much as adding a client.
+ */
 export async function compareLater(tx: Tx): Promise<void> {
   if (asked.has(tx)) return
   asked.add(tx)
-  await tx.addJob(compareJob, {})
+  tx.later(sql`select add_job(${compareJob}, ${JSON.stringify({ tenantId: portOf(tx), requestId: tx.requestId })}::jsonb)
+    where not exists (select from comparisons_due d
+      where d.port_id = ${portOf(tx)} and d.added_in <> pg_current_xact_id())`)
 }
 
 const asked = new WeakSet<Tx>()
 
-/** Compares the clients of a port with its stock that are due. */
+/**
+ * Compares the clients of a port with its stock that are due. Whoever wrote while it worked relied on it, so it looks
+ * once more when they are through.
+ */
 export function compareClientsJob({ kernel }: Pick<Services, 'kernel'>) {
   return async (payload: Record<string, unknown>): Promise<void> => {
     const scope = systemIn(payload.tenantId as string)
-    for (let left = true; left; ) left = await inTenant(kernel, scope, compareSome)
+    let compared = 0
+    for (let at = atOnce; at === atOnce; compared += at) at = await inTenant(kernel, scope, compareSome)
+    if (compared > 0) await inTenant(kernel, scope, lookOnceMore)
   }
 }
 
-async function compareSome(tx: Tx): Promise<boolean> {
+async function lookOnceMore(tx: Tx): Promise<void> {
+  const runAt = new Date(Date.now() + 5000)
+  await tx.addJob(compareJob, {}, { runAt, key: `${compareJob}:${portOf(tx)}` })
+}
+
+/** Compares some, and says how many. */
+async function compareSome(tx: Tx): Promise<number> {
   await alone(tx)
   const { rows } = await sql<{ clientId: string }>`delete from comparisons_due d
     where d.port_id = ${portOf(tx)} and d.id = any(array(
       select o.id from comparisons_due o where o.port_id = ${portOf(tx)} limit ${atOnce} for update skip locked))
     returning d.client_id`.execute(tx.db)
-  if (rows.length === 0) return false
+  if (rows.length === 0) return 0
   const found = await compareWithStock(tx, [...new Set(rows.map(({ clientId }) => clientId))])
   if (found.changed) tx.announce('duplicates:updated', null, [])
-  return rows.length === atOnce
+  return rows.length
 }
 
 /** One at a time writes the queue of a port. No request waits for this lock. */

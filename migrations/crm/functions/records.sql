@@ -18,9 +18,29 @@ begin
   return null;
 end $$;
 
+-- How a client is reached: numbers are kept as digits, in full and as they were typed.
+create or replace function reach_of(port uuid, client uuid, out mail text, out number text, out shown text, out words text)
+  language sql stable as $$
+  select (array_agg(k.value order by k.is_primary desc, k.created_at, k.id) filter (where k.channel = 'email'))[1],
+      (array_agg(coalesce(k.value_e164, k.value) order by k.is_primary desc, k.channel, k.created_at, k.id)
+        filter (where k.channel in ('phone', 'whatsapp')))[1],
+      left(string_agg(coalesce(k.value_e164, k.value), ' · ' order by k.is_primary desc, k.channel, k.created_at, k.id), 200),
+      left(' ' || string_agg(case when k.channel in ('phone', 'whatsapp')
+          then concat_ws(' ', translate(k.value_e164, '+', ''), regexp_replace(k.value, '[^0-9]', '', 'g'))
+          else crm.plain_text(k.value) end, ' '), 2000)
+    from crm.client_contacts k where k.port_id = port and k.client_id = client
+$$;
+
+-- Contacts that come in the same statement as their client are found from the beginning, without a second version of the entry.
 create or replace function index_client() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
 begin
-  call keep_record(new.port_id, 'client', new.id, new.full_name, null, new.full_name, new.archived_at);
+  if tg_op = 'INSERT' then
+    insert into records (port_id, id, type, title, haystack, archived_at, reach, reach_shown)
+      select new.port_id, new.id, 'client', new.full_name, ' ' || plain_text(new.full_name), new.archived_at, r.words, r.shown
+      from reach_of(new.port_id, new.id) r;
+  else
+    call keep_record(new.port_id, 'client', new.id, new.full_name, null, new.full_name, new.archived_at);
+  end if;
   return null;
 end $$;
 create or replace trigger search after insert or update of full_name, archived_at on clients
@@ -120,25 +140,13 @@ end $$;
 create or replace trigger search after insert or update on tags for each row execute function index_tag();
 create or replace trigger search_forget after delete on tags for each row execute function forget_record();
 
--- How a client is reached: numbers are kept as digits, in full and as they were typed.
 create or replace procedure keep_reach(port uuid, client uuid) language plpgsql as $$
 declare
-  mail text;
-  number text;
-  shown text;
-  words text;
+  reached record;
 begin
-  select (array_agg(k.value order by k.is_primary desc, k.created_at, k.id) filter (where k.channel = 'email'))[1],
-      (array_agg(coalesce(k.value_e164, k.value) order by k.is_primary desc, k.channel, k.created_at, k.id)
-        filter (where k.channel in ('phone', 'whatsapp')))[1],
-      left(string_agg(coalesce(k.value_e164, k.value), ' · ' order by k.is_primary desc, k.channel, k.created_at, k.id), 200),
-      left(' ' || string_agg(case when k.channel in ('phone', 'whatsapp')
-          then concat_ws(' ', translate(k.value_e164, '+', ''), regexp_replace(k.value, '[^0-9]', '', 'g'))
-          else crm.plain_text(k.value) end, ' '), 2000)
-    into mail, number, shown, words
-    from crm.client_contacts k where k.port_id = port and k.client_id = client;
-  update crm.records r set reach = words, reach_shown = shown, updated_at = now()
-    where r.port_id = port and r.id = client and (r.reach, r.reach_shown) is distinct from (words, shown);
-  update crm.clients c set email = mail, phone = number
-    where c.port_id = port and c.id = client and (c.email is distinct from mail or c.phone is distinct from number);
+  select * into reached from crm.reach_of(port, client);
+  update crm.records r set reach = reached.words, reach_shown = reached.shown, updated_at = now()
+    where r.port_id = port and r.id = client and (r.reach, r.reach_shown) is distinct from (reached.words, reached.shown);
+  update crm.clients c set email = reached.mail, phone = reached.number
+    where c.port_id = port and c.id = client and (c.email is distinct from reached.mail or c.phone is distinct from reached.number);
 end $$;

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { makePasskey } from '../../lib/passkey.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { ProblemLine } from '../problem-state.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import type { SignInService } from '../sign-in/door.tsx'
 
 type Made = InputOf<'auth', 'addPasskey'>['body']['made']
@@ -39,42 +36,32 @@ export function AddPasskey({ service, onAdded, onClose }: AddPasskeyProps) {
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('passkey.add')}
       description={t('passkey.addHint')}
       width="sm"
+      submitLabel={t('passkey.make')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <Form onSubmit={() => void submit()}>
-        <DialogBody className="flex flex-col gap-4">
-          <Field label={t('passkey.name')} hint={t('passkey.nameHint')} error={errors.name?.message} required>
-            <Input
-              {...form.register('name', {
-                validate: (value) => value.trim() !== '' || t('form.required'),
-              })}
-              autoFocus
-              maxLength={60}
-            />
-          </Field>
-          <Field label={t('account.field.currentPassword')} error={errors.password?.message} required>
-            <Input
-              {...form.register('password', { required: t('form.required') })}
-              type="password"
-              autoComplete="current-password"
-            />
-          </Field>
-          <ProblemLine error={problem} />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {t('passkey.make')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <Field label={t('passkey.name')} hint={t('passkey.nameHint')} error={errors.name?.message} required>
+        <Input
+          {...form.register('name', {
+            validate: (value) => value.trim() !== '' || t('form.required'),
+          })}
+          autoFocus
+          maxLength={60}
+        />
+      </Field>
+      <Field label={t('account.field.currentPassword')} error={errors.password?.message} required>
+        <Input
+          {...form.register('password', { required: t('form.required') })}
+          type="password"
+          autoComplete="current-password"
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { type Answer, call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { ProblemLine } from '../problem-state.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import type { SignInService } from '../sign-in/door.tsx'
 
 export type Passkey = Answer<'auth', 'passkeys'>[number]
@@ -35,29 +32,24 @@ export function RenamePasskey({ service, passkey, onRenamed, onClose }: RenamePa
     }
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('passkey.rename')} width="sm">
-      <Form onSubmit={() => void submit()}>
-        <DialogBody className="flex flex-col gap-4">
-          <Field label={t('passkey.name')} error={errors.name?.message} required>
-            <Input
-              {...form.register('name', {
-                validate: (value) => value.trim() !== '' || t('form.required'),
-              })}
-              autoFocus
-              maxLength={60}
-            />
-          </Field>
-          <ProblemLine error={problem} />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {t('action.save')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('passkey.rename')}
+      width="sm"
+      submitLabel={t('action.save')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t('passkey.name')} error={errors.name?.message} required>
+        <Input
+          {...form.register('name', {
+            validate: (value) => value.trim() !== '' || t('form.required'),
+          })}
+          autoFocus
+          maxLength={60}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { CopyLine } from '../copy-line.tsx'
-import { ProblemLine } from '../problem-state.tsx'
+import { DialogForm } from '../form-dialog.tsx'
 import type { SignInService } from '../sign-in/door.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -39,34 +36,29 @@ export function ConfirmKey({ service, typedKey, uri, onConfirmed, onCancel }: Co
     }
   })
   return (
-    <Form onSubmit={() => void submit()}>
-      <DialogBody className="flex flex-col gap-4">
-        <QrCode text={uri} label={t('factor.qr')} />
-        <div className="flex flex-col gap-1">
-          <p className="text-xs font-medium text-ink-soft">{t('factor.key')}</p>
-          <CopyLine label={t('factor.key')} text={typedKey.replace(/.{4}(?=.)/g, '$& ')} />
-        </div>
-        <Field label={t('signIn.code')} hint={t('factor.confirmHint')} error={errors.code?.message}>
-          <Input
-            {...form.register('code', { required: t('form.required') })}
-            autoFocus
-            maxLength={10}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            placeholder="000000"
-            className="font-mono tracking-widest"
-          />
-        </Field>
-        <ProblemLine error={problem} />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="ghost" onClick={onCancel}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {t('factor.confirm')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      submitLabel={t('factor.confirm')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onCancel}
+    >
+      <QrCode text={uri} label={t('factor.qr')} />
+      <div className="flex flex-col gap-1">
+        <p className="text-xs font-medium text-ink-soft">{t('factor.key')}</p>
+        <CopyLine label={t('factor.key')} text={typedKey.replace(/.{4}(?=.)/g, '$& ')} />
+      </div>
+      <Field label={t('signIn.code')} hint={t('factor.confirmHint')} error={errors.code?.message}>
+        <Input
+          {...form.register('code', { required: t('form.required') })}
+          autoFocus
+          maxLength={10}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          placeholder="000000"
+          className="font-mono tracking-widest"
+        />
+      </Field>
+    </DialogForm>
   )
 }

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { ProblemLine } from '../problem-state.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { CodeField } from '../sign-in/code-field.tsx'
 import type { SignInService } from '../sign-in/door.tsx'
 
@@ -36,38 +33,29 @@ export function EndFactor({ service, onClose }: { service: SignInService; onClos
     }
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('factor.endTitle')}
       description={t('factor.endHint')}
       width="sm"
+      submitLabel={t('factor.end')}
+      destructive
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <Form onSubmit={() => void submit()}>
-        <DialogBody className="flex flex-col gap-4">
-          <Field label={t('account.field.currentPassword')} error={errors.password?.message}>
-            <Input
-              {...form.register('password', { required: t('form.required') })}
-              type="password"
-              autoComplete="current-password"
-            />
-          </Field>
-          <CodeField
-            input={form.register('code', { required: t('form.required') })}
-            error={errors.code?.message}
-            first={false}
-          />
-          <ProblemLine error={problem} />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" busy={isSubmitting}>
-            {t('factor.end')}
-          </Button>
-        </DialogFooter>
-      </Form>
-    </Dialog>
+      <Field label={t('account.field.currentPassword')} error={errors.password?.message}>
+        <Input
+          {...form.register('password', { required: t('form.required') })}
+          type="password"
+          autoComplete="current-password"
+        />
+      </Field>
+      <CodeField
+        input={form.register('code', { required: t('form.required') })}
+        error={errors.code?.message}
+        first={false}
+      />
+    </FormDialog>
   )
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { hasCode } from '../../lib/api-error.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { ProblemLine } from '../problem-state.tsx'
+import { DialogForm } from '../form-dialog.tsx'
 
 type PasswordStepProps = {
   submitLabel: string
@@ -32,26 +29,21 @@ export function PasswordStep({ submitLabel, onSubmit, onCancel }: PasswordStepPr
     }
   })
   return (
-    <Form onSubmit={() => void submit()}>
-      <DialogBody className="flex flex-col gap-4">
-        <Field label={t('account.field.currentPassword')} error={errors.password?.message}>
-          <Input
-            {...form.register('password', { required: t('form.required') })}
-            autoFocus
-            type="password"
-            autoComplete="current-password"
-          />
-        </Field>
-        <ProblemLine error={problem} />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="ghost" onClick={onCancel}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      submitLabel={submitLabel}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onCancel}
+    >
+      <Field label={t('account.field.currentPassword')} error={errors.password?.message}>
+        <Input
+          {...form.register('password', { required: t('form.required') })}
+          autoFocus
+          type="password"
+          autoComplete="current-password"
+        />
+      </Field>
+    </DialogForm>
   )
 }

@@ -14,6 +14,7 @@ import type { Answer } from '../../lib/api.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { sizeText } from '../../lib/words/sizes.ts'
+import { SectionList } from './section-list.tsx'
 
 type Storage = Answer<'storage', 'get'>
 type Run = Storage['runs'][number]
@@ -70,16 +71,11 @@ export function StorageSettings() {
         <p className="text-xs text-ink-faint">{t('storage.sweepHint')}</p>
       </section>
       {runs.length > 0 && (
-        <section aria-labelledby="storage-runs" className="flex flex-col gap-1">
-          <h2 id="storage-runs" className="text-base font-semibold">
-            {t('storage.runs')}
-          </h2>
-          <ul className="divide-y">
-            {runs.map((run) => (
-              <RunItem key={run.id} run={run} />
-            ))}
-          </ul>
-        </section>
+        <SectionList id="storage-runs" title={t('storage.runs')}>
+          {runs.map((run) => (
+            <RunItem key={run.id} run={run} />
+          ))}
+        </SectionList>
       )}
       {asking && (
         <ConfirmDialog

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/app.ts'
+import { contentBeside } from '../../../testing/content.ts'
 
 /** What the audit, the queue and the log keep of themselves, and counters. */
 const besideTheContent = [
@@ -12,26 +12,6 @@ const besideTheContent = [
   'notifications',
   'idempotency_keys',
 ]
-/** Columns that only say that and when a row was written. */
-const stamps = ['version', 'updated_at']
 
 /** Every row of every table of the port, but for what is beside the content. */
-export async function contentOf(app: TestApp, portId: string): Promise<Record<string, string[]>> {
-  const tables = await app.rows(
-    portId,
-    sql<{ name: string }>`select c.table_name as name from information_schema.columns c
-      join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'crm' and c.column_name = 'port_id' and t.table_type = 'BASE TABLE' order by 1`,
-  )
-  const content: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    if (besideTheContent.includes(name)) continue
-    const rows = await app.rows(
-      portId,
-      sql<{ row: string }>`select (to_jsonb(r) - ${stamps}::text[])::text as row from ${sql.table(name)} r
-        where r.port_id = ${portId} order by 1`,
-    )
-    content[name] = rows.map(({ row }) => row)
-  }
-  return content
-}
+export const contentOf = (app: TestApp, portId: string) => contentBeside(app, portId, besideTheContent)

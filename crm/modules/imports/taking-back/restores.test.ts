@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { importEntities } from '../../../../contract/imports/endpoints.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
+import { contentBeside } from '../../../testing/content.ts'
 import { applied, finished, previewed } from '../testing/upload.ts'
 
 let app: TestApp
@@ -26,29 +26,9 @@ const besideTheContent = [
   'record_counts',
   'comparisons_due',
 ]
-/** Columns that only say that and when a row was written. */
-const stamps = ['version', 'updated_at']
 
 /** Every row of every table of the port, but for what is beside the content. */
-async function contentOf(portId: string): Promise<Record<string, string[]>> {
-  const tables = await app.rows(
-    portId,
-    sql<{ name: string }>`select c.table_name as name from information_schema.columns c
-      join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'crm' and c.column_name = 'port_id' and t.table_type = 'BASE TABLE' order by 1`,
-  )
-  const content: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    if (besideTheContent.includes(name)) continue
-    const rows = await app.rows(
-      portId,
-      sql<{ row: string }>`select (to_jsonb(r) - ${stamps}::text[])::text as row from ${sql.table(name)} r
-        where r.port_id = ${portId} order by 1`,
-    )
-    content[name] = rows.map(({ row }) => row)
-  }
-  return content
-}
+const contentOf = (portId: string) => contentBeside(app, portId, besideTheContent)
 
 /** A port with some records of every kind, some of which the files name. */
 async function harbour(): Promise<Person> {

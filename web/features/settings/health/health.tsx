@@ -4,6 +4,7 @@ import { ProblemState } from '../../../components/problem-state.tsx'
 import { When } from '../../../components/when.tsx'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { SectionList } from '../section-list.tsx'
 import { findingText, type HealthAnswer, type Part } from './finding.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -34,27 +35,17 @@ export function Health() {
           </p>
         )}
       </header>
-      <section aria-labelledby="health-parts" className="flex flex-col gap-1">
-        <h2 id="health-parts" className="text-base font-semibold">
-          {t('health.parts')}
-        </h2>
-        <ul className="divide-y">
-          {parts.map((part) => (
-            <PartItem key={part.part} part={part} />
-          ))}
-        </ul>
-      </section>
+      <SectionList id="health-parts" title={t('health.parts')}>
+        {parts.map((part) => (
+          <PartItem key={part.part} part={part} />
+        ))}
+      </SectionList>
       {processes.length > 0 && (
-        <section aria-labelledby="health-processes" className="flex flex-col gap-1">
-          <h2 id="health-processes" className="text-base font-semibold">
-            {t('health.processes')}
-          </h2>
-          <ul className="divide-y">
-            {processes.map((one) => (
-              <ProcessItem key={one.id} process={one} />
-            ))}
-          </ul>
-        </section>
+        <SectionList id="health-processes" title={t('health.processes')}>
+          {processes.map((one) => (
+            <ProcessItem key={one.id} process={one} />
+          ))}
+        </SectionList>
       )}
     </div>
   )
