@@ -1,6 +1,9 @@
 // Plain, without schemas, so that the browser can have it too.
 
-/** What an entry of a waiting list is: the first three are in the queue, the others were settled. */
+/**
+ * What an entry of a waiting list is: the first three are in the queue, the others were settled. A skipped one was passed
+ * over for this time and keeps its place.
+ */
 export const entryStates = [
   'waiting',
   'offered',
@@ -11,9 +14,6 @@ export const entryStates = [
   'removed',
 ] as const
 export type EntryState = (typeof entryStates)[number]
-
-/** Those of them that are in the queue. A skipped one was passed over for this time and keeps its place. */
-export const queuedStates = ['waiting', 'offered', 'skipped'] as const
 
 /** People who can wait for one berth. */
 export const longestQueue = 500
