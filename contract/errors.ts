@@ -60,6 +60,8 @@ export const errorCatalogue = {
   WAITING_LIST_STATE: [409, 'This entry of the waiting list is in another state by now.'],
   WAITING_LIST_ORDER: [409, 'Somebody waits before them. Pass that client over first, with a reason.'],
   WAITING_LIST_OFFERED: [409, 'An offer of this berth is out. Settle it first.'],
+  SUPPLEMENTAL_ANSWERED: [409, 'This link was answered already. Make another one.'],
+  SUPPLEMENTAL_UNANSWERED: [409, 'This link was not answered yet.'],
   MOORING_TAKEN: [409, 'This mooring number is taken.'],
   BERTH_ALREADY_LINKED: [409, 'This berth is linked to the interest already.'],
   CROSS_PORT_LINK_REJECTED: [400, 'This berth cannot be linked.'],

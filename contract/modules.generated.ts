@@ -21,6 +21,7 @@ import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
@@ -61,6 +62,8 @@ export const modules = {
   residentialClients,
   residentialInterests,
   settings,
+  supplementalInfo,
+  publicSupplementalInfo,
   teams,
   waitingList,
   webhooks,

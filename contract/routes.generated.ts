@@ -385,6 +385,15 @@ export const routes = {
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
     putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],
   },
+  supplementalInfo: {
+    list: ['GET', '/api/v1/interests/{id}/supplemental-info', 'interests.view'],
+    issue: ['POST', '/api/v1/interests/{id}/supplemental-info', 'interests.edit'],
+    apply: ['POST', '/api/v1/interests/{id}/supplemental-info/{tokenId}/apply', 'interests.edit'],
+  },
+  publicSupplementalInfo: {
+    read: ['GET', '/api/public/supplemental-info/{token}', 'signed_token'],
+    submit: ['POST', '/api/public/supplemental-info/{token}', 'signed_token'],
+  },
   teams: {
     list: ['GET', '/api/v1/admin/teams', 'admin.manage_users'],
     create: ['POST', '/api/v1/admin/teams', 'admin.manage_users'],

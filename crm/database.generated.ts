@@ -953,6 +953,26 @@ export interface StorageRuns {
   target: string | null;
 }
 
+export interface SupplementalRequests {
+  address: Json | null;
+  appliedAt: Timestamp | null;
+  appliedBy: string | null;
+  appliedFields: string[] | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  interestId: string;
+  portId: string;
+  sentAt: Timestamp | null;
+  sentTo: string | null;
+  submittedAt: Timestamp | null;
+  tokenHash: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  yacht: Json | null;
+}
+
 export interface Taggings {
   portId: string;
   recordId: string;
@@ -1244,6 +1264,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   storageRuns: StorageRuns;
+  supplementalRequests: SupplementalRequests;
   taggings: Taggings;
   tags: Tags;
   teamMembers: TeamMembers;

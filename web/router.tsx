@@ -71,6 +71,13 @@ const resetPassword = createRoute({
   beforeLoad: () => leadToSetup('setup'),
 })
 
+/** Whoever has the link fills in a form, with or without an account here. */
+const info = createRoute({
+  getParentRoute: () => root,
+  path: '/info/$token',
+  component: lazyRouteComponent(() => withTexts(import('./features/info/page.tsx'), 'info'), 'InfoScreen'),
+})
+
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -192,7 +199,7 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
 }
 
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info],
   app.addChildren([
     home,
     account,

@@ -12,5 +12,6 @@ export const letterNames = [
   'gdpr_export',
   'erasure_code',
   'waiting_list_next',
+  'supplemental_info',
   'mail_test',
 ] as const

@@ -186,6 +186,8 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     berthId: sample.linkedBerthId,
     deliveryId: sample.deliveryId,
     criterionId: sample.others.criterion!,
+    tokenId: sample.others['supplemental-info']!,
+    entryId: sample.others['waiting-list']!,
   }
 }
 

@@ -159,7 +159,13 @@ const ofClients = [
   'data_exports',
   'erasure_codes',
 ] as const
-const ofInterests = ['interest_steps', 'interest_qualifications', 'contact_log', 'payments'] as const
+const ofInterests = [
+  'interest_steps',
+  'interest_qualifications',
+  'contact_log',
+  'payments',
+  'supplemental_requests',
+] as const
 /** Each row is of two clients. */
 const ofPairs = [
   ['merge_candidates', 'first_id', 'second_id'],

@@ -167,6 +167,17 @@ export const sections: readonly Section[] = [
       order by t.changed_at, t.criterion_id`,
   },
   {
+    name: 'supplementalInfo',
+    tables: ['supplemental_requests'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select t.sent_to as "sentTo", t.sent_at as "sentAt", t.submitted_at as "submittedAt", t.address, t.yacht
+      from supplemental_requests t where t.port_id = ${port} and t.interest_id in (
+        select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids}))
+      order by t.created_at, t.id`,
+  },
+  {
     name: 'waitingList',
     tables: ['waiting_list_entries'],
     rows: (

@@ -36,6 +36,7 @@ const named = [
   'alerts',
   'contact_log',
   'payments',
+  'supplemental_requests',
   'waiting_list_entries',
   'merge_candidates',
   'merges',

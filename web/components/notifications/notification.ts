@@ -12,4 +12,5 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   reminder_due: 'reminder',
   alert_raised: 'interest',
   waiting_list_next: 'berth',
+  supplemental_answered: 'interest',
 }

@@ -25,6 +25,7 @@ import { NextSteps } from './next-steps.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
 import { RecommendationsTab, SuggestedBerths } from './recommendations-tab.tsx'
 import type { Step } from './step.ts'
+import { Supplemental } from './supplemental/supplemental.tsx'
 import { TimelineTab } from './timeline-tab.tsx'
 import { useInterestCommands } from './use-interest-commands.ts'
 import { useProposeStep } from './use-propose-step.tsx'
@@ -124,6 +125,7 @@ function InterestOverview({ interest, canEdit, onStep }: OverviewProps) {
       {canEdit && <BerthToFind interest={interest} />}
       <InterestDetails interest={interest} canEdit={canEdit} />
       <Qualification id={interest.id} canEdit={canEdit} />
+      <Supplemental interest={interest} canEdit={can('interests.edit') && interest.archivedAt === null} />
     </>
   )
 }

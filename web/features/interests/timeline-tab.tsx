@@ -118,6 +118,12 @@ function Told({ entry }: { entry: Entry }): ReactNode {
         </span>
       )
     }
+    case 'interest.supplemental_requested':
+      return <span>{t('interests.told.supplementalAsked')}</span>
+    case 'interest.supplemental_submitted':
+      return <span>{t('interests.told.supplementalSent')}</span>
+    case 'interest.supplemental_applied':
+      return <span>{t('interests.told.supplementalApplied')}</span>
     case 'payment.recorded':
       return <span>{t('interests.told.paid', paidWords(t, after))}</span>
     case 'payment.updated':

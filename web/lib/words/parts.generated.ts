@@ -36,6 +36,7 @@ import type formsWebhooks from '../../locales/en/forms/webhooks.json'
 import type health from '../../locales/en/health.json'
 import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
+import type info from '../../locales/en/info.json'
 import type interests from '../../locales/en/interests.json'
 import type kindsBerth from '../../locales/en/kinds/berth.json'
 import type kindsClient from '../../locales/en/kinds/client.json'
@@ -62,6 +63,7 @@ import type reminders from '../../locales/en/reminders.json'
 import type residential from '../../locales/en/residential.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
+import type supplemental from '../../locales/en/supplemental.json'
 import type tags from '../../locales/en/tags.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
@@ -108,6 +110,7 @@ export type PartTexts = {
   'health': typeof health
   'imports': typeof imports
   'inbox': typeof inbox
+  'info': typeof info
   'interests': typeof interests
   'kinds/berth': typeof kindsBerth
   'kinds/client': typeof kindsClient
@@ -134,6 +137,7 @@ export type PartTexts = {
   'residential': typeof residential
   'settings': typeof settings
   'shell': typeof shell
+  'supplemental': typeof supplemental
   'tags': typeof tags
   'users': typeof users
   'values': typeof values

@@ -40,6 +40,7 @@ export async function clientWithEverything(person: Person, word: string): Promis
     amount: '100.00',
     note: `${word} paid in cash`,
   })
+  await make(`interests/${interest.id}/supplemental-info`, { sendEmail: false })
   await make(`interests/${interest.id}/notes`, { body: `${word} wants twelve metres` })
   await make('reminders', {
     title: `Ring ${word}`,

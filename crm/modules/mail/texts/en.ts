@@ -17,6 +17,7 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} of your deals need you` : `The deal of ${label ?? 'a client'} needs you`,
   waiting_list_next: ({ label }) => `The next in line: ${label ?? ''}`,
+  supplemental_answered: ({ label }) => `${label ?? 'A client'} sent the details you asked for`,
 }
 
 export const en: LetterTexts = {
@@ -145,6 +146,19 @@ export const en: LetterTexts = {
       { text: `You are the next in line for berth ${mooring} of ${port}: nobody holds it at present.` },
       {
         text: 'We shall get in touch with you. If you no longer wish for it, or want to be quicker than we are, answer this mail.',
+      },
+    ],
+  }),
+  supplemental_info: ({ name, port, days }) => ({
+    subject: `${port} asks for some details`,
+    blocks: [
+      hello(name),
+      {
+        text: `${port} needs your address and the facts of your yacht for the papers of your berth. The form is open for ${days} days, and takes a minute.`,
+      },
+      { button: 'Fill in the details' },
+      {
+        text: 'The link is for you alone and can be used once. If you did not expect this, ignore this mail.',
       },
     ],
   }),

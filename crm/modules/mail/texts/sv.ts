@@ -17,6 +17,7 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} av dina affärer behöver dig` : `Affären med ${label ?? 'en kund'} behöver dig`,
   waiting_list_next: ({ label }) => `Näst i tur: ${label ?? ''}`,
+  supplemental_answered: ({ label }) => `${label ?? 'En kund'} skickade uppgifterna du bad om`,
 }
 
 export const sv: LetterTexts = {
@@ -143,6 +144,19 @@ export const sv: LetterTexts = {
       { text: `Du står näst i tur till båtplats ${mooring} i ${port}: ingen håller den just nu.` },
       {
         text: 'Vi hör av oss till dig. Svara på det här mejlet om du inte längre vill ha den, eller vill vara snabbare än vi.',
+      },
+    ],
+  }),
+  supplemental_info: ({ name, port, days }) => ({
+    subject: `${port} behöver några uppgifter`,
+    blocks: [
+      hello(name),
+      {
+        text: `${port} behöver din adress och uppgifter om din båt till båtplatsens handlingar. Formuläret är öppet i ${days} dagar och tar en minut.`,
+      },
+      { button: 'Fyll i uppgifterna' },
+      {
+        text: 'Länken är bara för dig och kan användas en gång. Bortse från mejlet om du inte väntade dig det.',
       },
     ],
   }),

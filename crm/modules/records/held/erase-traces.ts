@@ -18,6 +18,7 @@ export const tracePlaces = [
   'contact_log',
   'payments',
   'waiting_list_entries',
+  'supplemental_requests',
   'interest_qualifications',
   'notes',
   'reminders',
