@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Refusal } from '../../contract/errors.ts'
 import { isUuid } from '../ids.ts'
+import { plannedAnew } from './statement-names.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any selection of any tables can be paged.
 type Query<Row> = SelectQueryBuilder<any, any, Row>
@@ -34,6 +35,8 @@ export interface PageParts {
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   total?: RawBuilder<number> | undefined
+  /** The conditions are whoever's who asks: the plan is made for their values. */
+  anew?: boolean
 }
 
 /** One page and the number of all its rows, in one statement. */
@@ -47,7 +50,7 @@ export async function rawPage<Row>(
   // Written out: a plan for any number of rows would be one for many.
   const place = sql.raw(`limit ${Math.trunc(limit)} offset ${Math.trunc((page - 1) * limit)}`)
   const { rows } = await sql<Row & { total?: number }>`
-    select ${total} as total, ${parts.columns} from ${parts.from} where ${parts.where} order by ${parts.order} ${place}`.execute(
+    ${sql.raw(parts.anew ? plannedAnew : '')} select ${total} as total, ${parts.columns} from ${parts.from} where ${parts.where} order by ${parts.order} ${place}`.execute(
     bare,
   )
   if (rows[0]) return { rows, page, limit, total: rows[0].total! }

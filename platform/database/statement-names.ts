@@ -7,6 +7,12 @@ const names = new Map<string, string>()
 const heard = new Map<string, number>()
 
 /**
+ * Somewhere in a statement: it is planned for its values each time. For conditions of which one value leaves a few rows and
+ * another nearly all, where the plan kept for any value would be a bad one.
+ */
+export const plannedAnew = '/* planned anew */'
+
+/**
  * The name under which a connection keeps a statement parsed and planned; undefined for one that is rare. At most 500
  * are named in a process, since each connection holds every one it ran. A pooler between the product and PostgreSQL has
  * to know prepared statements (pgbouncer: `max_prepared_statements`).
@@ -14,6 +20,7 @@ const heard = new Map<string, number>()
 export function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostNamed) return known
+  if (text.includes(plannedAnew)) return undefined
   const times = (heard.get(text) ?? 0) + 1
   if (times < worthNaming) {
     if (heard.size >= mostCounted) heard.clear()

@@ -71,6 +71,7 @@ export async function listRecords<E extends Endpoint>(
     where,
     order: orderOf(ctx, listing, listed, query.sort),
     total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
+    anew: query.filter !== undefined,
   })
 }
 
