@@ -18,6 +18,7 @@ import { interests } from './interests/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
 import { overviews } from './overviews/endpoints.ts'
+import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
@@ -25,8 +26,10 @@ import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
+import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
@@ -59,6 +62,7 @@ export const modules = {
   notifications,
   notificationPreferences,
   overviews,
+  payments,
   invitations,
   ownInvitations,
   accounts,
@@ -71,8 +75,11 @@ export const modules = {
   residentialClients,
   residentialInterests,
   settings,
+  supplementalInfo,
+  publicSupplementalInfo,
   teams,
   vocabularies,
+  waitingList,
   webhooks,
   yachts,
 } as const
