@@ -36,7 +36,7 @@ const places = [
   ['dashboard', 'sales', 'd', 10, '/$portSlug', Gauge, ['reports.view_dashboard']],
   ['alerts', 'sales', 'l', 15, '/$portSlug/alerts', BellRing, alertGates],
   ['plan', 'sales', 'p', 40, '/$portSlug/plan', MapIcon, ['berths.view']],
-  ['documents', 'sales', 'o', 45, '/$portSlug/documents', FolderOpen, ['documents.view']],
+  ['documents', 'sales', 'z', 45, '/$portSlug/documents', FolderOpen, ['documents.view']],
   ['waiting-list', 'records', 'j', 15, '/$portSlug/waiting-list', ListOrdered, ['berths.view']],
   ['imports', 'admin', 'm', 10, '/$portSlug/imports', FileUp, Object.values(importPermission)],
   ['duplicates', 'admin', 'x', 15, '/$portSlug/admin/duplicates', CopyCheck, adminPermissions],
