@@ -32,6 +32,7 @@ export type EntityType =
   | 'webhook'
   | 'mail'
   | 'file'
+  | 'folder'
   | 'alert'
   | 'qualification_criterion'
   | 'contact_template'
@@ -50,6 +51,7 @@ export type LiveEvent =
   | 'mail:updated'
   | 'file:uploaded'
   | 'file:updated'
+  | 'folder:updated'
   | 'settings:updated'
   | 'access:updated'
   | 'notification:created'
@@ -87,6 +89,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'mail:updated': ['admin.manage_settings'],
   'file:uploaded': ['files.view'],
   'file:updated': ['files.view'],
+  'folder:updated': ['documents.view'],
   'settings:updated': null,
   'vocabulary:updated': null,
   'access:updated': null,
@@ -185,6 +188,7 @@ const ownFacts = {
     deleted: { warning: 'delete' },
     restored: 'restore',
   }),
+  ...factsOf('folder', 'folder:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
   ...factsOf('alert', 'alert:changed', {
     acknowledged: 'acknowledge',
     dismissed: 'dismiss',

@@ -96,6 +96,7 @@ export const factEntities = [
   'import',
   'form_connection',
   'file',
+  'folder',
   'alert',
   'qualification_criterion',
   'contact_template',

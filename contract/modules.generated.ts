@@ -7,7 +7,7 @@ import { companies } from './companies/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
-import { files, storageLinks } from './files/endpoints.ts'
+import { files, documentFolders, storageLinks } from './files/endpoints.ts'
 import { formDesk } from './form-desk/endpoints.ts'
 import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
@@ -41,6 +41,7 @@ export const modules = {
   merges,
   errorEvents,
   files,
+  documentFolders,
   storageLinks,
   formDesk,
   guide,

@@ -200,6 +200,12 @@ export const routes = {
     restore: ['POST', '/api/v1/files/{id}/restore', 'files.delete'],
     download: ['GET', '/api/v1/files/{id}/download', 'files.view'],
   },
+  documentFolders: {
+    tree: ['GET', '/api/v1/document-folders', 'documents.view'],
+    create: ['POST', '/api/v1/document-folders', 'documents.manage_folders'],
+    update: ['PATCH', '/api/v1/document-folders/{id}', 'documents.manage_folders'],
+    remove: ['DELETE', '/api/v1/document-folders/{id}', 'documents.manage_folders'],
+  },
   storageLinks: {
     download: ['GET', '/api/storage/{token}', 'signed_token'],
     upload: ['PUT', '/api/storage/{token}', 'signed_token'],

@@ -286,6 +286,19 @@ export interface Digests {
   userId: string;
 }
 
+export interface DocumentFolders {
+  createdAt: Generated<Timestamp>;
+  folded: Generated<string>;
+  id: string;
+  name: string;
+  ofRecord: Generated<boolean>;
+  parentId: string | null;
+  portId: string;
+  recordId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DuplicateScans {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -350,6 +363,7 @@ export interface Files {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   folded: Generated<string>;
+  folderId: string | null;
   hash: string;
   id: string;
   mediaType: string;
@@ -368,6 +382,7 @@ export interface FileUploads {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   expiresAt: Timestamp;
+  folderId: string | null;
   id: string;
   name: string;
   portId: string;
@@ -1153,6 +1168,7 @@ export interface DB {
   customValues: CustomValues;
   dataExports: DataExports;
   digests: Digests;
+  documentFolders: DocumentFolders;
   duplicateScans: DuplicateScans;
   erasureCodes: ErasureCodes;
   errorEvents: ErrorEvents;

@@ -16,6 +16,7 @@ export const heldByClients = [
   'customValues',
   'files',
   'uploads',
+  'folders',
   'views',
   'reminders',
   'yachts',

@@ -14,7 +14,8 @@ const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
 const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
-  file: { records: 'files', lists: ['files'] },
+  file: { records: 'files', lists: ['files', 'documentFolders'] },
+  folder: { records: 'documentFolders', lists: ['documentFolders'] },
   customField: {
     records: 'customFields',
     lists: regularKinds.map(({ module }) => module),

@@ -12,6 +12,7 @@ import type create from '../../locales/en/create.json'
 import type customFields from '../../locales/en/custom-fields.json'
 import type dashboard from '../../locales/en/dashboard.json'
 import type deliveries from '../../locales/en/deliveries.json'
+import type documents from '../../locales/en/documents.json'
 import type door from '../../locales/en/door.json'
 import type duplicates from '../../locales/en/duplicates.json'
 import type factor from '../../locales/en/factor.json'
@@ -83,6 +84,7 @@ export type PartTexts = {
   'custom-fields': typeof customFields
   'dashboard': typeof dashboard
   'deliveries': typeof deliveries
+  'documents': typeof documents
   'door': typeof door
   'duplicates': typeof duplicates
   'factor': typeof factor
