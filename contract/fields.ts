@@ -104,3 +104,6 @@ function timezoneKnown(name: string): boolean {
     return false
   }
 }
+
+/** For undo: the X-Request-Id of the caller's own bulk request of the last day that is taken back. */
+export const takenBack = z.string().min(1).max(128).optional()

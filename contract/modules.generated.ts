@@ -4,6 +4,7 @@ import { berths } from './berths/endpoints.ts'
 import { branding } from './branding/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
+import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
@@ -16,6 +17,8 @@ import { inquiries, formConnections } from './inquiries/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
+import { overviews } from './overviews/endpoints.ts'
+import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
@@ -23,8 +26,10 @@ import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
+import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
@@ -35,6 +40,8 @@ export const modules = {
   branding,
   clients,
   companies,
+  consents,
+  retention,
   contactLog,
   contactTemplates,
   duplicates,
@@ -54,6 +61,8 @@ export const modules = {
   email,
   notifications,
   notificationPreferences,
+  overviews,
+  payments,
   invitations,
   ownInvitations,
   accounts,
@@ -66,8 +75,11 @@ export const modules = {
   residentialClients,
   residentialInterests,
   settings,
+  supplementalInfo,
+  publicSupplementalInfo,
   teams,
   vocabularies,
+  waitingList,
   webhooks,
   yachts,
 } as const

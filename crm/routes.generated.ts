@@ -5,6 +5,7 @@ import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { brandingRoutes } from './modules/branding/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
+import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
@@ -20,6 +21,8 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { overviewRoutes } from './modules/overviews/routes.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
@@ -30,6 +33,7 @@ import { residentialInterestRoutes } from './modules/residential-interests/route
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
+import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { ownInvitationRoutes } from './modules/users/accept.ts'
 import { accountRoutes } from './modules/users/accounts.ts'
@@ -39,6 +43,7 @@ import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
 import { teamRoutes } from './modules/users/teams.ts'
 import { vocabularyRoutes } from './modules/vocabularies/routes.ts'
+import { waitingListRoutes } from './modules/waiting-list/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 
@@ -51,6 +56,8 @@ export const routesOfModules = [
   brandingRoutes,
   clientRoutes,
   companyRoutes,
+  consentRoutes,
+  retentionRoutes,
   contactLogRoutes,
   dashboardRoutes,
   duplicateRoutes,
@@ -68,6 +75,8 @@ export const routesOfModules = [
   outboxRoutes,
   emailRoutes,
   notificationRoutes,
+  overviewRoutes,
+  paymentRoutes,
   portRoutes,
   dataExportRoutes,
   erasureRoutes,
@@ -79,6 +88,7 @@ export const routesOfModules = [
   savedViewRoutes,
   searchRoutes,
   settingRoutes,
+  supplementalInfoRoutes,
   tagRoutes,
   ownInvitationRoutes,
   accountRoutes,
@@ -88,6 +98,7 @@ export const routesOfModules = [
   setupRoutes,
   teamRoutes,
   vocabularyRoutes,
+  waitingListRoutes,
   webhookRoutes,
   yachtRoutes,
 ] as const

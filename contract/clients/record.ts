@@ -31,5 +31,8 @@ export const client = record({
     data_export_failed: { action: 'fail_gdpr_export' },
     erasure_requested: { action: 'request_hard_delete' },
     erased: { action: 'hard_delete' },
+    consent_given: { action: 'consent_given' },
+    consent_withdrawn: { action: 'consent_withdrawn' },
+    retention_kept: { action: 'keep_longer' },
   },
 })

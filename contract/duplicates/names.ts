@@ -11,6 +11,7 @@ export const matchSigns = ['email', 'phone', 'name', 'similar_name'] as const
 export const heldByClients = [
   'contacts',
   'addresses',
+  'consents',
   'notes',
   'tags',
   'customValues',
@@ -23,6 +24,7 @@ export const heldByClients = [
   'ownerships',
   'memberships',
   'interests',
+  'waitingList',
   'inquiries',
   'residentialClients',
 ] as const

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { created, data, empty, results } from '../endpoint.ts'
-import { id, idList, idParams, isoDate, listOf, optionalLongText, pastDay, termList } from '../fields.ts'
+import {
+  id,
+  idList,
+  idParams,
+  isoDate,
+  listOf,
+  optionalLongText,
+  pastDay,
+  takenBack,
+  termList,
+} from '../fields.ts'
 import { inputOf } from '../record.ts'
 import { AuditEntry } from '../records/activity.ts'
 import { csvOf } from '../records/csv-columns.ts'
@@ -313,8 +323,7 @@ export const interests = {
       assignedTo: id.nullable().optional(),
       stage: z.enum(stages).optional(),
       tagId: id.optional(),
-      /** For undo: the X-Request-Id of the bulk request to take back. */
-      requestId: z.string().min(1).max(128).optional(),
+      requestId: takenBack,
     }),
     response: results,
     emits: [

@@ -134,6 +134,8 @@ export const settingRegistry = {
   webhook_log_days: setting(keptDays, 90),
   /** How long errors of the server can be looked at, in days. */
   error_log_days: setting(keptDays, 90, { bySuperAdmin: true }),
+  /** After how many years without a contact, a deal or a yacht clients are proposed for erasing; null proposes nobody. */
+  client_retention_years: setting(z.int().min(1).max(50).nullable(), null, { ownOnly: true }),
   smtp_password_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
 } as const satisfies Record<string, SettingDefinition>
 

@@ -19,9 +19,21 @@ const textsOf = {
   imports: ['imports', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered'],
   plan: ['plan', 'records', 'values'],
-  settings: ['settings', 'alerts', 'guide', 'health', 'mail', 'ordered', 'people', 'values', 'vocabularies'],
+  settings: [
+    'settings',
+    'alerts',
+    'guide',
+    'health',
+    'mail',
+    'ordered',
+    'people',
+    'retention',
+    'values',
+    'vocabularies',
+  ],
   tags: ['tags'],
   users: ['users', 'people', 'values'],
+  'waiting-list': ['waiting-list', 'lists', 'records', 'values'],
   webhooks: ['webhooks', 'deliveries', 'values'],
 } satisfies Record<string, readonly Part[]>
 

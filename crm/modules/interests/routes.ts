@@ -14,7 +14,7 @@ import { createInterest } from './create.ts'
 import { editLink, linkBerth, readLinks, unlinkBerth } from './links.ts'
 import { clearOutcome, setOutcome } from './outcome.ts'
 import { previewStep } from './preview.ts'
-import { listInterests, readInterest } from './queries.ts'
+import { interestWalk, listInterests, readInterest } from './queries.ts'
 import { recommendBerths } from './recommend.ts'
 import { markExternallySigned } from './signed.ts'
 import { changeStage } from './stage.ts'
@@ -23,6 +23,7 @@ import { readTimeline } from './timeline.ts'
 import { undoStep } from './undo.ts'
 
 export const interestRoutes = serve(interests).with({
+  ...interestWalk,
   ...regularHandlers(kinds.interest),
   list: (ctx, { query }) => listInterests(ctx, query),
   create: async (tx, { body }) => {
@@ -85,7 +86,7 @@ export const interestRoutes = serve(interests).with({
   },
   recommendBerths: (ctx, { params, body }) => recommendBerths(ctx, params.id, body.topN ?? body.limit ?? 10),
   recommendations: (ctx, { params }) => recommendBerths(ctx, params.id, 10),
-  timeline: (ctx, { params }) => readTimeline(ctx, params.id),
+  timeline: (ctx, { params, caller }) => readTimeline(ctx, params.id, caller.permissions),
   markExternallySigned: async (tx, { params, body }) => {
     const row = await lockRecord(tx, kinds.interest, params.id)
     await takeStep(tx, [row.id], 'interests.edit', () =>

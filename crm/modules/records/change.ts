@@ -37,7 +37,7 @@ export async function lockRecord<K extends Kind>(tx: Tx, { table }: K, id: strin
 /** Throws RECORD_NOT_FOUND unless the record is one of the port. */
 export async function assertRecord(
   ctx: { db: Tx['db']; tenantId: string | null },
-  { table }: Kind,
+  { table }: { readonly table: string },
   id: string,
 ): Promise<void> {
   const { rows } = await sql`
@@ -135,7 +135,7 @@ function same(key: string, before: unknown, after: unknown): boolean {
 }
 
 /** Columns of amounts: there 1.10 and 1.1 are one value, everywhere else they are two texts. */
-export const decimals: ReadonlySet<string> = new Set(['price', 'priceMax', 'depositExpectedAmount'])
+export const decimals: ReadonlySet<string> = new Set(['price', 'priceMax', 'depositExpectedAmount', 'amount'])
 const decimal = /^\d+\.\d+$|^\d+$/
 const trimmed = (value: string) =>
   value.includes('.') ? withoutTrailing(withoutTrailing(value, '0'), '.') : value

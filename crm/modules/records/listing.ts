@@ -5,7 +5,7 @@ import { isRecordKind, type Listed as ListedKind } from '../../../contract/kinds
 import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
-import { isoFormat, rawPage, sortOf } from '../../../platform/database/page.ts'
+import { isoFormat, type PageParts, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inDatabase } from './columns.ts'
@@ -21,7 +21,7 @@ import { withTermOrder } from './terms.ts'
 type Sql = RawBuilder<unknown>
 
 /** The query every list of records understands. */
-interface RegularQuery {
+export interface RegularQuery {
   readonly page: number
   readonly limit: number
   readonly sort?: string | undefined
@@ -64,12 +64,23 @@ export async function listRecords<E extends Endpoint>(
   listing: Listing<QueryOf<E>>,
   query: RegularQuery & QueryOf<E>,
 ): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number }> {
+  return rawPage(ctx.shown, query, {
+    columns: columnsOf(ctx, listing, 'record'),
+    ...(await selectionOf(ctx, listing, query)),
+  })
+}
+
+/** The rows that a query of the list selects, in which order, and their number where it is kept: SQL parts. */
+export async function selectionOf<Query>(
+  ctx: Ctx,
+  listing: Listing<Query>,
+  query: RegularQuery & Query,
+): Promise<Omit<PageParts, 'columns'>> {
   const { kind, alias } = listing
   const own = listedIn(ctx, listing)
   const ordered = await withTermOrder(ctx, kind, own, query.sort)
   const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, ordered, query) : ordered
-  return rawPage(ctx.shown, query, {
-    columns: columnsOf(ctx, listing, 'record'),
+  return {
     from: fromOf(listing),
     where: sql.join(
       [
@@ -85,7 +96,7 @@ export async function listRecords<E extends Endpoint>(
     order: orderOf(ctx, listing, listed, query.sort),
     total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
     anew: query.filter !== undefined,
-  })
+  }
 }
 
 function foundBy<Query>({ kind, alias, found }: Listing<Query>, q: string): Sql {

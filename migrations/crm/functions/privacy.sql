@@ -56,7 +56,8 @@ begin
       ('imports', 'problems', 'jsonb'), ('imports', 'columns', 'jsonb'), ('imports', 'remembered', 'jsonb'),
       ('form_connections', 'sample_fields', 'jsonb'), ('saved_views', 'filters', 'jsonb'),
       ('contact_log', 'summary', 'text'), ('contact_log', 'voice_transcript', 'text'),
-      ('interest_qualifications', 'note', 'text'), ('alerts', 'label', 'text'),
+      ('interest_qualifications', 'note', 'text'), ('supplemental_requests', 'sent_to', 'text'), ('supplemental_requests', 'address', 'jsonb'),
+      ('supplemental_requests', 'yacht', 'jsonb'), ('waiting_list_entries', 'note', 'text'), ('waiting_list_entries', 'reason', 'text'), ('payments', 'note', 'text'), ('payments', 'reference', 'text'), ('alerts', 'label', 'text'),
       ('notes', 'body', 'text'), ('reminders', 'title', 'text'), ('reminders', 'note', 'text'), ('files', 'name', 'text')
     ) as t(place_name, name, kind) where t.place_name = place
   loop

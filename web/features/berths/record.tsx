@@ -8,6 +8,7 @@ import { NewInterest } from '../../components/create/new-interest.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -20,6 +21,7 @@ import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
 import { BerthDetails } from './details-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
+import { WaitingTab } from './waiting/waiting-tab.tsx'
 
 /** One berth, beside the list or as a page. */
 export function BerthRecord({ id, panel }: RecordPlace) {
@@ -52,9 +54,25 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
         panel={panel}
         tabs={[
           {
+            id: 'overview',
+            label: t('record.tab.overview'),
+            content: () => (
+              <RecordOverview
+                type="berth"
+                id={berth.id}
+                beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
+              />
+            ),
+          },
+          {
             id: 'details',
             label: t('record.tab.details'),
             content: () => <BerthDetails berth={berth} canEdit={canEdit} />,
+          },
+          {
+            id: 'waiting',
+            label: t('waiting.title'),
+            content: () => <WaitingTab berth={berth} />,
           },
           {
             id: 'deals',

@@ -16,10 +16,7 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
     <>
       <TagMenu
         onChoose={(tagId) =>
-          run(
-            { action: 'add_tag', tagId },
-            { done: (count) => t('bulk.tagged', { count }), undo: { action: 'remove_tag', tagId } },
-          )
+          run({ action: 'add_tag', tagId }, { done: (count) => t('bulk.tagged', { count }), undo: 'request' })
         }
       />
       <Menu
@@ -33,7 +30,10 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
           <MenuItem
             key={source}
             onSelect={() =>
-              run({ action: 'assign_source', source }, { done: (count) => t('bulk.sourceSet', { count }) })
+              run(
+                { action: 'assign_source', source },
+                { done: (count) => t('bulk.sourceSet', { count }), undo: 'request' },
+              )
             }
           >
             {label}
@@ -49,7 +49,7 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
               { action: 'archive' },
               {
                 done: (count) => t('bulk.archived', { count }),
-                undo: { action: 'restore', withInterests: true },
+                undo: 'request',
               },
             )
           }

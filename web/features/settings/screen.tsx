@@ -15,6 +15,7 @@ import { MailSettings } from './mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
+import { PrivacySettings } from './privacy/privacy-settings.tsx'
 import { RuleSettings } from './rule-settings.tsx'
 import { StorageSettings } from './storage-settings.tsx'
 import { Vocabularies } from './vocabularies/vocabularies.tsx'
@@ -27,7 +28,7 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'mail', 'outbox'] as const),
+    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'mail', 'outbox', 'privacy'] as const),
     ...(isSuperAdmin ? (['storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
@@ -66,6 +67,7 @@ export function SettingsScreen() {
           {tab === 'rules' && <RuleSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
+          {tab === 'privacy' && <PrivacySettings />}
           {tab === 'storage' && <StorageSettings />}
           {tab === 'health' && <Health />}
           {tab === 'ports' && <PortList />}
