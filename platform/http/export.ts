@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import { headingOf } from '../../contract/values/words.ts'
+import type { TableWords } from '../values/table-words.ts'
 import { FileAnswer, type PageAnswer } from './answer.ts'
-import type { TableWords } from './table-words.ts'
 
 const pageSize = 1000
 /** Rows a CSV export holds at most. */

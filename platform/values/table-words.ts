@@ -12,7 +12,8 @@ export interface TableWords {
   country(code: string): string
 }
 
-type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>
+type Named = Readonly<Record<string, string>>
+type Groups = Readonly<Record<string, Named>>
 
 /** The words of tables in a language the clients speak. */
 export function tableWords(language: ClientLanguage): TableWords {
@@ -27,13 +28,26 @@ export function tableWords(language: ClientLanguage): TableWords {
     }
   }
   const { yes, no, headings, words } = translations[language]
-  const named: Readonly<Record<string, string>> = headings
+  const named: Named = headings
   return {
     heading: (of, label) => named[of] ?? label,
     word: (code, choices = []) => wordIn(words, code, choices) ?? wordOf(code),
     yesNo: (value) => (value ? yes : no),
     country,
   }
+}
+
+/** What a field is called in the other languages; `waterDepth` as `waterDepthM` is, without its unit. */
+export function headingsOf(of: string): string[] {
+  const names = [of, `${of}M`, `${of}Iso`]
+  return Object.values(translations).flatMap(({ headings }) =>
+    names.flatMap((name) => (headings as Named)[name]?.replace(/ \(m\)$/, '') ?? []),
+  )
+}
+
+/** A code among its like in the words of the other languages. */
+export function wordsOf(code: string, choices: readonly string[]): string[] {
+  return Object.values(translations).flatMap(({ words }) => wordIn(words, code, choices) ?? [])
 }
 
 /** Of the vocabularies that have a code, the one that has its like too. */
