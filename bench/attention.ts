@@ -1,13 +1,16 @@
 import path from 'node:path'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { crmJobs } from '../crm/jobs.ts'
 import { alertsJob } from '../crm/modules/alerts/job.ts'
+import { digestJob } from '../crm/modules/identity/digest-schedule.ts'
+import { digestOfPortJob } from '../crm/modules/notifications/digest.ts'
 import { openCrm } from '../crm/service.ts'
 import type { Connection } from '../platform/database/pools.ts'
 import { readEnv } from '../platform/env.ts'
 import { median } from './load.ts'
 import { noted, told } from './report.ts'
-import { addPorts, withOwner } from './seed.ts'
+import { addPorts, type BenchPort, withOwner } from './seed.ts'
 
 /** A fifth of the hundred ports that have five seconds: they are looked at one after the other. */
 const [ports, deals] = [20, 5000]
@@ -42,4 +45,80 @@ export async function measureAlerts(connection: Connection, dataDir: string): Pr
   } finally {
     await crm.close()
   }
+}
+
+/** People whose hour has come at once, and how many jobs of theirs are worked at a time. */
+const [people, lanes] = [10_000, 4]
+
+/** The gathered mail of 10,000 people of twenty ports, each with news and a reminder: the work of all their jobs. */
+export async function measureDigest(connection: Connection, dataDir: string): Promise<void> {
+  const made = await addPorts(connection, ports, 10)
+  await withOwner(connection, (client) => addReaders(client, made))
+  const env = readEnv({ DATA_DIR: path.join(dataDir, 'files') })
+  const crm = await openCrm(env, connection, pino({ level: 'warn' }))
+  const jobs = crmJobs(crm.services, async () => {})
+  const info = { attempt: 1, maxAttempts: 1 }
+  const occasion = new Date().toISOString()
+  try {
+    const readers = await withOwner(connection, async (client) => {
+      const { rows } = await client.query<{ userId: string; tenantId: string }>(
+        `select m.user_id as "userId", m.port_id as "tenantId" from port_members m
+         join users u on u.id = m.user_id where u.email like 'reader%'`,
+      )
+      return rows
+    })
+    const before = performance.now()
+    const waiting = [...readers]
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        await jobs[digestJob]!({ userId: next.userId, occasion }, info)
+        await jobs[digestOfPortJob]!({ ...next, occasion }, info)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, work))
+    told(`digests of ${people} people`, (performance.now() - before) / 1000, 30, null, ' s')
+    const written = await withOwner(connection, (client) =>
+      client.query(`select count(*)::int as n from mails where category = 'reminder_digest'`),
+    )
+    if (written.rows[0].n !== people) throw new Error(`There are ${written.rows[0].n} mails of ${people}.`)
+  } finally {
+    await crm.close()
+  }
+}
+
+async function addReaders(client: pg.Client, made: readonly BenchPort[]): Promise<void> {
+  await client.query(
+    `insert into users (id, email, email_verified, name, first_name, last_name, preferences)
+     select gen_random_uuid(), 'reader' || n || '@bench.example', true, 'Reader ' || n, 'Reader', n::text,
+       '{"digest": {"mode": "daily", "time": "08:00"}}'::jsonb
+     from generate_series(1, $1::int) n`,
+    [people],
+  )
+  for (const [index, { id }] of made.entries()) {
+    const mine = [id, ports, index]
+    const readers = `select u.id, row_number() over (order by u.email) as place from users u where u.email like 'reader%'`
+    await client.query(
+      `insert into roles (port_id, id, name, permissions) values ($1, gen_random_uuid(), 'Reader', '{interests.view,reminders.view_own}')`,
+      [id],
+    )
+    await client.query(
+      `insert into port_members (port_id, user_id, role_id)
+       select $1, u.id, (select r.id from roles r where r.port_id = $1 and r.name = 'Reader')
+       from (${readers}) u where u.place % $2::int = $3::int`,
+      mine,
+    )
+    await client.query(
+      `insert into notifications (port_id, id, user_id, kind, key, entity_type, label, actor_name, in_app, by_mail)
+       select port_id, gen_random_uuid(), user_id, 'interest_assigned', 'bench', 'interest', 'A deal', 'Somebody', true, true
+       from port_members where port_id = $1 and user_id in (select id from users where email like 'reader%')`,
+      [id],
+    )
+    await client.query(
+      `insert into reminders (port_id, id, title, assigned_to, due_at)
+       select port_id, gen_random_uuid(), 'Ring the owner', user_id, now() - interval '1 hour'
+       from port_members where port_id = $1 and user_id in (select id from users where email like 'reader%')`,
+      [id],
+    )
+  }
+  await client.query('vacuum analyze')
 }

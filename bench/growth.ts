@@ -52,6 +52,7 @@ async function measureBoard(desk: Desk): Promise<void> {
   const compiled = boardQuery(
     { tenantId: port.id } as Parameters<typeof boardQuery>[0],
     {} as Parameters<typeof boardQuery>[1],
+    { permissions: new Set(['reminders.view_all']) },
   ).compile(readScope(null as never, tenancy.setting, { tenant: port.id }))
   const ratios = await withOwner(desk.connection, async (client) => {
     const found: number[] = []

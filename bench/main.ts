@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { migrations, schemas } from '../crm/database.ts'
 import * as forms from '../forms/database.ts'
-import { measureAlerts } from './attention.ts'
+import { measureAlerts, measureDigest } from './attention.ts'
 import { measureBrowser } from './browser.ts'
 import { measureBothDeliveries } from './deliveries/main.ts'
 import { measureFileList, measureStreams } from './files.ts'
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'alerts') await onFreshDatabase(migrations, schemas, measureAlerts)
+  if (!only || only === 'digest') await onFreshDatabase(migrations, schemas, measureDigest)
   if (!only || only === 'start') {
     const { seconds, megabytes } = await measureStart(root)
     told('warm start to the first answered request', seconds, 5, null, ' s')

@@ -80,6 +80,21 @@ export const importPermission = {
   interests: 'interests.create',
 } as const satisfies Record<string, Permission>
 
+/**
+ * What somebody may import: a file is compared with all that the port has, so of a kind that is not all shown to them they
+ * bring in nothing.
+ */
+export function importableBy(
+  can: (permission: Permission) => boolean,
+  scopes: Scopes,
+): (keyof typeof importPermission)[] {
+  const entities = Object.keys(importPermission) as (keyof typeof importPermission)[]
+  return entities.filter((entity) => {
+    const scope = (scopes as Readonly<Record<string, ScopeWidth>>)[entity]
+    return can(importPermission[entity]) && (scope === undefined || scope === 'all')
+  })
+}
+
 const isPermission = new Set<string>(allPermissions)
 
 /** Whether a text is a permission of the vocabulary. */

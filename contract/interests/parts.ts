@@ -74,6 +74,8 @@ export const Card = z.object({
   temperature: z.string().nullable(),
   updatedAt: timestamp,
   daysInStage: z.int(),
+  /** What waits of it next, as far as the caller may see reminders; when it asks for attention. */
+  nextReminder: z.object({ title: z.string(), at: timestamp }).nullable(),
   version: z.int(),
   tags: z.array(z.object({ name: z.string(), color: z.string() })),
 })

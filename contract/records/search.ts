@@ -7,7 +7,7 @@ import { endpoint } from '../staff-endpoint.ts'
 /** What a search finds by itself, and is remembered when it is opened. */
 export const foundRecords = [...recordTypes, 'tag'] as const
 export const notedRecords = recordTypes
-export const searchTypes = [...foundRecords, 'note'] as const
+export const searchTypes = [...foundRecords, 'note', 'reminder'] as const
 
 const Hit = z.object({
   type: z.enum(searchTypes),
@@ -24,8 +24,8 @@ export const search = {
     method: 'GET',
     path: '/api/v1/search',
     summary:
-      'Records by prefix and similar spelling and notes by their words, of the kinds the caller may view; a pasted id ' +
-      'finds its record',
+      'Records by prefix and similar spelling, notes and waiting reminders by their words, of what the caller may view; ' +
+      'a pasted id finds its record',
     gate: 'session',
     query: z.object({
       q: z.string().trim().min(1).max(200),

@@ -4,19 +4,24 @@ import type { interests } from '../../../contract/interests/endpoints.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { shownStage } from '../berths/queries.ts'
+import { type Rights, seen } from '../reminders/rights.ts'
 import { filtersOf } from './queries.ts'
 import { amountText, wouldSell } from './value.ts'
 
 const most = 5000
 
 /** The board as JSON that PostgreSQL builds: counts by stage, and at most 5,000 cards, those changed last first. */
-export async function readBoard(ctx: Ctx, query: QueryOf<typeof interests.board>): Promise<RawJson> {
-  const { rows } = await boardQuery(ctx, query).execute(ctx.db)
+export async function readBoard(
+  ctx: Ctx,
+  query: QueryOf<typeof interests.board>,
+  rights: Rights,
+): Promise<RawJson> {
+  const { rows } = await boardQuery(ctx, query, rights).execute(ctx.db)
   return new RawJson(rows[0]!.board)
 }
 
 /** The one statement of the board. */
-export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>) {
+export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rights: Rights) {
   const port = portOf(ctx)
   const conditions = [
     sql`i.port_id = ${port}`,
@@ -60,6 +65,11 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>) {
       join taggings g on g.port_id = ${port} and g.record_id = i.id
       join tags t on t.port_id = ${port} and t.id = g.tag_id
       group by g.record_id
+    ), reminded as (
+      select distinct on (i.record_id) i.record_id, i.title, i.next_at
+      from reminders i join shown s on s.id = i.record_id
+      where i.port_id = ${port} and i.status in ('pending', 'snoozed') and ${seen(ctx, rights)}
+      order by i.record_id, i.next_at
     ), counts as (
       select ${shownStage} as stage, count(*) as count from interests i where ${where} group by 1
     ), sums as (
@@ -81,11 +91,14 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>) {
           'leadCategory', i.lead_category, 'temperature', i.temperature,
           'updatedAt', to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'daysInStage', greatest(0, floor(extract(epoch from now() - i.stage_changed_at) / 86400))::int,
+          'nextReminder', case when m.record_id is not null then json_build_object('title', m.title,
+            'at', to_char(m.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
           'version', i.version, 'tags', coalesce(g.tags, '[]'::json)) order by i.updated_at desc, i.id), '[]'::json)
         from shown i
         join clients c on c.port_id = ${port} and c.id = i.client_id
         left join yachts y on y.port_id = ${port} and y.id = i.yacht_id
         left join deals d on d.interest_id = i.id
-        left join tagged g on g.record_id = i.id)
+        left join tagged g on g.record_id = i.id
+        left join reminded m on m.record_id = i.id)
     )::text as board`
 }

@@ -46,7 +46,7 @@ export const interestRoutes = serve(interests).with({
     await lockToRevive(tx, id)
     await takeStep(tx, [id], 'interests.delete', () => restoreInterest(tx, id))
   },
-  board: (ctx, { query }) => readBoard(ctx, query),
+  board: (ctx, { query, caller }) => readBoard(ctx, query, caller),
   changeStage: async (tx, { params, body, caller, ifMatch }) => {
     const row = await lockRecord(tx, kinds.interest, params.id)
     assertVersion(ifMatch, row.version)

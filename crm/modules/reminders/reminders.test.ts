@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { snoozePresets } from '../../../contract/reminders/vocabulary.ts'
+import { type SnoozePreset, snoozePresets } from '../../../contract/reminders/vocabulary.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { snoozeEnd } from './snooze.ts'
 
 let app: TestApp
 let portId: string
@@ -254,6 +255,31 @@ describe('snoozing', () => {
       /^Mon.* 09:00$/,
     )
     await agent.patch('/api/v1/me', { timezone: null })
+  })
+
+  // From noon of the day before the clocks change: tomorrow at nine, and nine on the next Monday.
+  it.each([
+    ['Europe/Helsinki', '2027-03-27T10:00:00Z', '2027-03-28T06:00:00Z', '2027-03-29T06:00:00Z'],
+    ['Europe/Helsinki', '2026-10-24T09:00:00Z', '2026-10-25T07:00:00Z', '2026-10-26T07:00:00Z'],
+    ['America/New_York', '2027-03-13T17:00:00Z', '2027-03-14T13:00:00Z', '2027-03-15T13:00:00Z'],
+    ['America/New_York', '2026-10-31T16:00:00Z', '2026-11-01T14:00:00Z', '2026-11-02T14:00:00Z'],
+    ['Pacific/Auckland', '2026-09-26T00:00:00Z', '2026-09-26T20:00:00Z', '2026-09-27T20:00:00Z'],
+    ['Pacific/Auckland', '2027-04-02T23:00:00Z', '2027-04-03T21:00:00Z', '2027-04-04T21:00:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T01:30:00Z', '2026-10-03T22:00:00Z', '2026-10-04T22:00:00Z'],
+    ['Australia/Lord_Howe', '2027-04-03T01:00:00Z', '2027-04-03T22:30:00Z', '2027-04-04T22:30:00Z'],
+  ])('is nine in %s when the clocks change overnight (%s)', async (zone, now, tomorrow, monday) => {
+    const end = (preset: SnoozePreset) => snoozeEnd(preset, sql`${now}::timestamptz`, sql`${zone}::text`)
+    const [ends] = await app.rows<Record<string, Date>>(
+      portId,
+      sql`select ${end('tomorrow')} as tomorrow, ${end('next_week')} as monday, ${end('1h')} as hour, ${end('4h')} as four`,
+    )
+    const later = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000)
+    expect(ends).toEqual({
+      tomorrow: new Date(tomorrow),
+      monday: new Date(monday),
+      hour: later(1),
+      four: later(4),
+    })
   })
 
   it('takes one moment ahead, and nothing else', async () => {

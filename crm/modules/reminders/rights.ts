@@ -12,6 +12,7 @@ export type ReminderRow = Row<'reminders'>
 /** SQL for the reminders `i` that a caller may see: all, or those assigned to them or made by them. */
 export function seen(ctx: Ctx, { permissions }: Rights) {
   if (permissions.has('reminders.view_all')) return sql<boolean>`true`
+  if (!permissions.has('reminders.view_own')) return sql<boolean>`false`
   const me = ctx.actor.userId
   return sql<boolean>`(i.assigned_to = ${me} or i.created_by = ${me})`
 }

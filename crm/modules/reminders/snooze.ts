@@ -19,7 +19,8 @@ export async function snoozeReminder(
   rights: Rights,
 ): Promise<void> {
   const row = await lockWaiting(tx, id, rights)
-  const until = body.preset ? endOf(tx, body.preset) : sql<Date>`${body.until}::timestamptz`
+  const zone = zoneOf(tx, tx.actor.userId)
+  const until = body.preset ? snoozeEnd(body.preset, sql`now()`, zone) : sql<Date>`${body.until}::timestamptz`
   const { rows } = await sql<{ snoozedUntil: Date }>`
     update reminders set status = 'snoozed', snoozed_until = date_trunc('milliseconds', ${until})
     where port_id = ${portOf(tx)} and id = ${row.id} and ${until} > now() returning snoozed_until`.execute(
@@ -40,15 +41,18 @@ export async function snoozeReminder(
 }
 
 /** Nine in the morning is nine by the clock on the wall, on days of 23 and of 25 hours too. */
-function endOf(tx: Tx, preset: SnoozePreset): RawBuilder<Date> {
-  const zone = zoneOf(tx, tx.actor.userId)
+export function snoozeEnd(
+  preset: SnoozePreset,
+  now: RawBuilder<unknown>,
+  zone: RawBuilder<unknown>,
+): RawBuilder<Date> {
   const nine = (day: RawBuilder<unknown>) => sql<Date>`((${day} + interval '9 hours') at time zone ${zone})`
-  const local = sql`(now() at time zone ${zone})`
+  const local = sql`(${now} at time zone ${zone})`
   switch (preset) {
     case '1h':
-      return sql<Date>`(now() + interval '1 hour')`
+      return sql<Date>`(${now} + interval '1 hour')`
     case '4h':
-      return sql<Date>`(now() + interval '4 hours')`
+      return sql<Date>`(${now} + interval '4 hours')`
     case 'tomorrow':
       return nine(sql`date_trunc('day', ${local}) + interval '1 day'`)
     case 'next_week':

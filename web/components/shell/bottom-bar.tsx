@@ -17,7 +17,7 @@ const placesOnPhone = 4
 export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
   const { port, can } = usePort()
   const { t } = useTranslation()
-  const items = navItemsFor(can)
+  const items = navItemsFor(can, port.scopes)
     .filter((item) => firstOnPhone.includes(item.name))
     .sort((a, b) => firstOnPhone.indexOf(a.name) - firstOnPhone.indexOf(b.name))
     .slice(0, placesOnPhone)

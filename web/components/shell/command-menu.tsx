@@ -154,7 +154,7 @@ function useCommands(onShortcuts: () => void): readonly PaletteCommand[] {
   const otherUnit = unit === 'm' ? 'ft' : 'm'
   return [
     ...useCreateCommands().map((command) => ({ ...command, icon: <Plus /> })),
-    ...navItemsFor(can).map((item) => ({
+    ...navItemsFor(can, port.scopes).map((item) => ({
       label: t('shortcuts.goTo', { screen: t(`nav.${item.name}`) }),
       icon: <item.icon />,
       keys: `g ${item.key}`,

@@ -17,7 +17,14 @@ import {
   Webhook,
 } from 'lucide-react'
 import { alertGates } from '../../../contract/alerts/rules.ts'
-import { adminPermissions, importPermission, type Permission } from '../../../contract/permissions.ts'
+import {
+  adminPermissions,
+  allScopes,
+  importableBy,
+  importPermission,
+  type Permission,
+  type Scopes,
+} from '../../../contract/permissions.ts'
 import { linkedKinds } from '../../kinds.ts'
 import type { NavEntry } from '../../lib/kind.ts'
 import { type FeatureName, hasScreen } from '../../lib/screens.ts'
@@ -74,6 +81,11 @@ const items = groups.flatMap((group) =>
 )
 
 /** The screens a user with these permissions can open, in the order of the navigation. */
-export function navItemsFor(can: (permission: Permission) => boolean): readonly NavItem[] {
-  return items.filter((item) => hasScreen(item.feature) && item.permissions.some(can))
+export function navItemsFor(
+  can: (permission: Permission) => boolean,
+  scopes: Scopes = allScopes,
+): readonly NavItem[] {
+  const opens = (item: NavItem) =>
+    item.name === 'imports' ? importableBy(can, scopes).length > 0 : item.permissions.some(can)
+  return items.filter((item) => hasScreen(item.feature) && opens(item))
 }

@@ -13,13 +13,13 @@ export function useNavShortcuts(): void {
   useEffect(
     () =>
       offerShortcuts(
-        navItemsFor(can).map((item) => ({
+        navItemsFor(can, port.scopes).map((item) => ({
           keys: `g ${item.key}`,
           label: t('shortcuts.goTo', { screen: t(`nav.${item.name}`) }),
           group: t('shortcuts.navigation'),
           run: () => void navigate({ to: item.to, params: { portSlug: port.slug } }),
         })),
       ),
-    [can, t, navigate, port.slug],
+    [can, t, navigate, port.slug, port.scopes],
   )
 }

@@ -57,9 +57,9 @@ const collapsedKey = 'sidebar-collapsed'
 
 /** The screens the user may open, in groups. */
 export function NavList({ collapsed = false, onNavigate }: { collapsed?: boolean; onNavigate?: () => void }) {
-  const { can } = usePort()
+  const { port, can } = usePort()
   const { t } = useTranslation()
-  const items = navItemsFor(can)
+  const items = navItemsFor(can, port.scopes)
   return (
     <nav aria-label={t('shell.navigation')} className="flex min-h-0 flex-col gap-4 overflow-y-auto py-1">
       {(['sales', 'records', 'residential', 'admin'] as const).map((group) => {

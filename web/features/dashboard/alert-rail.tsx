@@ -3,20 +3,29 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { AlertItem } from '../../components/alerts/alert-item.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
+import { useMe, usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Section } from './section.tsx'
 
-const shown = '6'
+const shown = 6
 
 /** What asks for attention most, and how much there is of each rule; nothing where nothing does. */
 export function AlertRail() {
   const { t } = useTranslation()
   const { port } = usePort()
-  const list = useRead('alerts', 'list', { query: { status: 'open', limit: shown } }, { again: () => 60_000 })
+  const { user } = useMe()
+  const list = useRead(
+    'alerts',
+    'list',
+    { query: { status: 'open', limit: String(shown * 2) } },
+    { again: () => 60_000 },
+  )
   const counts = useRead('alerts', 'counts', {}, { again: () => 60_000 })
+  // My own reminders stand in a list of theirs, to be settled there.
   const rows = list.data?.data
+    .filter(({ rule, ownerId }) => rule !== 'reminder_overdue' || ownerId !== user.id)
+    .slice(0, shown)
   const standing = (counts.data ?? []).filter(({ open }) => open > 0)
   if (rows?.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { importPermission, type Permission } from '../../../contract/permissions.ts'
+import { importPermission } from '../../../contract/permissions.ts'
 import { listRoute } from '../../components/records.tsx'
 import { linkedKinds } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
@@ -9,9 +9,9 @@ export type ImportEntity = Import['entity']
 export type Mapping = Import['mapping']
 export type ListedImport = Answer<'imports', 'list'>['data'][number]
 
-type ImportedKind = { icon: LucideIcon; permission: Permission; list: ReturnType<typeof listRoute> }
+type ImportedKind = { icon: LucideIcon; list: ReturnType<typeof listRoute> }
 
-export const entityNames = Object.keys(importPermission) as ImportEntity[]
+const entityNames = Object.keys(importPermission) as ImportEntity[]
 
 /** What can come from a file, who may bring it in, and where it is found afterwards. */
 export const entities = Object.fromEntries(
@@ -20,5 +20,5 @@ export const entities = Object.fromEntries(
 
 function importedKind(entity: ImportEntity): ImportedKind {
   const { type, icon } = linkedKinds.find(({ module }) => module === entity)!
-  return { icon, permission: importPermission[entity], list: listRoute(type) }
+  return { icon, list: listRoute(type) }
 }

@@ -1,19 +1,19 @@
+import { importableBy } from '../../../contract/permissions.ts'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { entities, entityNames } from './entities.ts'
 import { ImportList } from './import-list.tsx'
 import { ImportView } from './import-view.tsx'
 
 /** Files of berths, clients, companies and yachts: the open one, or the choice of the next. */
 export function ImportsScreen() {
   const { t } = useTranslation()
-  const { can } = usePort()
+  const { port, can } = usePort()
   const [search, change] = useSearchState()
-  const allowed = entityNames.filter((entity) => can(entities[entity].permission))
+  const allowed = importableBy(can, port.scopes)
 
   if (allowed.length === 0) return <NoPermission />
   if (search.open) return <ImportView key={search.open} id={search.open} />

@@ -1,9 +1,10 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { Flame, Sailboat, Snowflake } from 'lucide-react'
+import { AlarmClock, Flame, Sailboat, Snowflake } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Amounts } from '../../components/amounts.tsx'
 import { SoldToOthers } from '../../components/taken-berths.tsx'
+import { formatWhen } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import type { Card } from './vocabulary.ts'
@@ -88,6 +89,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             style={{ background: tag.color }}
           />
         ))}
+        {card.nextReminder && <NextReminder {...card.nextReminder} />}
         <span
           className={cx('shrink-0 tabular-nums', idle ? 'font-medium text-warning-ink' : 'text-ink-faint')}
         >
@@ -97,6 +99,20 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     </button>
   )
 })
+
+/** That something waits of the deal, and what: red once its moment has come. */
+function NextReminder({ title, at }: { title: string; at: string }) {
+  const { t } = useTranslation()
+  const said = t('interests.nextReminder', { title, when: formatWhen(at) })
+  return (
+    <span role="img" aria-label={said} title={said} className="shrink-0">
+      <AlarmClock
+        aria-hidden="true"
+        className={cx('size-3.5', new Date(at) <= new Date() ? 'text-danger-ink' : 'text-ink-faint')}
+      />
+    </span>
+  )
+}
 
 /** A card that moved takes the focus with it, but never from elsewhere on the screen. */
 function mayTakeFocus(): boolean {
