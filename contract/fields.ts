@@ -87,6 +87,12 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
     return z.NEVER
   })
 
+/** A query value that names one value of a vocabulary of the port or several, separated by commas. */
+export const termList = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .refine((values) => values.length > 0, 'Name values separated by commas.')
+
 /** A boolean in a query string. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 

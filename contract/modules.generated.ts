@@ -1,13 +1,16 @@
 // Made by `npm run generate`.
 import { alerts } from './alerts/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
+import { branding } from './branding/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
 import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
-import { files, storageLinks } from './files/endpoints.ts'
+import { files, documentFolders, storageLinks } from './files/endpoints.ts'
+import { formDesk } from './form-desk/endpoints.ts'
+import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
@@ -23,6 +26,7 @@ import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
+import { vocabularies } from './vocabularies/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
@@ -30,6 +34,7 @@ import { yachts } from './yachts/endpoints.ts'
 export const modules = {
   alerts,
   berths,
+  branding,
   clients,
   companies,
   consents,
@@ -40,7 +45,10 @@ export const modules = {
   merges,
   errorEvents,
   files,
+  documentFolders,
   storageLinks,
+  formDesk,
+  guide,
   health,
   imports,
   inquiries,
@@ -64,6 +72,7 @@ export const modules = {
   residentialInterests,
   settings,
   teams,
+  vocabularies,
   webhooks,
   yachts,
 } as const

@@ -110,6 +110,10 @@ export const routes = {
     bulk: ['POST', '/api/v1/berths/bulk', 'berths.edit'],
     activeInterests: ['GET', '/api/v1/berths/{id}/active-interests', 'berths.view'],
   },
+  branding: {
+    get: ['GET', '/api/public/branding/{slug}', 'public'],
+    image: ['GET', '/api/public/branding/{id}/{imageId}', 'public'],
+  },
   clients: {
     archive: ['DELETE', '/api/v1/clients/{id}', 'clients.delete'],
     restore: ['POST', '/api/v1/clients/{id}/restore', 'clients.delete'],
@@ -210,9 +214,21 @@ export const routes = {
     restore: ['POST', '/api/v1/files/{id}/restore', 'files.delete'],
     download: ['GET', '/api/v1/files/{id}/download', 'files.view'],
   },
+  documentFolders: {
+    tree: ['GET', '/api/v1/document-folders', 'documents.view'],
+    create: ['POST', '/api/v1/document-folders', 'documents.manage_folders'],
+    update: ['PATCH', '/api/v1/document-folders/{id}', 'documents.manage_folders'],
+    remove: ['DELETE', '/api/v1/document-folders/{id}', 'documents.manage_folders'],
+  },
   storageLinks: {
     download: ['GET', '/api/storage/{token}', 'signed_token'],
     upload: ['PUT', '/api/storage/{token}', 'signed_token'],
+  },
+  formDesk: {
+    open: ['POST', '/api/v1/admin/form-desk', 'admin.manage_forms'],
+  },
+  guide: {
+    get: ['GET', '/api/v1/admin/guide', 'admin.manage_settings'],
   },
   health: {
     get: ['GET', '/api/v1/admin/health', 'super_admin'],
@@ -397,6 +413,7 @@ export const routes = {
   settings: {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],
     put: ['PUT', '/api/v1/admin/settings', 'admin.manage_settings'],
+    setImage: ['POST', '/api/v1/admin/settings/image', 'admin.manage_settings'],
     resolved: ['GET', '/api/v1/admin/settings/resolved', 'admin.manage_settings'],
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
     putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],
@@ -406,6 +423,10 @@ export const routes = {
     create: ['POST', '/api/v1/admin/teams', 'admin.manage_users'],
     update: ['PATCH', '/api/v1/admin/teams/{id}', 'admin.manage_users'],
     remove: ['DELETE', '/api/v1/admin/teams/{id}', 'admin.manage_users'],
+  },
+  vocabularies: {
+    list: ['GET', '/api/v1/vocabularies', 'session'],
+    put: ['PUT', '/api/v1/admin/vocabularies/{key}', 'admin.manage_settings'],
   },
   webhooks: {
     list: ['GET', '/api/v1/admin/webhooks', 'admin.manage_webhooks'],

@@ -121,7 +121,7 @@ export interface Berths {
   sidePontoon: string | null;
   status: Generated<"available" | "under_offer" | "sold">;
   statusOverrideMode: "manual" | "automated" | null;
-  tenureType: Generated<"permanent" | "fixed_term">;
+  tenureType: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voltage: string | null;
@@ -191,7 +191,7 @@ export interface Clients {
   plainName: Generated<string>;
   portId: string;
   preferences: Generated<Json>;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   timezone: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -309,6 +309,19 @@ export interface Digests {
   userId: string;
 }
 
+export interface DocumentFolders {
+  createdAt: Generated<Timestamp>;
+  folded: Generated<string>;
+  id: string;
+  name: string;
+  ofRecord: Generated<boolean>;
+  parentId: string | null;
+  portId: string;
+  recordId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DuplicateScans {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -373,6 +386,7 @@ export interface Files {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   folded: Generated<string>;
+  folderId: string | null;
   hash: string;
   id: string;
   mediaType: string;
@@ -391,6 +405,7 @@ export interface FileUploads {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   expiresAt: Timestamp;
+  folderId: string | null;
   id: string;
   name: string;
   portId: string;
@@ -559,14 +574,14 @@ export interface Interests {
   pipelineStage: Generated<"enquiry" | "qualified" | "eoi" | "reservation" | "deposit_paid" | "contract" | "nurturing" | "completed">;
   portId: string;
   preferredDock: string | null;
-  preferredTenure: "permanent" | "fixed_term" | null;
+  preferredTenure: string | null;
   priceMax: Numeric | null;
   priceMaxCurrency: string | null;
   reservationDocStatus: Generated<"none" | "sent" | "signed" | "declined" | "expired" | "cancelled">;
   reservationExternalId: string | null;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   stageChangedAt: Generated<Timestamp>;
-  temperature: "cold" | "warm" | "hot" | null;
+  temperature: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   yachtId: string | null;
@@ -858,7 +873,7 @@ export interface ResidentialClients {
   portId: string;
   residenceCountryIso: string | null;
   residenceSubdivisionIso: string | null;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   timezone: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1011,6 +1026,15 @@ export interface Verifications {
   identifier: string;
   updatedAt: Generated<Timestamp>;
   value: string;
+}
+
+export interface Vocabularies {
+  createdAt: Generated<Timestamp>;
+  entries: Json;
+  key: string;
+  portId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface WebhookAttempts {
@@ -1169,6 +1193,7 @@ export interface DB {
   customValues: CustomValues;
   dataExports: DataExports;
   digests: Digests;
+  documentFolders: DocumentFolders;
   duplicateScans: DuplicateScans;
   erasureCodes: ErasureCodes;
   errorEvents: ErrorEvents;
@@ -1223,6 +1248,7 @@ export interface DB {
   teams: Teams;
   users: Users;
   verifications: Verifications;
+  vocabularies: Vocabularies;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -2,6 +2,7 @@
 import { alertRoutes } from './modules/alerts/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
+import { brandingRoutes } from './modules/branding/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
@@ -11,6 +12,8 @@ import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
 import { storageRoutes } from './modules/files/admin/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { formDeskRoutes } from './modules/form-desk/routes.ts'
+import { guideRoutes } from './modules/guide/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
@@ -37,6 +40,7 @@ import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
 import { teamRoutes } from './modules/users/teams.ts'
+import { vocabularyRoutes } from './modules/vocabularies/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 
@@ -46,6 +50,7 @@ export const routesOfModules = [
   auditRoutes,
   berthRoutes,
   portPlanRoutes,
+  brandingRoutes,
   clientRoutes,
   companyRoutes,
   consentRoutes,
@@ -57,6 +62,8 @@ export const routesOfModules = [
   errorEventRoutes,
   storageRoutes,
   fileRoutes,
+  formDeskRoutes,
+  guideRoutes,
   healthRoutes,
   identityRoutes,
   importRoutes,
@@ -85,6 +92,7 @@ export const routesOfModules = [
   userRoutes,
   setupRoutes,
   teamRoutes,
+  vocabularyRoutes,
   webhookRoutes,
   yachtRoutes,
 ] as const

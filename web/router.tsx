@@ -119,6 +119,11 @@ const plan = createRoute({
   path: 'plan',
   component: screen('plan', 'PlanScreen'),
 })
+const documents = createRoute({
+  getParentRoute: () => port,
+  path: 'documents',
+  component: screen('documents', 'DocumentsScreen'),
+})
 const imports = createRoute({
   getParentRoute: () => port,
   path: 'imports',
@@ -195,6 +200,7 @@ const routeTree = root.addChildren([
         dashboard,
         alerts,
         plan,
+        documents,
         imports,
         audit,
         duplicates,

@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { consentKinds } from '../consents/names.ts'
 import { created, data, empty, results } from '../endpoint.ts'
-import { countryIso, id, idParams, listOf, optionalText, takenBack, text, timestamp } from '../fields.ts'
+import {
+  countryIso,
+  id,
+  idParams,
+  listOf,
+  optionalText,
+  takenBack,
+  termList,
+  text,
+  timestamp,
+} from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { clientSources, contactChannels } from '../values/vocabulary.ts'
+import { contactChannels } from '../values/vocabulary.ts'
+import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { client } from './record.ts'
 
 export const Contact = z.object({
@@ -75,7 +86,7 @@ export const clients = {
     row: ClientRow,
     one: Client,
     filters: {
-      source: listOf(clientSources).optional(),
+      source: termList.optional(),
       nationalityIso: countryIso.optional(),
       /** Those who agree to all of these now. */
       consent: listOf(consentKinds).optional(),
@@ -159,7 +170,7 @@ export const clients = {
       action: z.enum(['archive', 'restore', 'add_tag', 'remove_tag', 'assign_source', 'undo']),
       ids: z.array(id).min(1).max(500),
       tagId: id.optional(),
-      source: z.enum(clientSources).optional(),
+      source: text(longestVocabularyValue).optional(),
       /** For restore: with the interests that went into the archive with the client. */
       withInterests: z.boolean().optional(),
       requestId: takenBack,

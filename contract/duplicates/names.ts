@@ -17,6 +17,7 @@ export const heldByClients = [
   'customValues',
   'files',
   'uploads',
+  'folders',
   'views',
   'reminders',
   'yachts',

@@ -6,6 +6,7 @@ import type { Tx } from '../../context.ts'
 import { eachOf, needed, tagAct } from '../records/bulk/each.ts'
 import { undoChange } from '../records/bulk/undo-change.ts'
 import { lockRecord } from '../records/change.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 
 /** One action on many berths. */
@@ -23,6 +24,7 @@ export async function bulkBerths(tx: Tx, body: BodyOf<typeof berths.bulk>): Prom
   }
   if (action === 'change_tenure_type') {
     const tenureType = needed(body.tenureType, 'tenureType', 'Name the tenure type.')
+    await assertTerms(tx, kinds.berth, [{ tenureType }])
     return eachOf(tx, ids, async (id) =>
       changeBerth(tx, await lockRecord(tx, kinds.berth, id), { tenureType }, null),
     )

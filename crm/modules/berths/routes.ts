@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
@@ -19,12 +20,15 @@ export const berthRoutes = serve(berths).with({
   list: (ctx, { query }) => listBerths(ctx, query),
   create: async (tx, { body }) => {
     await assertRequired(tx, 'berth', body.custom)
+    await assertTerms(tx, kinds.berth, [body])
     const [id] = await createBerths(tx, [body])
     return readBerth(tx, id!)
   },
   get: (ctx, { params }) => readBerth(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
-    await changeBerth(tx, await lockRecord(tx, kinds.berth, params.id), body, ifMatch)
+    const row = await lockRecord(tx, kinds.berth, params.id)
+    await assertTerms(tx, kinds.berth, [body], { before: row })
+    await changeBerth(tx, row, body, ifMatch)
     return readBerth(tx, params.id)
   },
   archive: (tx, { params, body }) => archiveBerth(tx, params.id, body.reason),
@@ -33,10 +37,9 @@ export const berthRoutes = serve(berths).with({
   plan: (ctx) => planOfPort(ctx),
   placeOnPlan: async (tx, { body }) => ({ placed: await placeBerths(tx, body.positions) }),
   bulkAdd: async (tx, { body }) => {
-    const ids = await createBerths(
-      tx,
-      body.berths.map((berth) => ({ ...body.defaults, ...berth })),
-    )
+    const berths = body.berths.map((berth) => ({ ...body.defaults, ...berth }))
+    await assertTerms(tx, kinds.berth, berths, { path: (field, index) => `berths.${index}.${field}` })
+    const ids = await createBerths(tx, berths)
     return { created: ids.length, ids }
   },
   bulk: (tx, { body }) => bulkBerths(tx, body),

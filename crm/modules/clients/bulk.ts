@@ -9,6 +9,7 @@ import { eachOf, needed, tagAct } from '../records/bulk/each.ts'
 import { undoChange, wasArchivedBy } from '../records/bulk/undo-change.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { archiveClient, restoreClient } from './archive.ts'
 
 /** One action on many clients. Archiving an archived client counts as done. */
@@ -32,6 +33,7 @@ export async function bulkClients(
   if (action === 'assign_source') {
     const { source } = body
     if (!source) throw new Refusal('VALIDATION_FAILED', [{ path: 'source', message: 'Name the source.' }])
+    await assertTerms(tx, kinds.client, [{ source }])
     return eachOf(tx, ids, async (id) => {
       const row = await lockRecord(tx, kinds.client, id)
       await changeRecord(tx, kinds.client, row, { source })

@@ -122,7 +122,12 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
 }
 
 /** What hangs on records and has facts of its own, by its type: its table. */
-const hanging: Readonly<Record<string, string>> = { file: 'files', reminder: 'reminders', alert: 'alerts' }
+const hanging: Readonly<Record<string, string>> = {
+  file: 'files',
+  folder: 'document_folders',
+  reminder: 'reminders',
+  alert: 'alerts',
+}
 export const hangingTypes = Object.keys(hanging)
 
 /** What a row is about, by `entity_type` and `entity_id`, is shown. */
@@ -146,7 +151,7 @@ function untold(types: readonly RecordType[]): string {
 }
 
 const onRecords = ['notes', 'taggings', 'custom_values', 'recently_viewed'] as const
-const perhapsOnRecords = ['files', 'file_uploads'] as const
+const perhapsOnRecords = ['files', 'file_uploads', 'document_folders'] as const
 const ofClients = [
   'client_contacts',
   'client_consents',

@@ -12,6 +12,7 @@ export interface Section {
 
 /** What leads to a client and is not in an archive, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  document_folders: 'where colleagues keep the files, which are in it',
   comparisons_due: 'a client that a job is about to look at',
   merge_candidates: 'a guess that names somebody else',
   duplicate_scans: 'work on all clients',

@@ -16,6 +16,7 @@ import { columnOf, filterOf, type Listed, type Source } from './filter.ts'
 import { orderBy, sortValue } from './sort.ts'
 import { taggedWith } from './tag-source.ts'
 import { carriesTags, tagsJson } from './tags.ts'
+import { withTermOrder } from './terms.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -77,7 +78,8 @@ export async function selectionOf<Query>(
 ): Promise<Omit<PageParts, 'columns'>> {
   const { kind, alias } = listing
   const own = listedIn(ctx, listing)
-  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, own, query) : own
+  const ordered = await withTermOrder(ctx, kind, own, query.sort)
+  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, ordered, query) : ordered
   return {
     from: fromOf(listing),
     where: sql.join(

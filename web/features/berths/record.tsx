@@ -16,6 +16,7 @@ import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
 import { BerthDetails } from './details-tab.tsx'
@@ -95,7 +96,6 @@ function Standing({ berth }: { berth: Berth }) {
 }
 
 function Summary({ berth }: { berth: Berth }) {
-  const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const size = [
     formatLength(berth.lengthM, berth.lengthFt, unit),
@@ -105,7 +105,7 @@ function Summary({ berth }: { berth: Berth }) {
     <span className="flex flex-wrap gap-x-4 tabular-nums">
       {size.length > 0 && <span>{size.join(' × ')}</span>}
       {berth.price !== null && <span>{formatMoney(berth.price, berth.currency)}</span>}
-      <span>{t(`vocabulary.tenureType.${berth.tenureType}`)}</span>
+      <span>{valueText(berth.tenureType, 'tenureType')}</span>
       {berth.archivedAt !== null && berth.archiveReason && <span>{berth.archiveReason}</span>}
     </span>
   )

@@ -1,9 +1,9 @@
 import { Archive, Signpost } from 'lucide-react'
-import { clientSources } from '../../../contract/values/vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { TagMenu } from '../../components/list/tag-menu.tsx'
 import { useBulk } from '../../components/list/use-bulk.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -26,7 +26,7 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
           </Button>
         }
       >
-        {clientSources.map((source) => (
+        {choiceOptions('client', 'source').map(({ value: source, label }) => (
           <MenuItem
             key={source}
             onSelect={() =>
@@ -36,7 +36,7 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
               )
             }
           >
-            {t(`vocabulary.clientSource.${source}`)}
+            {label}
           </MenuItem>
         ))}
       </Menu>

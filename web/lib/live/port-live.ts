@@ -17,7 +17,8 @@ const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
 const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
-  file: { records: 'files', lists: ['files', 'overviews'] },
+  file: { records: 'files', lists: ['files', 'documentFolders', 'overviews'] },
+  folder: { records: 'documentFolders', lists: ['documentFolders'] },
   customField: {
     records: 'customFields',
     lists: regularKinds.map(({ module }) => module),
@@ -27,6 +28,7 @@ const others: Partial<Record<Subject, Concern>> = {
   settings: {
     records: 'settings',
     lists: [
+      'guide',
       'qualificationCriteria',
       'qualification',
       'contactTemplates',
@@ -37,6 +39,7 @@ const others: Partial<Record<Subject, Concern>> = {
       'storage',
     ],
   },
+  vocabulary: { records: 'vocabularies', lists: ['vocabularies'] },
   duplicates: { records: 'duplicates', lists: ['duplicates'] },
   mail: { records: 'outbox', lists: [] },
   notification: { records: 'notifications', lists: ['notifications'] },

@@ -13,6 +13,7 @@ import type create from '../../locales/en/create.json'
 import type customFields from '../../locales/en/custom-fields.json'
 import type dashboard from '../../locales/en/dashboard.json'
 import type deliveries from '../../locales/en/deliveries.json'
+import type documents from '../../locales/en/documents.json'
 import type door from '../../locales/en/door.json'
 import type duplicates from '../../locales/en/duplicates.json'
 import type factor from '../../locales/en/factor.json'
@@ -34,6 +35,7 @@ import type formsShare from '../../locales/en/forms/share.json'
 import type formsShell from '../../locales/en/forms/shell.json'
 import type formsSubmissions from '../../locales/en/forms/submissions.json'
 import type formsWebhooks from '../../locales/en/forms/webhooks.json'
+import type guide from '../../locales/en/guide.json'
 import type health from '../../locales/en/health.json'
 import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
@@ -66,6 +68,7 @@ import type shell from '../../locales/en/shell.json'
 import type tags from '../../locales/en/tags.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
+import type vocabularies from '../../locales/en/vocabularies.json'
 import type webhooks from '../../locales/en/webhooks.json'
 import type yachts from '../../locales/en/yachts.json'
 
@@ -85,6 +88,7 @@ export type PartTexts = {
   'custom-fields': typeof customFields
   'dashboard': typeof dashboard
   'deliveries': typeof deliveries
+  'documents': typeof documents
   'door': typeof door
   'duplicates': typeof duplicates
   'factor': typeof factor
@@ -106,6 +110,7 @@ export type PartTexts = {
   'forms/shell': typeof formsShell
   'forms/submissions': typeof formsSubmissions
   'forms/webhooks': typeof formsWebhooks
+  'guide': typeof guide
   'health': typeof health
   'imports': typeof imports
   'inbox': typeof inbox
@@ -138,6 +143,7 @@ export type PartTexts = {
   'tags': typeof tags
   'users': typeof users
   'values': typeof values
+  'vocabularies': typeof vocabularies
   'webhooks': typeof webhooks
   'yachts': typeof yachts
 }

@@ -52,6 +52,7 @@ export async function clientWithEverything(person: Person, word: string): Promis
   file.append('clientId', id)
   file.append('file', new Blob([`The passport of ${word}`]), `${word}-passport.txt`)
   await make('files/upload', file as never)
+  await make('document-folders', { clientId: id })
   await make('search/recently-viewed', { type: 'client', id }, 204)
   await make('residential/clients', { fullName: `${word} Home`, email: `${low}@sea.example` })
   return id
