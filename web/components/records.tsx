@@ -31,7 +31,7 @@ export const noteIcon: LucideIcon = StickyNote
 export function useOpenRecord(): (
   type: RecordType,
   id: string,
-  search?: { tab?: 'notes'; in?: string },
+  search?: { tab?: 'notes' | 'files'; in?: string },
 ) => void {
   const { port } = usePort()
   const navigate = useNavigate()

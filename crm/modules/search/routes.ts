@@ -7,6 +7,7 @@ import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import { searchSight } from '../identity/sight.ts'
+import { findBeside } from './beside.ts'
 
 interface Hit {
   type: string
@@ -19,16 +20,25 @@ interface Hit {
 
 export const searchRoutes = serve(search).with({
   find: async (ctx, { query, caller }) => {
-    const kinds = viewable(caller.permissions, query.types)
-    if (isUuid(query.q.toLowerCase())) return named(ctx, [query.q.toLowerCase()], kinds)
+    const { q, limit } = query
     const wanted = query.types ?? searchTypes
+    const kinds = viewable(caller.permissions, query.types)
+    const id = q.toLowerCase()
+    if (isUuid(id)) {
+      const records = await named(ctx, [id], kinds)
+      return records.length > 0 ? records : findBeside(ctx, q, wanted, caller, limit)
+    }
     const noted = wanted.includes('note') ? viewable(caller.permissions) : []
-    const few = ctx.sight ? null : await foundQuickly(ctx, query.q, kinds, query.limit)
-    if (few?.found && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
-    const { records, notes } = await found(ctx, query.q, kinds, noted, query.limit)
-    // However many records are found, some of the notes are seen.
-    const room = Math.min(notes.length, Math.max(Math.ceil(query.limit / 4), query.limit - records.length))
-    return [...records.slice(0, query.limit - room), ...notes.slice(0, room)]
+    const [beside, few] = await Promise.all([
+      findBeside(ctx, q, wanted, caller, Math.ceil(limit / 4)),
+      ctx.sight ? null : foundQuickly(ctx, q, kinds, limit),
+    ])
+    if (beside.length === 0 && few?.found && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
+    const { records, notes } = await found(ctx, q, kinds, noted, limit)
+    // However many records are found, some of the notes, files and reminders are seen.
+    const others = [...beside, ...notes]
+    const room = Math.min(others.length, Math.max(Math.ceil(limit / 4), limit - records.length))
+    return [...records.slice(0, limit - room), ...others.slice(0, room)]
   },
   recentlyViewed: async (ctx, { caller }) => {
     const { rows } = await sql<Hit & { viewedAt: Date }>`select ${hitColumns}, v.viewed_at
