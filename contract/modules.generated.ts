@@ -19,6 +19,7 @@ import { interests } from './interests/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
 import { overviews } from './overviews/endpoints.ts'
+import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
@@ -26,8 +27,10 @@ import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
+import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
@@ -61,6 +64,7 @@ export const modules = {
   notifications,
   notificationPreferences,
   overviews,
+  payments,
   invitations,
   ownInvitations,
   accounts,
@@ -73,8 +77,11 @@ export const modules = {
   residentialClients,
   residentialInterests,
   settings,
+  supplementalInfo,
+  publicSupplementalInfo,
   teams,
   vocabularies,
+  waitingList,
   webhooks,
   yachts,
 } as const

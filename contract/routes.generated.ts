@@ -102,7 +102,7 @@ export const routes = {
     place: ['GET', '/api/v1/berths/{id}/place', 'berths.view'],
     get: ['GET', '/api/v1/berths/{id}', 'berths.view'],
     create: ['POST', '/api/v1/berths', 'berths.create'],
-    update: ['PATCH', '/api/v1/berths/{id}', 'berths.edit'],
+    update: ['PATCH', '/api/v1/berths/{id}', 'berths.edit | berths.manage_waiting_list'],
     options: ['GET', '/api/v1/berths/options', 'berths.view'],
     plan: ['GET', '/api/v1/berths/plan', 'berths.view'],
     placeOnPlan: ['PUT', '/api/v1/berths/plan', 'berths.edit'],
@@ -322,6 +322,16 @@ export const routes = {
     company: ['GET', '/api/v1/companies/{id}/overview', 'companies.view'],
     berth: ['GET', '/api/v1/berths/{id}/overview', 'berths.view'],
   },
+  payments: {
+    list: ['GET', '/api/v1/payments', 'payments.view'],
+    totals: ['GET', '/api/v1/payments/totals', 'payments.view'],
+    ofInterest: ['GET', '/api/v1/interests/{id}/payments', 'payments.view'],
+    money: ['GET', '/api/v1/interests/{id}/money', 'payments.view'],
+    record: ['POST', '/api/v1/interests/{id}/payments', 'payments.record'],
+    get: ['GET', '/api/v1/payments/{id}', 'payments.view'],
+    update: ['PATCH', '/api/v1/payments/{id}', 'payments.record'],
+    remove: ['DELETE', '/api/v1/payments/{id}', 'payments.delete'],
+  },
   invitations: {
     list: ['GET', '/api/v1/admin/invitations', 'super_admin'],
     create: ['POST', '/api/v1/admin/invitations', 'super_admin'],
@@ -421,6 +431,15 @@ export const routes = {
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
     putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],
   },
+  supplementalInfo: {
+    list: ['GET', '/api/v1/interests/{id}/supplemental-info', 'interests.view'],
+    issue: ['POST', '/api/v1/interests/{id}/supplemental-info', 'interests.edit'],
+    apply: ['POST', '/api/v1/interests/{id}/supplemental-info/{tokenId}/apply', 'interests.edit'],
+  },
+  publicSupplementalInfo: {
+    read: ['GET', '/api/public/supplemental-info/{token}', 'signed_token'],
+    submit: ['POST', '/api/public/supplemental-info/{token}', 'signed_token'],
+  },
   teams: {
     list: ['GET', '/api/v1/admin/teams', 'admin.manage_users'],
     create: ['POST', '/api/v1/admin/teams', 'admin.manage_users'],
@@ -430,6 +449,15 @@ export const routes = {
   vocabularies: {
     list: ['GET', '/api/v1/vocabularies', 'session'],
     put: ['PUT', '/api/v1/admin/vocabularies/{key}', 'admin.manage_settings'],
+  },
+  waitingList: {
+    ofBerth: ['GET', '/api/v1/berths/{id}/waiting-list', 'berths.view'],
+    rewrite: ['PATCH', '/api/v1/berths/{id}/waiting-list', 'berths.manage_waiting_list'],
+    offer: ['POST', '/api/v1/berths/{id}/waiting-list/{entryId}/offer', 'berths.manage_waiting_list'],
+    accept: ['POST', '/api/v1/berths/{id}/waiting-list/{entryId}/accept', 'berths.manage_waiting_list'],
+    decline: ['POST', '/api/v1/berths/{id}/waiting-list/{entryId}/decline', 'berths.manage_waiting_list'],
+    skip: ['POST', '/api/v1/berths/{id}/waiting-list/{entryId}/skip', 'berths.manage_waiting_list'],
+    ofPort: ['GET', '/api/v1/waiting-list', 'berths.view'],
   },
   webhooks: {
     list: ['GET', '/api/v1/admin/webhooks', 'admin.manage_webhooks'],

@@ -707,6 +707,26 @@ export interface Passkeys {
   userId: string;
 }
 
+export interface Payments {
+  amount: Numeric;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  folded: Generated<string>;
+  id: string;
+  interestId: string;
+  method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | null;
+  note: string | null;
+  paidOn: string;
+  portId: string;
+  recordedBy: string | null;
+  reference: string | null;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  type: "deposit" | "balance" | "refund";
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface PermissionOverrides {
   effect: string;
   permission: string;
@@ -971,6 +991,26 @@ export interface StorageRuns {
   target: string | null;
 }
 
+export interface SupplementalRequests {
+  address: Json | null;
+  appliedAt: Timestamp | null;
+  appliedBy: string | null;
+  appliedFields: string[] | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  interestId: string;
+  portId: string;
+  sentAt: Timestamp | null;
+  sentTo: string | null;
+  submittedAt: Timestamp | null;
+  tokenHash: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  yacht: Json | null;
+}
+
 export interface Taggings {
   portId: string;
   recordId: string;
@@ -1035,6 +1075,37 @@ export interface Vocabularies {
   portId: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface WaitingListEntries {
+  addedBy: string | null;
+  berthId: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  deadline: Timestamp | null;
+  id: string;
+  note: string | null;
+  offeredAt: Timestamp | null;
+  offeredBy: string | null;
+  place: number | null;
+  portId: string;
+  reason: string | null;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  since: Generated<Timestamp>;
+  status: Generated<string>;
+  toldAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  wantedDraftFt: number | null;
+  wantedDraftM: number | null;
+  wantedDraftUnit: string | null;
+  wantedLengthFt: number | null;
+  wantedLengthM: number | null;
+  wantedLengthUnit: string | null;
+  wantedWidthFt: number | null;
+  wantedWidthM: number | null;
+  wantedWidthUnit: string | null;
 }
 
 export interface WebhookAttempts {
@@ -1219,6 +1290,7 @@ export interface DB {
   notes: Notes;
   notifications: Notifications;
   passkeys: Passkeys;
+  payments: Payments;
   permissionOverrides: PermissionOverrides;
   portMembers: PortMembers;
   portPlans: PortPlans;
@@ -1242,6 +1314,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   storageRuns: StorageRuns;
+  supplementalRequests: SupplementalRequests;
   taggings: Taggings;
   tags: Tags;
   teamMembers: TeamMembers;
@@ -1249,6 +1322,7 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   vocabularies: Vocabularies;
+  waitingListEntries: WaitingListEntries;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;

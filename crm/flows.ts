@@ -3,7 +3,7 @@ import { kinds } from '../contract/kinds.ts'
 import type { FactRecord, Flows } from '../platform/scope.ts'
 import type { Step, Tx } from './context.ts'
 import type { DB } from './database.generated.ts'
-import { alertsOf, alertsOfReminder } from './modules/alerts/on-change.ts'
+import { alertsOf, alertsOfPayment, alertsOfReminder } from './modules/alerts/on-change.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
 import { compareLater } from './modules/duplicates/compare.ts'
 import { nameFolders } from './modules/files/folders/follow.ts'
@@ -13,6 +13,7 @@ import { advanceStage } from './modules/interests/stage.ts'
 import { tellAssignee, tellReminder } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
 import { linkToClient } from './modules/residential-clients/link.ts'
+import { tellNextOf } from './modules/waiting-list/tell-next.ts'
 
 /** What follows from what, whoever caused it: steps in the same transaction, in this order. */
 export const flows: Flows<DB, FactName> = {
@@ -42,7 +43,7 @@ export const flows: Flows<DB, FactName> = {
   'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true }), alertsOf],
   'interest.outcome_set': [holds({ everyBerth: true, released: 'interest_completed' }), alertsOf],
   'interest.outcome_cleared': [holds({ everyBerth: true }), alertsOf],
-  'interest.archived': [holds({ released: 'interest_archived' }), alertsOf],
+  'interest.archived': [holds({ released: 'interest_archived' }), alertsOf, nextInLine],
   'interest.restored': [holds({ everyBerth: true }), alertsOf],
   'interest.berth_linked': [holds()],
   'interest.berth_link_updated': [holds()],
@@ -58,6 +59,9 @@ export const flows: Flows<DB, FactName> = {
   'inquiry.received': [alertsOf],
   'inquiry.triaged': [tellAssignee, alertsOf],
   'inquiry.converted': [alertsOf],
+  'payment.recorded': [alertsOfPayment],
+  'payment.updated': [alertsOfPayment],
+  'payment.deleted': [alertsOfPayment],
   'reminder.created': [tellAssignee, alertsOfReminder],
   'reminder.updated': [tellAssignee, alertsOfReminder],
   'reminder.due': [tellReminder],
@@ -82,6 +86,11 @@ async function compareChanged(tx: Tx, fact: FactRecord): Promise<void> {
 /** Residential clients wait for one who is reached as they are. */
 async function linkByContacts(tx: Tx, fact: FactRecord): Promise<void> {
   if (fact.metadata?.contactsChanged) await linkToClient(tx, fact.entityId!)
+}
+
+/** Whoever waits for a berth that nobody holds any more is told. */
+async function nextInLine(tx: Tx, fact: FactRecord): Promise<void> {
+  await tellNextOf(tx, fact.entityId!)
 }
 
 /** What the interest holds of its berths is looked at again, and the berth rules follow. */

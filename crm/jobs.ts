@@ -25,6 +25,8 @@ import { buildExportJob } from './modules/privacy/export.ts'
 import { eraseTracesJobOf } from './modules/privacy/traces-job.ts'
 import { remind, remindJob } from './modules/reminders/remind.ts'
 import { dropPicture, dropPictureJob } from './modules/settings/pictures.ts'
+import { endOfferJob } from './modules/waiting-list/expire.ts'
+import { endOffer } from './modules/waiting-list/job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
 import { pruneWebhooksJob } from './modules/webhooks/prune.ts'
 import { pruneJob } from './prune.ts'
@@ -60,6 +62,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [digestJob]: digest(services),
     [digestOfPortJob]: digestOfPort(services),
     [remindJob]: remind(services),
+    [endOfferJob]: endOffer(services),
     webhook_ended: endedJob(services),
     prune_webhooks: pruneWebhooksJob(services),
     forget_steps: async () => void (await someAtATime(services, 'forget_steps')),

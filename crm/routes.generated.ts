@@ -23,6 +23,7 @@ import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { overviewRoutes } from './modules/overviews/routes.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
@@ -33,6 +34,7 @@ import { residentialInterestRoutes } from './modules/residential-interests/route
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
+import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { ownInvitationRoutes } from './modules/users/accept.ts'
 import { accountRoutes } from './modules/users/accounts.ts'
@@ -42,6 +44,7 @@ import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
 import { teamRoutes } from './modules/users/teams.ts'
 import { vocabularyRoutes } from './modules/vocabularies/routes.ts'
+import { waitingListRoutes } from './modules/waiting-list/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 
@@ -75,6 +78,7 @@ export const routesOfModules = [
   emailRoutes,
   notificationRoutes,
   overviewRoutes,
+  paymentRoutes,
   portRoutes,
   dataExportRoutes,
   erasureRoutes,
@@ -86,6 +90,7 @@ export const routesOfModules = [
   savedViewRoutes,
   searchRoutes,
   settingRoutes,
+  supplementalInfoRoutes,
   tagRoutes,
   ownInvitationRoutes,
   accountRoutes,
@@ -95,6 +100,7 @@ export const routesOfModules = [
   setupRoutes,
   teamRoutes,
   vocabularyRoutes,
+  waitingListRoutes,
   webhookRoutes,
   yachtRoutes,
 ] as const

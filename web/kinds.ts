@@ -6,6 +6,7 @@ import { client } from './features/clients/kind.ts'
 import { company } from './features/companies/kind.ts'
 import { inquiry } from './features/inbox/kind.ts'
 import { interest } from './features/interests/kind.ts'
+import { payment } from './features/payments/kind.ts'
 import { reminder } from './features/reminders/kind.ts'
 import { residentialClient } from './features/residential-clients/kind.ts'
 import { residentialInterest } from './features/residential-interests/kind.ts'
@@ -22,12 +23,13 @@ export const kinds = {
   company,
   berth,
   reminder,
+  payment,
   residential_interest: residentialInterest,
   residential_client: residentialClient,
   inquiry,
   tag,
 } as const satisfies {
-  [T in DeclaredType | 'inquiry' | 'reminder' | 'tag']: WebKind & { type: T }
+  [T in DeclaredType | 'inquiry' | 'reminder' | 'payment' | 'tag']: WebKind & { type: T }
 }
 
 export type Kinds = typeof kinds

@@ -71,6 +71,13 @@ const resetPassword = createRoute({
   beforeLoad: () => leadToSetup('setup'),
 })
 
+/** Whoever has the link fills in a form, with or without an account here. */
+const info = createRoute({
+  getParentRoute: () => root,
+  path: '/info/$token',
+  component: lazyRouteComponent(() => withTexts(import('./features/info/page.tsx'), 'info'), 'InfoScreen'),
+})
+
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -164,6 +171,12 @@ const playbook = createRoute({
   path: 'admin/playbook',
   component: screen('playbook', 'PlaybookScreen'),
 })
+
+const waitingList = createRoute({
+  getParentRoute: () => port,
+  path: 'waiting-list',
+  component: screen('waiting-list', 'WaitingListScreen'),
+})
 const tags = createRoute({
   getParentRoute: () => port,
   path: 'admin/tags',
@@ -191,7 +204,7 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
 }
 
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info],
   app.addChildren([
     home,
     account,
@@ -208,6 +221,7 @@ const routeTree = root.addChildren([
         tags,
         customFields,
         playbook,
+        waitingList,
         connections,
         webhooks,
         settings,

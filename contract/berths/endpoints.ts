@@ -9,6 +9,7 @@ import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
+import { entriesInput } from '../waiting-list/entries.ts'
 import { berth, mooringNumber } from './record.ts'
 
 /** Centre in metres in the port's plan, x to the right and y downwards; rotation in degrees clockwise. */
@@ -85,8 +86,10 @@ export const berths = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/berths/{id}',
-    summary: 'Changes a berth; a status written here is a manual override',
-    gate: 'berths.edit',
+    summary:
+      'Changes a berth; a status written here is a manual override. `waitingList` rewrites the queue, which berths.manage_waiting_list alone allows too',
+    gate: ['berths.edit', 'berths.manage_waiting_list'],
+    asks: ['berths.edit', 'berths.manage_waiting_list'],
     params: idParams,
     body: z.strictObject({
       mooringNumber: mooringNumber.optional(),
@@ -94,11 +97,18 @@ export const berths = {
       /** null hands the status back to the rules. */
       statusOverrideMode: z.null().optional(),
       ...editable,
+      waitingList: entriesInput.optional(),
     }),
     response: data(Berth),
-    emits: ['berth.updated', 'berth.status_changed'],
+    emits: ['berth.updated', 'berth.status_changed', 'berth.waiting_list_changed'],
     ifMatch: true,
-    errors: ['VERSION_STALE', 'MOORING_TAKEN'],
+    errors: [
+      'VERSION_STALE',
+      'MOORING_TAKEN',
+      'REFERENCE_NOT_FOUND',
+      'RECORD_ARCHIVED',
+      'WAITING_LIST_OFFERED',
+    ],
   }),
   archive: endpoint({
     method: 'DELETE',

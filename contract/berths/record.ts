@@ -69,5 +69,11 @@ export const berth = record({
     status_changed: { action: 'status_change', webhook: true },
     rule_evaluated: { action: 'rule_evaluated', live: null },
     status_suggested: { action: 'rule_suggested' },
+    waiting_list_changed: { action: 'waiting_list_change', tells: 'client' },
+    waiting_list_offered: { action: 'waiting_list_offer', tells: 'client' },
+    waiting_list_accepted: { action: 'waiting_list_accept', tells: 'client' },
+    waiting_list_declined: { action: 'waiting_list_decline', tells: 'client' },
+    waiting_list_skipped: { action: 'waiting_list_skip', tells: 'client' },
+    waiting_list_expired: { action: 'waiting_list_expire', tells: 'client' },
   },
 })

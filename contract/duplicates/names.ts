@@ -24,6 +24,7 @@ export const heldByClients = [
   'ownerships',
   'memberships',
   'interests',
+  'waitingList',
   'inquiries',
   'residentialClients',
 ] as const

@@ -11,5 +11,7 @@ export const letterNames = [
   'reminder_digest',
   'gdpr_export',
   'erasure_code',
+  'waiting_list_next',
+  'supplemental_info',
   'mail_test',
 ] as const

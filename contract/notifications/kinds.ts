@@ -8,6 +8,8 @@ export const notificationKinds = [
   'reminder_assigned',
   'reminder_due',
   'alert_raised',
+  'waiting_list_next',
+  'supplemental_answered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

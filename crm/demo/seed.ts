@@ -11,8 +11,10 @@ import { joinPort, openAccount } from '../modules/users/create.ts'
 import { makeSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
 import { fillDemo } from './fill.ts'
+import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
 import { makeReminders } from './reminders.ts'
+import { makeWaiting } from './waiting.ts'
 
 export interface SignIn {
   name: string
@@ -89,6 +91,8 @@ async function fill(tx: Tx, passwordHash: string): Promise<void> {
   }
   await fillDemo(tx, agents)
   await makeReminders(tx, [adminId, ...agents])
+  await makePayments(tx)
+  await makeWaiting(tx)
   await makePlaybook(tx)
   await lookInPort(tx)
   await forgetNotifications(tx)

@@ -439,7 +439,7 @@ describe('text', () => {
     const renamed = await admin.patch(`/api/v1/yachts/${yacht.id}`, { name: '1.1' })
     expect(renamed.body.data.name).toBe('1.1')
     const columns = await owner.query(`select column_name as name from information_schema.columns
-      where table_schema = 'crm' and data_type = 'numeric' and table_name in ('clients', 'yachts', 'companies', 'berths', 'interests', 'ports')`)
+      where table_schema = 'crm' and data_type = 'numeric' and table_name in ('clients', 'yachts', 'companies', 'berths', 'interests', 'payments', 'ports')`)
     const camel = columns.rows.map(({ name }) =>
       name.replace(/_(\w)/g, (_: string, sign: string) => sign.toUpperCase()),
     )

@@ -187,6 +187,8 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     deliveryId: sample.deliveryId,
     criterionId: sample.others.criterion!,
     key: sample.others.vocabulary!,
+    tokenId: sample.others['supplemental-info']!,
+    entryId: sample.others['waiting-list']!,
   }
 }
 
@@ -197,6 +199,7 @@ const owners = {
   imports: (sample: Sample) => sample.importId,
   files: (sample: Sample) => sample.others.files,
   reminders: (sample: Sample) => sample.others.reminders,
+  payments: (sample: Sample) => sample.others.payments,
   alerts: (sample: Sample) => sample.others.alerts,
   'qualification-criteria': (sample: Sample) => sample.others['qualification-criteria'],
   'contact-templates': (sample: Sample) => sample.others['contact-templates'],

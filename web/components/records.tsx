@@ -7,13 +7,25 @@ import { usePort } from '../lib/session.tsx'
 const linkClass =
   'rounded-sm text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center'
 
-type RecordLinkProps = { type: LinkedType; id: string; className?: string; children: ReactNode }
+type RecordLinkProps = {
+  type: LinkedType
+  id: string
+  /** One of its tabs, instead of the first. */
+  tab?: string
+  className?: string
+  children: ReactNode
+}
 
 /** A link to the page of a record of the present port. */
-export function RecordLink({ type, id, className, children }: RecordLinkProps) {
+export function RecordLink({ type, id, tab, className, children }: RecordLinkProps) {
   const { port } = usePort()
   return (
-    <Link to={recordRoute(type)} params={{ portSlug: port.slug, id }} className={className ?? linkClass}>
+    <Link
+      to={recordRoute(type)}
+      params={{ portSlug: port.slug, id }}
+      {...(tab ? { search: { tab } } : {})}
+      className={className ?? linkClass}
+    >
       {children}
     </Link>
   )

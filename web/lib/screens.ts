@@ -33,6 +33,7 @@ const textsOf = {
   ],
   tags: ['tags'],
   users: ['users', 'people', 'values'],
+  'waiting-list': ['waiting-list', 'lists', 'records', 'values'],
   webhooks: ['webhooks', 'deliveries', 'values'],
 } satisfies Record<string, readonly Part[]>
 

@@ -8,6 +8,11 @@ export async function alertsOf(tx: Tx, { entityType, entityId }: FactRecord): Pr
   if (entityId) tx.later(lookAgain(tx, { kind: entityType, id: entityId }))
 }
 
+/** The same of the deal that money came for. */
+export async function alertsOfPayment(tx: Tx, { metadata }: FactRecord): Promise<void> {
+  tx.later(lookAgain(tx, { kind: 'interest', id: metadata?.interestId as string }))
+}
+
 /** The same of a reminder, and of the deal for which it is planned. */
 export async function alertsOfReminder(tx: Tx, fact: FactRecord): Promise<void> {
   await alertsOf(tx, fact)

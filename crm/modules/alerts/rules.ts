@@ -12,13 +12,21 @@ const clientOf = (ctx: Ctx) =>
 const planned = (ctx: Ctx) => sql`exists (select 1 from reminders r
   where r.port_id = ${portOf(ctx)} and r.record_id = i.id and r.status in ('pending', 'snoozed'))`
 /**
- * When something was last done about a deal: it was changed, noted upon, somebody was spoken to, or a reminder of it was
- * settled.
+ * When something was last done about a deal: it was changed, noted upon, somebody was spoken to, money came, or a reminder
+ * of it was settled.
  */
 const lastTouch = (ctx: Ctx) => sql`greatest(i.updated_at,
   (select max(n.created_at) from notes n where n.port_id = ${portOf(ctx)} and n.record_id = i.id),
   (select max(l.created_at) from contact_log l where l.port_id = ${portOf(ctx)} and l.interest_id = i.id),
+  (select max(p.updated_at) from payments p where p.port_id = ${portOf(ctx)} and p.interest_id = i.id),
   (select max(r.settled_at) from reminders r where r.port_id = ${portOf(ctx)} and r.record_id = i.id))`
+/** As much has come as is expected, in the currency it is expected in; anything at all where nobody said how much. */
+const depositCame = (ctx: Ctx) => sql<boolean>`exists (select 1 from payments p
+  where p.port_id = ${portOf(ctx)} and p.interest_id = i.id and p.removed_at is null
+    and (i.deposit_expected_amount is null or p.currency = i.deposit_expected_currency)
+  group by p.currency
+  having sum(case p.type when 'refund' then -p.amount else p.amount end)
+    >= coalesce(i.deposit_expected_amount, 0.0001))`
 /** What the deals on a berth make of it. */
 const held = (
   ctx: Ctx,
@@ -30,11 +38,11 @@ const beginOf = (ctx: Ctx, day: string) =>
   sql`(${sql.ref(day)}::timestamp at time zone (select timezone from ports p where p.id = ${portOf(ctx)}))`
 
 const papersOf =
-  (day: string, done: string, more: RawBuilder<boolean>): Finding =>
+  (day: string, done: string, more: (ctx: Ctx) => RawBuilder<boolean>): Finding =>
   (ctx, after, only) =>
     sql`select i.id as entity_id, ${clientOf(ctx)} as label, ${beginOf(ctx, day)} as since, i.assigned_to as owner_id
     from interests i where i.port_id = ${portOf(ctx)} and ${activeInterest} and ${only(sql`i.id`)}
-      and ${sql.ref(day)} < now() - ${after} and ${sql.ref(done)} is null and ${more}`
+      and ${sql.ref(day)} < now() - ${after} and ${sql.ref(done)} is null and ${more(ctx)}`
 
 /** What each rule looks for. */
 export const findings: Readonly<Record<AlertRuleName, Finding>> = {
@@ -46,12 +54,14 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
   deposit_overdue: papersOf(
     'i.date_reservation_signed',
     'i.date_deposit_received',
-    sql<boolean>`stage_rank(i.pipeline_stage) < stage_rank('deposit_paid')`,
+    (ctx) =>
+      sql<boolean>`stage_rank(i.pipeline_stage) < stage_rank('deposit_paid') and not ${depositCame(ctx)}`,
   ),
   eoi_unsigned: papersOf(
     'i.date_eoi_sent',
     'i.date_eoi_signed',
-    sql<boolean>`i.eoi_doc_status in ('none', 'sent') and stage_rank(i.pipeline_stage) <= stage_rank('eoi')`,
+    () =>
+      sql<boolean>`i.eoi_doc_status in ('none', 'sent') and stage_rank(i.pipeline_stage) <= stage_rank('eoi')`,
   ),
   berth_status_mismatch: (ctx, _after, only) =>
     sql`select b.id as entity_id, b.mooring_number as label, b.updated_at as since, null::uuid as owner_id

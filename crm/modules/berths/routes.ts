@@ -1,5 +1,6 @@
 import { berths } from '../../../contract/berths/endpoints.ts'
 import { portPlan } from '../../../contract/berths/port-plan.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -7,6 +8,7 @@ import { assertRecord, lockRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
+import { rewriteQueue } from '../waiting-list/rewrite.ts'
 import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
@@ -25,10 +27,19 @@ export const berthRoutes = serve(berths).with({
     return readBerth(tx, id!)
   },
   get: (ctx, { params }) => readBerth(ctx, params.id),
-  update: async (tx, { params, body, ifMatch }) => {
-    const row = await lockRecord(tx, kinds.berth, params.id)
-    await assertTerms(tx, kinds.berth, [body], { before: row })
-    await changeBerth(tx, row, body, ifMatch)
+  update: async (tx, { params, body, ifMatch, caller: { permissions } }) => {
+    const { waitingList, ...fields } = body
+    if (waitingList && !permissions.has('berths.manage_waiting_list')) throw new Refusal('PERMISSION_DENIED')
+    const described = !waitingList || Object.keys(fields).length > 0
+    if (described && !permissions.has('berths.edit')) throw new Refusal('PERMISSION_DENIED')
+    if (described) {
+      const row = await lockRecord(tx, kinds.berth, params.id)
+      await assertTerms(tx, kinds.berth, [fields], { before: row })
+      await changeBerth(tx, row, fields, ifMatch)
+    }
+    // What was changed here before it is no change of anybody else.
+    const asked = described ? {} : { ifMatch }
+    if (waitingList) await rewriteQueue(tx, params.id, waitingList, { ...asked, at: 'waitingList' })
     return readBerth(tx, params.id)
   },
   archive: (tx, { params, body }) => archiveBerth(tx, params.id, body.reason),

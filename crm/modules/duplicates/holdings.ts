@@ -9,6 +9,7 @@ import { sharedHeld } from '../records/held/shared.ts'
 import { remindersHeld } from '../reminders/held.ts'
 import { residentialHeld } from '../residential-clients/held.ts'
 import { viewsHeld } from '../search/held.ts'
+import { waitingListHeld } from '../waiting-list/held.ts'
 import { yachtsHeld } from '../yachts/held.ts'
 
 /** All that hangs on clients: what is here moves with a merge and comes back with its undoing. */
@@ -22,6 +23,7 @@ export const holdings: readonly Holding[] = [
   ...yachtsHeld,
   membershipsHeld,
   interestsHeld,
+  waitingListHeld,
   inquiriesHeld,
   residentialHeld,
 ]

@@ -127,6 +127,7 @@ const hanging: Readonly<Record<string, string>> = {
   folder: 'document_folders',
   reminder: 'reminders',
   alert: 'alerts',
+  payment: 'payments',
 }
 export const hangingTypes = Object.keys(hanging)
 
@@ -157,10 +158,17 @@ const ofClients = [
   'client_consents',
   'client_retentions',
   'company_members',
+  'waiting_list_entries',
   'data_exports',
   'erasure_codes',
 ] as const
-const ofInterests = ['interest_steps', 'interest_qualifications', 'contact_log'] as const
+const ofInterests = [
+  'interest_steps',
+  'interest_qualifications',
+  'contact_log',
+  'payments',
+  'supplemental_requests',
+] as const
 /** Each row is of two clients. */
 const ofPairs = [
   ['merge_candidates', 'first_id', 'second_id'],

@@ -8,14 +8,23 @@ import { assertRecord } from '../records/change.ts'
  * The story of an interest, newest first: its facts, and what its steps did to berths. An interest without any
  * fact gets one made from its creation.
  */
-export async function readTimeline(ctx: Ctx, id: string): Promise<AuditRow[]> {
+export async function readTimeline(
+  ctx: Ctx,
+  id: string,
+  permissions: ReadonlySet<string>,
+): Promise<AuditRow[]> {
   await assertRecord(ctx, kinds.interest, id)
   const own = sql`((e.entity_type = 'interest' and e.entity_id = ${id})
     or (e.type = 'berth.status_changed' and e.entity_type = 'berth' and e.metadata ->> 'interestId' = ${id}
       and e.entity_id in (select l.berth_id from interest_berths l where l.port_id = ${portOf(ctx)} and l.interest_id = ${id}
         union select (f.metadata ->> 'berthId')::uuid from events f where f.port_id = ${portOf(ctx)}
           and f.entity_type = 'interest' and f.entity_id = ${id} and f.type = 'interest.berth_unlinked')))`
-  const { rows } = await readAudit(ctx, own, { limit: 500 })
+  // Money is told of to those who may see it.
+  const paid = permissions.has('payments.view')
+    ? sql`or (e.entity_type = 'payment' and e.entity_id in (select p.id from payments p
+        where p.port_id = ${portOf(ctx)} and p.interest_id = ${id}))`
+    : sql``
+  const { rows } = await readAudit(ctx, sql`(${own} ${paid})`, { limit: 500 })
   if (rows.some((row) => row.type === 'interest.created')) return rows
   return rows.length > 0 ? rows : [await createdEntry(ctx, id)]
 }

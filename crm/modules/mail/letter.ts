@@ -46,6 +46,8 @@ export interface LetterValues {
   }
   gdpr_export: { name: string; port: string; days: number }
   erasure_code: { name: string; code: string; minutes: number }
+  waiting_list_next: { name: string; port: string; mooring: string }
+  supplemental_info: { name: string; port: string; days: number }
   mail_test: { name: string; port: string; sender: string }
 }
 export type LetterName = (typeof letterNames)[number]

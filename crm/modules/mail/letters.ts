@@ -19,6 +19,8 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   reminder_digest: 'reminder_digest',
   gdpr_export: 'gdpr_export',
   erasure_code: 'alert',
+  waiting_list_next: 'sales_message',
+  supplemental_info: 'sales_message',
   mail_test: 'notification',
 }
 
@@ -75,6 +77,8 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     },
     gdpr_export: { name: 'Vera Dahl', port, days: 7 },
     erasure_code: { name: 'Ada Åkesson', code: '123456', minutes: 15 },
+    waiting_list_next: { name: 'Vera Dahl', port, mooring: 'B12' },
+    supplemental_info: { name: 'Vera Dahl', port, days: 30 },
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
   }
 }

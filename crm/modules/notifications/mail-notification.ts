@@ -54,6 +54,7 @@ const pathOf: Readonly<Record<string, string>> = {
   residential_interest: 'residential/interests',
   inquiry: 'inbox',
   reminder: 'reminders',
+  berth: 'berths',
 }
 
 /** The address of what a notification is about; of several things that of their list. */

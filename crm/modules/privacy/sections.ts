@@ -157,6 +157,17 @@ export const sections: readonly Section[] = [
       order by t.happened_at, t.id`,
   },
   {
+    name: 'payments',
+    tables: ['payments'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select t.type, t.amount, t.currency, t.paid_on as "paidOn", t.method, t.reference, t.note
+      from payments t where t.port_id = ${port} and t.removed_at is null and t.interest_id in (
+        select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids}))
+      order by t.paid_on, t.id`,
+  },
+  {
     name: 'qualification',
     tables: ['interest_qualifications', 'qualification_criteria'],
     rows: (
@@ -167,6 +178,29 @@ export const sections: readonly Section[] = [
       where t.port_id = ${port} and t.interest_id in (
         select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids}))
       order by t.changed_at, t.criterion_id`,
+  },
+  {
+    name: 'supplementalInfo',
+    tables: ['supplemental_requests'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select t.sent_to as "sentTo", t.sent_at as "sentAt", t.submitted_at as "submittedAt", t.address, t.yacht
+      from supplemental_requests t where t.port_id = ${port} and t.interest_id in (
+        select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids}))
+      order by t.created_at, t.id`,
+  },
+  {
+    name: 'waitingList',
+    tables: ['waiting_list_entries'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select b.mooring_number as berth, t.status, t.since, t.wanted_length_m as "wantedLengthM",
+        t.wanted_width_m as "wantedWidthM", t.wanted_draft_m as "wantedDraftM", t.note, t.offered_at as "offeredAt",
+        t.deadline, t.settled_at as "settledAt", t.reason
+      from waiting_list_entries t join berths b on b.port_id = ${port} and b.id = t.berth_id
+      where t.port_id = ${port} and t.client_id = any(${ids}) order by t.since, t.id`,
   },
   {
     name: 'inquiries',

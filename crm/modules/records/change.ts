@@ -135,7 +135,7 @@ function same(key: string, before: unknown, after: unknown): boolean {
 }
 
 /** Columns of amounts: there 1.10 and 1.1 are one value, everywhere else they are two texts. */
-export const decimals: ReadonlySet<string> = new Set(['price', 'priceMax', 'depositExpectedAmount'])
+export const decimals: ReadonlySet<string> = new Set(['price', 'priceMax', 'depositExpectedAmount', 'amount'])
 const decimal = /^\d+\.\d+$|^\d+$/
 const trimmed = (value: string) =>
   value.includes('.') ? withoutTrailing(withoutTrailing(value, '0'), '.') : value

@@ -35,6 +35,8 @@ export async function termColumns(ctx: Ctx, kind: ListedKind): Promise<CsvColumn
       of,
       label: declared[of]!.label,
       words: new Map(values.map(({ value, label }) => [value, label])),
+      // A list that shows it has the column itself.
+      onRequest: true as const,
     }
   })
 }

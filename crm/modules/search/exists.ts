@@ -12,6 +12,7 @@ const tables: Readonly<Record<string, string>> = {
   inquiry: 'website_inquiries',
   file: 'files',
   reminder: 'reminders',
+  payment: 'payments',
   alert: 'alerts',
 }
 
@@ -34,6 +35,9 @@ const named = [
   'reminders',
   'alerts',
   'contact_log',
+  'payments',
+  'supplemental_requests',
+  'waiting_list_entries',
   'merge_candidates',
   'merges',
   'data_exports',

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { EntityType } from '../../../contract/events.ts'
 import { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { interests } from '../../../contract/interests/endpoints.ts'
+import { payments } from '../../../contract/payments/endpoints.ts'
 import { webhookEvents } from '../../../contract/webhooks/events.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
 import { type Serialise, serialiserOf } from '../../../platform/http/answer.ts'
@@ -13,6 +14,7 @@ import { readBerths } from '../berths/queries.ts'
 import { readClients } from '../clients/queries.ts'
 import { readInquiries } from '../inquiries/queries.ts'
 import { readInterests } from '../interests/queries.ts'
+import { readPayments } from '../payments/queries.ts'
 import { readYachts } from '../yachts/queries.ts'
 
 /** How the records that events are about are read: those of an operation that gives one, many at once. */
@@ -26,6 +28,7 @@ const readings: Partial<Record<EntityType, Reading>> = {
   yacht: { endpoint: yachts.get, read: readYachts },
   berth: { endpoint: berths.get, read: readBerths },
   interest: { endpoint: interests.get, read: readInterests },
+  payment: { endpoint: payments.get, read: readPayments },
   inquiry: { endpoint: inquiries.get, read: readInquiries },
 }
 

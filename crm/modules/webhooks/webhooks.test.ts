@@ -74,6 +74,15 @@ const happenings: Record<string, () => Promise<string>> = {
     await admin.delete(`/api/v1/berths/${id}`, { reason: 'Rebuilt pontoon' })
     return `berths/${id}`
   },
+  'payment.recorded': async () => {
+    const { id } = await interest()
+    const { id: paid } = await made(`interests/${id}/payments`, {
+      type: 'deposit',
+      amount: '99.5',
+      currency: 'EUR',
+    })
+    return `payments/${paid}`
+  },
   'interest.created': async () => `interests/${(await interest()).id}`,
   'interest.stage_changed': async () => {
     const { id } = await interest()

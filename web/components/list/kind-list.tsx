@@ -32,6 +32,8 @@ type KindListProps<T extends LinkedType> = {
   create?: (done: CreateDone) => ReactNode
   /** What the address says about the new one, forgotten with the dialog. */
   seeds?: readonly string[]
+  /** What the rows shown come to, by what the list is asked with. */
+  summary?: (query: Readonly<Record<string, string | undefined>>) => ReactNode
   /** Shows the list in another way than as a table. */
   instead?: ((parts: { actions: ReactNode; empty: ReactNode }) => ReactNode) | undefined
 }
@@ -93,6 +95,7 @@ export function KindList<T extends LinkedType>(props: KindListProps<T>) {
           filters={filters}
           actions={actions}
           empty={empty}
+          {...(props.summary ? { summary: props.summary } : {})}
           {...(bulk && gates.edit && can(gates.edit) ? { bulk } : {})}
           renderRecord={(id, panel) => <Record key={id} id={id} panel={panel} />}
         />

@@ -38,6 +38,8 @@ type RecordListProps<T extends LinkedType> = {
   compactRow: (row: RowsOf<T>) => CompactRow
   filters: readonly Filter[]
   actions?: ReactNode
+  /** What the rows shown come to, by what the list is asked with. */
+  summary?: (query: Readonly<Record<string, string | undefined>>) => ReactNode
   /** Shown when the port has no such record at all. */
   empty: ReactNode
   /** Acts on the chosen rows; without it rows cannot be chosen. */
@@ -111,6 +113,7 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
             </span>
           </span>
         </PageHeader>
+        {props.summary?.(list.query)}
         {props.bulk && selection.size > 0 && (
           <ChosenBar count={selection.size} onClear={clear}>
             <ChooseAll

@@ -11,4 +11,6 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   reminder_assigned: 'reminder',
   reminder_due: 'reminder',
   alert_raised: 'interest',
+  waiting_list_next: 'berth',
+  supplemental_answered: 'interest',
 }

@@ -6,11 +6,11 @@ export const berth = webKind({
   type: 'berth',
   module: 'berths',
   icon: Anchor,
-  refreshes: ['interests', 'dashboard'],
+  refreshes: ['interests', 'dashboard', 'waitingList'],
   page: {
     feature: 'berths',
     path: 'berths',
-    texts: ['berths', 'contact-log', 'lists', 'overview', 'records', 'values'],
+    texts: ['berths', 'contact-log', 'lists', 'ordered', 'overview', 'records', 'values', 'waiting-list'],
     words: 'berths',
     gates: recordGates.berth,
     nav: { name: 'berths', group: 'records', key: 'b', place: 10 },

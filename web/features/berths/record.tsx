@@ -21,6 +21,7 @@ import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
 import { BerthDetails } from './details-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
+import { WaitingTab } from './waiting/waiting-tab.tsx'
 
 /** One berth, beside the list or as a page. */
 export function BerthRecord({ id, panel }: RecordPlace) {
@@ -67,6 +68,11 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
             id: 'details',
             label: t('record.tab.details'),
             content: () => <BerthDetails berth={berth} canEdit={canEdit} />,
+          },
+          {
+            id: 'waiting',
+            label: t('waiting.title'),
+            content: () => <WaitingTab berth={berth} />,
           },
           {
             id: 'deals',

@@ -6,11 +6,11 @@ export const interest = webKind({
   type: 'interest',
   module: 'interests',
   icon: Handshake,
-  refreshes: ['berths', 'clients', 'dashboard'],
+  refreshes: ['berths', 'clients', 'dashboard', 'payments', 'supplementalInfo'],
   page: {
     feature: 'interests',
     path: 'interests',
-    texts: ['contact-log', 'interests', 'create', 'lists', 'records', 'values'],
+    texts: ['contact-log', 'payments', 'supplemental', 'interests', 'create', 'lists', 'records', 'values'],
     words: 'interests',
     gates: recordGates.interest,
     nav: { name: 'interests', group: 'sales', key: 'i', place: 30 },

@@ -22,8 +22,10 @@ import { Qualification } from './contact/qualification.tsx'
 import { InterestDetails } from './details-tab.tsx'
 import { MilestoneStrip } from './milestone-strip.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { PaymentsTab } from './payments/payments-tab.tsx'
 import { RecommendationsTab, SuggestedBerths } from './recommendations-tab.tsx'
 import type { Step } from './step.ts'
+import { Supplemental } from './supplemental/supplemental.tsx'
 import { TimelineTab } from './timeline-tab.tsx'
 import { useInterestCommands } from './use-interest-commands.ts'
 import { useProposeStep } from './use-propose-step.tsx'
@@ -81,6 +83,15 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
             label: t('interests.tab.recommended'),
             content: () => <RecommendationsTab interest={interest} canEdit={canEdit} />,
           },
+          ...(can('payments.view')
+            ? [
+                {
+                  id: 'payments',
+                  label: t('nav.payments'),
+                  content: () => <PaymentsTab interest={interest} onStep={onStep} />,
+                },
+              ]
+            : []),
           {
             id: 'contacts',
             label: t('contactLog.title'),
@@ -114,6 +125,7 @@ function InterestOverview({ interest, canEdit, onStep }: OverviewProps) {
       {canEdit && <BerthToFind interest={interest} />}
       <InterestDetails interest={interest} canEdit={canEdit} />
       <Qualification id={interest.id} canEdit={canEdit} />
+      <Supplemental interest={interest} canEdit={can('interests.edit') && interest.archivedAt === null} />
     </>
   )
 }

@@ -9,7 +9,8 @@ import { Changes } from '../../components/record/changes.tsx'
 import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { hasText, useTranslation } from '../../lib/words/i18n.ts'
+import { formatMoney } from '../../lib/words/format.ts'
+import { hasText, type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { fieldName, reasonText } from '../../lib/words/values.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
@@ -47,7 +48,12 @@ export function TimelineTab({ id }: { id: string }) {
 }
 
 /** Entries that say what was changed field by field. */
-const changed = new Set(['interest.updated', 'interest.milestones_corrected', 'interest.berth_link_updated'])
+const changed = new Set([
+  'interest.updated',
+  'interest.milestones_corrected',
+  'interest.berth_link_updated',
+  'payment.updated',
+])
 
 function Told({ entry }: { entry: Entry }): ReactNode {
   const { t } = useTranslation()
@@ -112,6 +118,18 @@ function Told({ entry }: { entry: Entry }): ReactNode {
         </span>
       )
     }
+    case 'interest.supplemental_requested':
+      return <span>{t('interests.told.supplementalAsked')}</span>
+    case 'interest.supplemental_submitted':
+      return <span>{t('interests.told.supplementalSent')}</span>
+    case 'interest.supplemental_applied':
+      return <span>{t('interests.told.supplementalApplied')}</span>
+    case 'payment.recorded':
+      return <span>{t('interests.told.paid', paidWords(t, after))}</span>
+    case 'payment.updated':
+      return <span>{t('interests.told.paidChanged')}</span>
+    case 'payment.deleted':
+      return <span>{t('interests.told.unpaid', paidWords(t, before))}</span>
     case 'interest.berth_link_updated':
       return <span>{t('interests.told.linkChanged', { mooring: String(after.berth) })}</span>
     case 'interest.step_undone':
@@ -130,5 +148,12 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       return <span>{t('interests.told.tagged')}</span>
     default:
       return <span>{fieldName(entry.action)}</span>
+  }
+}
+
+function paidWords(t: Translate, { type, amount, currency }: Record<string, unknown>) {
+  return {
+    type: t(`vocabulary.paymentType.${type as 'deposit'}`),
+    amount: formatMoney(String(amount), String(currency)),
   }
 }

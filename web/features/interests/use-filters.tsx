@@ -9,7 +9,7 @@ import { kinds } from '../../kinds.ts'
 import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { formatDate, todayIso } from '../../lib/words/format.ts'
+import { daysAgo, formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
 
@@ -116,9 +116,4 @@ function useAboutFilters(): readonly Filter[] {
       }),
     [t, title],
   )
-}
-
-/** The day in the port so many days ago, as the dashboard counts them. */
-function daysAgo(days: number): string {
-  return todayIso(new Date(Date.now() - days * 86_400_000))
 }

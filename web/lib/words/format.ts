@@ -159,3 +159,8 @@ function knownLocale(name: string): string | undefined {
     return undefined
   }
 }
+
+/** The day in the port so many days ago, as the dashboard counts them. */
+export function daysAgo(days: number): string {
+  return todayIso(new Date(Date.now() - days * 86_400_000))
+}

@@ -39,12 +39,14 @@ import type guide from '../../locales/en/guide.json'
 import type health from '../../locales/en/health.json'
 import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
+import type info from '../../locales/en/info.json'
 import type interests from '../../locales/en/interests.json'
 import type kindsBerth from '../../locales/en/kinds/berth.json'
 import type kindsClient from '../../locales/en/kinds/client.json'
 import type kindsCompany from '../../locales/en/kinds/company.json'
 import type kindsInquiry from '../../locales/en/kinds/inquiry.json'
 import type kindsInterest from '../../locales/en/kinds/interest.json'
+import type kindsPayment from '../../locales/en/kinds/payment.json'
 import type kindsReminder from '../../locales/en/kinds/reminder.json'
 import type kindsResidential_client from '../../locales/en/kinds/residential_client.json'
 import type kindsResidential_interest from '../../locales/en/kinds/residential_interest.json'
@@ -55,6 +57,7 @@ import type mail from '../../locales/en/mail.json'
 import type notifications from '../../locales/en/notifications.json'
 import type ordered from '../../locales/en/ordered.json'
 import type overview from '../../locales/en/overview.json'
+import type payments from '../../locales/en/payments.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
@@ -65,10 +68,12 @@ import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
+import type supplemental from '../../locales/en/supplemental.json'
 import type tags from '../../locales/en/tags.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
+import type waitingList from '../../locales/en/waiting-list.json'
 import type webhooks from '../../locales/en/webhooks.json'
 import type yachts from '../../locales/en/yachts.json'
 
@@ -114,12 +119,14 @@ export type PartTexts = {
   'health': typeof health
   'imports': typeof imports
   'inbox': typeof inbox
+  'info': typeof info
   'interests': typeof interests
   'kinds/berth': typeof kindsBerth
   'kinds/client': typeof kindsClient
   'kinds/company': typeof kindsCompany
   'kinds/inquiry': typeof kindsInquiry
   'kinds/interest': typeof kindsInterest
+  'kinds/payment': typeof kindsPayment
   'kinds/reminder': typeof kindsReminder
   'kinds/residential_client': typeof kindsResidential_client
   'kinds/residential_interest': typeof kindsResidential_interest
@@ -130,6 +137,7 @@ export type PartTexts = {
   'notifications': typeof notifications
   'ordered': typeof ordered
   'overview': typeof overview
+  'payments': typeof payments
   'people': typeof people
   'plan': typeof plan
   'playbook': typeof playbook
@@ -140,10 +148,12 @@ export type PartTexts = {
   'retention': typeof retention
   'settings': typeof settings
   'shell': typeof shell
+  'supplemental': typeof supplemental
   'tags': typeof tags
   'users': typeof users
   'values': typeof values
   'vocabularies': typeof vocabularies
+  'waiting-list': typeof waitingList
   'webhooks': typeof webhooks
   'yachts': typeof yachts
 }
@@ -157,6 +167,7 @@ export const partsOfKinds = [
   'kinds/company',
   'kinds/inquiry',
   'kinds/interest',
+  'kinds/payment',
   'kinds/reminder',
   'kinds/residential_client',
   'kinds/residential_interest',

@@ -29,12 +29,15 @@ export function valueText(value: unknown, field = '', nameOf: NameOf = () => und
   if (typeof value === 'object') return partsText(value, nameOf)
   const text = String(value)
   if (ruleSentences.has(text)) return reasonText(text)
-  if (field === 'field' || field === 'keep') return fieldName(text)
+  if (namingFields.has(field)) return text.split('.').map(fieldName).join(': ')
   if (uuid.test(text)) return nameOf(text) ?? ''
   if (field.endsWith('Iso') && country.test(text)) return countryName(text)
   if (moment.test(text)) return formatDateTime(text)
   return day.test(text) ? formatDate(text) : (codeText(text, field) ?? codeInWords(text))
 }
+
+/** Fields whose values are names of fields, those of a yacht behind `yacht.`. */
+const namingFields: ReadonlySet<string> = new Set(['field', 'keep', 'fields', 'appliedFields'])
 
 /** Why something was done: what a rule wrote in the user's language, what a person wrote as it stands. */
 export function reasonText(written: unknown): string {
@@ -170,5 +173,6 @@ const textsOf: Readonly<Record<string, string>> = {
 }
 const anyVocabulary = [
   ...['stage', 'outcome', 'berthStatus', 'tenureType', 'clientSource', 'channel', 'temperature'],
-  ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType', 'code'],
+  ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType', 'paymentType', 'paymentMethod'],
+  ...['code'],
 ]

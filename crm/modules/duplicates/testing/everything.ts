@@ -41,6 +41,12 @@ export async function clientWithEverything(person: Person, word: string): Promis
     channel: 'call',
     summary: `${word} rang about the price`,
   })
+  await make(`interests/${interest.id}/payments`, {
+    type: 'deposit',
+    amount: '100.00',
+    note: `${word} paid in cash`,
+  })
+  await make(`interests/${interest.id}/supplemental-info`, { sendEmail: false })
   await make(`interests/${interest.id}/notes`, { body: `${word} wants twelve metres` })
   await make('reminders', {
     title: `Ring ${word}`,
@@ -48,6 +54,12 @@ export async function clientWithEverything(person: Person, word: string): Promis
     recordType: 'client',
     recordId: id,
   })
+  const { data: found } = (await person.get('/api/v1/berths?q=X1')).body
+  const berth = found[0] ?? (await make('berths', { mooringNumber: 'X1' }))
+  const { entries } = (await person.get(`/api/v1/berths/${berth.id}/waiting-list`)).body.data
+  const others = entries.map(({ clientId }: { clientId: string }) => ({ clientId }))
+  const waitingList = [...others, { clientId: id, note: `${word} waits for it` }]
+  await person.patch(`/api/v1/berths/${berth.id}`, { waitingList })
   const file = new FormData()
   file.append('clientId', id)
   file.append('file', new Blob([`The passport of ${word}`]), `${word}-passport.txt`)

@@ -16,6 +16,8 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
   reminder_due: ({ label }) => `Reminder: ${label ?? ''}`,
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} of your deals need you` : `The deal of ${label ?? 'a client'} needs you`,
+  waiting_list_next: ({ label }) => `The next in line: ${label ?? ''}`,
+  supplemental_answered: ({ label }) => `${label ?? 'A client'} sent the details you asked for`,
 }
 
 export const en: LetterTexts = {
@@ -135,6 +137,29 @@ export const en: LetterTexts = {
       { text: `with this code you erase a client for good. It is good for ${minutes} minutes.` },
       { quote: code },
       { text: 'If you did not ask for this, ignore this mail and tell an administrator.' },
+    ],
+  }),
+  waiting_list_next: ({ name, port, mooring }) => ({
+    subject: `Berth ${mooring} may become free`,
+    blocks: [
+      hello(name),
+      { text: `You are the next in line for berth ${mooring} of ${port}: nobody holds it at present.` },
+      {
+        text: 'We shall get in touch with you. If you no longer wish for it, or want to be quicker than we are, answer this mail.',
+      },
+    ],
+  }),
+  supplemental_info: ({ name, port, days }) => ({
+    subject: `${port} asks for some details`,
+    blocks: [
+      hello(name),
+      {
+        text: `${port} needs your address and the facts of your yacht for the papers of your berth. The form is open for ${days} days, and takes a minute.`,
+      },
+      { button: 'Fill in the details' },
+      {
+        text: 'The link is for you alone and can be used once. If you did not expect this, ignore this mail.',
+      },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

@@ -16,6 +16,8 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
   reminder_due: ({ label }) => `Muistutus: ${label ?? ''}`,
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} kauppaasi tarvitsee sinua` : `Kauppa tarvitsee sinua: ${label ?? 'asiakas'}`,
+  waiting_list_next: ({ label }) => `Jonossa seuraava: ${label ?? ''}`,
+  supplemental_answered: ({ label }) => `${label ?? 'Asiakas'} lähetti pyytämäsi tiedot`,
 }
 
 export const fi: LetterTexts = {
@@ -136,6 +138,27 @@ export const fi: LetterTexts = {
       { text: `tällä koodilla poistat asiakkaan lopullisesti. Se on voimassa ${minutes} minuuttia.` },
       { quote: code },
       { text: 'Jos et pyytänyt tätä, jätä viesti huomiotta ja kerro siitä ylläpitäjälle.' },
+    ],
+  }),
+  waiting_list_next: ({ name, port, mooring }) => ({
+    subject: `Venepaikka ${mooring} voi vapautua`,
+    blocks: [
+      hello(name),
+      { text: `Olet jonossa seuraavana venepaikkaan ${mooring} (${port}): paikka ei ole nyt kenelläkään.` },
+      {
+        text: 'Otamme sinuun yhteyttä. Vastaa tähän viestiin, jos et enää halua paikkaa tai haluat olla meitä nopeampi.',
+      },
+    ],
+  }),
+  supplemental_info: ({ name, port, days }) => ({
+    subject: `${port} tarvitsee lisätietoja`,
+    blocks: [
+      hello(name),
+      {
+        text: `${port} tarvitsee osoitteesi ja veneesi tiedot venepaikan papereihin. Lomake on auki ${days} päivää, ja siihen menee hetki.`,
+      },
+      { button: 'Täytä tiedot' },
+      { text: 'Linkki on vain sinulle ja toimii kerran. Jos et odottanut tätä, jätä viesti huomiotta.' },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

@@ -16,6 +16,8 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
   reminder_due: ({ label }) => `Påminnelse: ${label ?? ''}`,
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} av dina affärer behöver dig` : `Affären med ${label ?? 'en kund'} behöver dig`,
+  waiting_list_next: ({ label }) => `Näst i tur: ${label ?? ''}`,
+  supplemental_answered: ({ label }) => `${label ?? 'En kund'} skickade uppgifterna du bad om`,
 }
 
 export const sv: LetterTexts = {
@@ -133,6 +135,29 @@ export const sv: LetterTexts = {
       { text: `med den här koden raderar du en kund för gott. Den gäller i ${minutes} minuter.` },
       { quote: code },
       { text: 'Om du inte har bett om detta, bortse från mejlet och säg till en administratör.' },
+    ],
+  }),
+  waiting_list_next: ({ name, port, mooring }) => ({
+    subject: `Båtplats ${mooring} kan bli ledig`,
+    blocks: [
+      hello(name),
+      { text: `Du står näst i tur till båtplats ${mooring} i ${port}: ingen håller den just nu.` },
+      {
+        text: 'Vi hör av oss till dig. Svara på det här mejlet om du inte längre vill ha den, eller vill vara snabbare än vi.',
+      },
+    ],
+  }),
+  supplemental_info: ({ name, port, days }) => ({
+    subject: `${port} behöver några uppgifter`,
+    blocks: [
+      hello(name),
+      {
+        text: `${port} behöver din adress och uppgifter om din båt till båtplatsens handlingar. Formuläret är öppet i ${days} dagar och tar en minut.`,
+      },
+      { button: 'Fyll i uppgifterna' },
+      {
+        text: 'Länken är bara för dig och kan användas en gång. Bortse från mejlet om du inte väntade dig det.',
+      },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/records/custom-types.ts'
 import { type Filter, type FilterField, problemIn } from '../../../../contract/records/filter.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import type { Listed, Source } from '../filter.ts'
+import { certain, type Listed } from '../filter.ts'
 import { termColumns } from '../terms.ts'
 import { type CustomFieldRow, readCustomFields } from './queries.ts'
 
@@ -68,8 +68,10 @@ function extended(
   const id = sql.ref(`${listed.alias}.id`)
   const each = [...known].map(([name, { id: fieldId, type }]) => {
     const values = sql`custom_values v where v.port_id = ${port} and v.field_id = ${fieldId}`
-    const source: Source = (test) =>
-      sql<boolean>`${id} in (select v.record_id from ${values} and ${there[type]} and ${test.of(column[type], folded(type))})`
+    const source = certain(
+      (test) =>
+        sql<boolean>`exists (select from ${values} and v.record_id = ${id} and ${there[type]} and ${test.of(column[type], folded(type))})`,
+    )
     // Of several options the first in their order.
     const value =
       type === 'multiselect'
@@ -106,8 +108,8 @@ const column: Readonly<Record<CustomType, RawBuilder<unknown>>> = {
 
 /** The condition of the index that has the values of a type. */
 const there: Readonly<Record<CustomType, RawBuilder<boolean>>> = {
-  text: sql`v.choice = ''`,
-  url: sql`v.choice = ''`,
+  text: sql`v.text is not null`,
+  url: sql`v.text is not null`,
   number: sql`v.number is not null`,
   date: sql`v.day is not null`,
   boolean: sql`v.flag is not null`,

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { created, data, empty, page } from '../endpoint.ts'
+import { currency, id, idParams, isoDate, listOf } from '../fields.ts'
+import { detailOfApart, inputOf, rowOfApart } from '../record.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { queryApart } from '../records/list-query.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { currencies } from '../values/currencies.ts'
+import { money } from '../values/money.ts'
+import { payment } from './record.ts'
+import { paymentMethods, paymentTypes } from './vocabulary.ts'
+
+const PaymentRow = z.object(rowOfApart(payment))
+export const Payment = z.object(detailOfApart(payment))
+
+const csv = csvOf(payment)
+const sees = 'payments.view'
+const { type: _type, ...editable } = inputOf(payment)
+const type = z.enum(paymentTypes)
+
+const filters = {
+  type: listOf(paymentTypes).optional(),
+  method: listOf(paymentMethods).optional(),
+  currency: listOf(currencies).optional(),
+  interestId: id.optional(),
+  clientId: id.optional(),
+  /** Paid on this day or later. */
+  paidFrom: isoDate.optional(),
+  /** Paid on this day or earlier. */
+  paidTo: isoDate.optional(),
+}
+
+/** Sums of one currency; those of several are never added. */
+const Totals = z.object({
+  currency,
+  deposits: money,
+  balances: money,
+  refunds: money,
+  /** Deposits and balances, less refunds; below zero where more went back than came. */
+  received: money,
+  count: z.int(),
+})
+
+/** What one deal is to bring in a currency, and what has come. */
+const DealMoney = Totals.extend({
+  /** The deposit that is expected; null where none is. */
+  depositExpected: money.nullable(),
+  /** What is missing of it, never below zero. */
+  depositOpen: money.nullable(),
+  /** What the berths cost that the deal would sell; null where they have no price in this currency. */
+  price: money.nullable(),
+  /** What is missing of it, never below zero. */
+  open: money.nullable(),
+})
+
+export const payments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/payments',
+    summary: 'Payments of the port, those of the latest day first',
+    gate: sees,
+    query: queryApart(payment, csv, filters),
+    response: page(PaymentRow),
+    csv,
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/api/v1/payments/totals',
+    summary: 'What the payments sum up to that the same query of the list gives, one sum for each currency',
+    gate: sees,
+    query: queryApart(payment, csv, filters),
+    response: data(z.array(Totals)),
+  }),
+  ofInterest: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}/payments',
+    summary: 'Payments of an interest, those of the latest day first',
+    gate: sees,
+    params: idParams,
+    response: data(z.array(Payment)),
+  }),
+  money: endpoint({
+    method: 'GET',
+    path: '/api/v1/interests/{id}/money',
+    summary: 'What an interest is to bring, what has come and what is open, for each currency by itself',
+    gate: sees,
+    params: idParams,
+    response: data(z.array(DealMoney)),
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/payments',
+    summary:
+      "Writes down a payment; without a day it came today, without a currency it is of the expected deposit's, else of the port's. No stage and no milestone moves by it",
+    gate: 'payments.record',
+    params: idParams,
+    body: z.strictObject({ type, ...editable }),
+    response: created(Payment),
+    emits: ['payment.recorded'],
+    errors: ['RECORD_ARCHIVED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/payments/{id}',
+    summary: 'One payment',
+    gate: sees,
+    params: idParams,
+    response: data(Payment),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/payments/{id}',
+    summary: 'Corrects a payment',
+    gate: 'payments.record',
+    params: idParams,
+    body: z.strictObject({ type, ...editable }).partial(),
+    response: data(Payment),
+    emits: ['payment.updated'],
+    ifMatch: true,
+    errors: ['VERSION_STALE', 'RECORD_ARCHIVED'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/payments/{id}',
+    summary: 'Takes a payment out of the books; what it was stays in the audit log',
+    gate: 'payments.delete',
+    params: idParams,
+    response: empty,
+    emits: ['payment.deleted'],
+    errors: ['RECORD_ARCHIVED'],
+  }),
+} as const

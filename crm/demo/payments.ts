@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { portOf, type Tx } from '../context.ts'
+import { recordPayment } from '../modules/payments/record.ts'
+
+interface Sale {
+  id: string
+  price: string
+  paidOn: string | null
+  reached: boolean
+  won: boolean
+}
+
+/** What came for the deals of the demonstration port: a tenth as a deposit, for those won the rest. */
+export async function makePayments(tx: Tx): Promise<void> {
+  const { rows } =
+    await sql<Sale>`select i.id, b.price::text as price, i.date_deposit_received::text as paid_on,
+      stage_rank(i.pipeline_stage) >= stage_rank('deposit_paid') as reached, i.outcome = 'won' as won
+    from interests i join interest_berths l on l.port_id = ${portOf(tx)} and l.interest_id = i.id and l.is_primary
+    join berths b on b.port_id = ${portOf(tx)} and b.id = l.berth_id
+    where i.port_id = ${portOf(tx)} and i.archived_at is null and b.price > 0 and b.currency = 'EUR'
+      and stage_rank(i.pipeline_stage) >= stage_rank('reservation') and (i.outcome is null or i.outcome = 'won')
+    order by i.id`.execute(tx.db)
+  for (const { id, price, paidOn, reached, won } of rows) {
+    const tenth = BigInt(Math.round(Number(price))) / 10n
+    await sql`update interests set deposit_expected_amount = ${String(tenth)}, deposit_expected_currency = 'EUR'
+      where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+    if (!reached) continue
+    const on = paidOn ? { paidOn } : {}
+    await recordPayment(tx, id, { type: 'deposit', amount: String(tenth), ...on, method: 'bank_transfer' })
+    if (!won) continue
+    const rest = BigInt(Math.round(Number(price))) - tenth
+    await recordPayment(tx, id, { type: 'balance', amount: String(rest), ...on, method: 'bank_transfer' })
+  }
+}

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
+import { kinds, listed } from '../../../contract/kinds.ts'
+import type { payments } from '../../../contract/payments/endpoints.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { amountText, dealValue } from '../interests/value.ts'
+import { assertRecord } from '../records/change.ts'
+import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
+import { personName } from '../records/person-name.ts'
+
+type Query = QueryOf<typeof payments.list>
+
+const inBooks = sql`p.removed_at is null`
+const recordedByName = sql`(select ${personName} from users u where u.id = p.recorded_by)`
+/** Mooring numbers of the deal, the primary one first. */
+const berthsIn = (
+  port: string,
+) => sql`(select string_agg(b.mooring_number, ', ' order by l.is_primary desc, b.dock, b.number)
+  from interest_berths l join berths b on b.port_id = ${port} and b.id = l.berth_id
+  where l.port_id = ${port} and l.interest_id = p.interest_id)`
+
+const listing: Listing<Query> = {
+  kind: listed.payment,
+  alias: 'p',
+  folded: ['reference', 'note'],
+  joined: sql`join interests i on i.port_id = p.port_id and i.id = p.interest_id
+    join clients c on c.port_id = i.port_id and c.id = i.client_id`,
+  computed: (ctx) => ({
+    clientName: sql`c.full_name`,
+    clientId: sql`i.client_id`,
+    berths: berthsIn(portOf(ctx)),
+    recordedByName,
+    amount: sql`(select ${amountText} from (select p.amount, p.currency) one)`,
+    paidOn: sql`p.paid_on::text`,
+  }),
+  sources: (ctx) => ({
+    clientName: (test) => test.of(sql`c.full_name`, sql`c.folded`),
+    clientId: (test) => test.of(sql`i.client_id::text`),
+    interestId: (test) => test.of(sql`p.interest_id::text`),
+    recordedByName: (test) => test.of(recordedByName),
+    berths: (test) => test.of(berthsIn(portOf(ctx))),
+  }),
+  where: (_ctx, query) => [inBooks, ...named(query)],
+  found: (q) => sql`(strpos(p.folded, crm.folded(${q})) > 0 or strpos(c.folded, crm.folded(${q})) > 0)`,
+  first: '-paidOn',
+  orders: {
+    paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,
+    amount: (way) => sql`p.currency, p.amount ${way}, p.id`,
+    clientName: (way) => sql`lower(c.full_name) ${way}, p.id`,
+    interestId: (way) => sql`p.interest_id ${way}, p.id`,
+    clientId: (way) => sql`i.client_id ${way}, p.id`,
+  },
+}
+
+function named(query: Query): RawBuilder<unknown>[] {
+  const { type, method, currency, interestId, clientId, paidFrom, paidTo } = query
+  const oneOf = (column: string, values: readonly string[] | undefined) =>
+    values ? [sql`p.${sql.ref(column)} = any(${[...values]}::text[])`] : []
+  return [
+    ...oneOf('type', type),
+    ...oneOf('method', method),
+    ...oneOf('currency', currency),
+    ...(interestId ? [sql`p.interest_id = ${interestId}`] : []),
+    ...(clientId ? [sql`i.client_id = ${clientId}`] : []),
+    ...(paidFrom ? [sql`p.paid_on >= ${paidFrom}::date`] : []),
+    ...(paidTo ? [sql`p.paid_on <= ${paidTo}::date`] : []),
+  ]
+}
+
+/** A page of the payments of the port. */
+export function listPayments(ctx: Ctx, query: Query) {
+  return listRecords<typeof payments.list>(ctx, listing, query)
+}
+
+/** One payment. Throws RECORD_NOT_FOUND for one that was taken out of the books. */
+export function readPayment(ctx: Ctx, id: string) {
+  const joined = sql`${listing.joined!} join lateral (select 1 where ${inBooks}) kept on true`
+  return readRecord<typeof payments.get>(ctx, { ...listing, joined } as typeof listing, id)
+}
+
+/** Payments as `readPayment` gives them, in no order. */
+export function readPayments(ctx: Ctx, ids: readonly string[]) {
+  return readRecords<typeof payments.get>(ctx, listing as never, ids)
+}
+
+/** The payments of an interest, those of the latest day first. Throws RECORD_NOT_FOUND. */
+export async function readPaymentsOf(ctx: Ctx, interestId: string) {
+  await assertRecord(ctx, kinds.interest, interestId)
+  const { rows } = await sql<{ id: string }>`select p.id from payments p
+    where p.port_id = ${portOf(ctx)} and p.interest_id = ${interestId} and ${inBooks}
+    order by p.paid_on desc, p.id desc`.execute(ctx.db)
+  const ids = rows.map(({ id }) => id)
+  const found = await readPayments(ctx, ids)
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+const sumOf = (type: string) => sql`coalesce(sum(p.amount) filter (where p.type = ${sql.lit(type)}), 0)`
+const signed = sql`coalesce(sum(case p.type when 'refund' then -p.amount else p.amount end), 0)`
+const sums = sql`p.currency, ${sumOf('deposit')} as deposits, ${sumOf('balance')} as balances,
+  ${sumOf('refund')} as refunds, ${signed} as received, count(*)::int as count`
+/** A sum with the digits of its currency. */
+const written = (amount: RawBuilder<unknown>) =>
+  sql`(select ${amountText} from (select ${amount} as amount, s.currency) one)`
+
+/** What the payments of a list sum up to, one sum for each currency. */
+export async function readTotals(ctx: Ctx, query: Query): Promise<DataOf<typeof payments.totals>> {
+  const { from, where } = await selectionOf(ctx, listing, query)
+  const { rows } = await sql<DataOf<typeof payments.totals>[number]>`
+    select s.currency, ${written(sql`s.deposits`)} as deposits, ${written(sql`s.balances`)} as balances,
+      ${written(sql`s.refunds`)} as refunds, ${written(sql`s.received`)} as received, s.count
+    from (select ${sums} from ${from} where ${where} group by p.currency) s order by s.currency`.execute(
+    ctx.shown.withoutPlugins(),
+  )
+  return rows
+}
+
+/** What an interest is to bring, what has come and what is open, by currency. Throws RECORD_NOT_FOUND. */
+export async function readMoney(ctx: Ctx, interestId: string): Promise<DataOf<typeof payments.money>> {
+  await assertRecord(ctx, kinds.interest, interestId)
+  const port = portOf(ctx)
+  const missing = (of: RawBuilder<unknown>, came: RawBuilder<unknown>) =>
+    sql`case when ${of} is not null then ${written(sql`greatest(${of} - (${came}), 0)`)} end`
+  const { rows } = await sql<DataOf<typeof payments.money>[number]>`
+    with paid as (select ${sums} from payments p
+        where p.port_id = ${port} and p.interest_id = ${interestId} and ${inBooks} group by p.currency),
+      deal as (select i.deposit_expected_amount as expected, i.deposit_expected_currency as currency, ${dealValue} as value
+        from interests i where i.port_id = ${port} and i.id = ${interestId}),
+      prices as (select v.currency, v.amount::numeric as price from deal,
+        json_to_recordset(deal.value) as v(currency text, amount text)),
+      s as (select currency, coalesce(p.deposits, 0) as deposits, coalesce(p.balances, 0) as balances,
+          coalesce(p.refunds, 0) as refunds, coalesce(p.received, 0) as received, coalesce(p.count, 0) as count,
+          v.price, d.expected
+        from paid p full join prices v using (currency)
+          full join (select currency, expected from deal where expected is not null) d using (currency))
+    select s.currency, ${written(sql`s.deposits`)} as deposits, ${written(sql`s.balances`)} as balances,
+      ${written(sql`s.refunds`)} as refunds, ${written(sql`s.received`)} as received, s.count,
+      case when s.expected is not null then ${written(sql`s.expected`)} end as "depositExpected",
+      ${missing(sql`s.expected`, sql`s.deposits + s.balances - s.refunds`)} as "depositOpen",
+      case when s.price is not null then ${written(sql`s.price`)} end as price,
+      ${missing(sql`s.price`, sql`s.received`)} as open
+    from s order by s.currency`.execute(ctx.shown.withoutPlugins())
+  return rows
+}

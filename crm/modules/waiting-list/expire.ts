@@ -1,0 +1,30 @@
+import type { Tx } from '../../context.ts'
+import { lockQueue, settleEntry, toldOf } from './queue.ts'
+import { tellNext } from './tell-next.ts'
+
+/** The job that ends an offer at its moment. */
+export const endOfferJob = 'end_offer'
+
+/** Sees to it that an offer ends at its moment. */
+export function expireAt(tx: Tx, at: Date, payload: { berthId: string; entryId: string }): Promise<void> {
+  return tx.addJob(endOfferJob, payload, { runAt: at, key: `${endOfferJob}:${payload.entryId}` })
+}
+
+/** An offer whose moment has passed ends, and whoever made it hears who is the next. */
+export async function expireOffer(tx: Tx, berthId: string, entryId: string): Promise<void> {
+  const { berth, entries } = await lockQueue(tx, berthId)
+  const entry = entries.find(({ id, status }) => id === entryId && status === 'offered')
+  if (!entry) return
+  const deadline = new Date(entry.deadline!)
+  // The clocks of two machines are never quite the same.
+  if (deadline.getTime() > Date.now()) return expireAt(tx, deadline, { berthId, entryId })
+  await settleEntry(tx, entry, { status: 'expired', leaves: true })
+  tx.emit('berth.waiting_list_expired', {
+    entityId: berth.id,
+    label: berth.called,
+    newValues: toldOf(entry),
+    metadata: { entryId, place: entries.indexOf(entry) + 1, of: entries.length },
+    bySystem: true,
+  })
+  await tellNext(tx, berthId, { ownerId: entry.offeredBy })
+}

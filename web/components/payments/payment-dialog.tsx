@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import type { Input as CallInput } from '../../lib/api.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn, formatMoney, readAmount } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { type Currency, CurrencyInput } from '../place/currency-input.tsx'
+import { type Payment, touchedByPayments } from './payment.ts'
+
+type Typed = CallInput<'payments', 'record'>['body']
+type Proposed = Partial<Pick<Payment, 'type' | 'amount' | 'currency'>>
+
+type PaymentDialogProps = {
+  /** The deal a new one is of, and what it most likely is. */
+  of?: { interestId: string; clientName: string; proposed: Proposed }
+  /** The one to be corrected. */
+  payment?: Payment
+  onClose: () => void
+  onDone: () => void
+}
+
+const none = 'none'
+const fields = ['type', 'amount', 'currency', 'paidOn', 'method', 'reference', 'note'] as const
+
+/** Writes down a payment of a deal, or corrects one. */
+export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const { port } = usePort()
+  const today = dayIn(port.timezone)
+  const form = useForm({ defaultValues: typedFrom(payment ?? of?.proposed ?? {}, port.currency, today) })
+  const { errors, isSubmitting } = form.formState
+  const save = useSave({ of, payment })
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null)
+    const amount = readAmount(values.amount)
+    if (amount === null) {
+      form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
+      return
+    }
+    try {
+      await save({
+        type: values.type,
+        amount,
+        currency: values.currency as Currency,
+        paidOn: values.paidOn,
+        method: paymentMethods.find((one) => one === values.method) ?? null,
+        reference: values.reference.trim() || null,
+        note: values.note.trim() || null,
+      })
+      onDone()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t(payment ? 'payments.edit' : 'payments.add')}
+      description={payment?.clientName ?? of?.clientName}
+      submitLabel={t(payment ? 'action.save' : 'payments.save')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <ChoiceField
+        control={form.control}
+        name="type"
+        label={t('payments.kind')}
+        options={optionsOf(paymentTypes, (one) => t(`vocabulary.paymentType.${one}`))}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('fieldName.amount')} error={errors.amount?.message} required>
+          <Input
+            {...form.register('amount', { required: t('form.required') })}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular-nums"
+          />
+        </Field>
+        <Field label={t('fieldName.currency')} error={errors.currency?.message}>
+          <CurrencyInput
+            value={form.watch('currency') as Currency}
+            onChange={(currency) => form.setValue('currency', currency, { shouldDirty: true })}
+          />
+        </Field>
+        <Field label={t('fieldName.paidOn')} error={errors.paidOn?.message} required>
+          <Input {...form.register('paidOn', { required: t('form.required') })} type="date" max={today} />
+        </Field>
+        <ChoiceField
+          control={form.control}
+          name="method"
+          label={t('fieldName.method')}
+          options={[
+            { value: none, label: t('payments.methodNone') },
+            ...optionsOf(paymentMethods, (one) => t(`vocabulary.paymentMethod.${one}`)),
+          ]}
+        />
+      </div>
+      <Field label={t('fieldName.reference')} error={errors.reference?.message}>
+        <Input {...form.register('reference')} maxLength={120} autoComplete="off" />
+      </Field>
+      <Field label={t('fieldName.note')} error={errors.note?.message}>
+        <Textarea {...form.register('note')} maxLength={2000} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function typedFrom(from: Partial<Payment>, currency: string, today: string) {
+  return {
+    type: from.type ?? ('deposit' as const),
+    amount: from.amount ?? '',
+    currency: from.currency ?? currency,
+    paidOn: from.paidOn ?? today,
+    method: from.method ?? none,
+    reference: from.reference ?? '',
+    note: from.note ?? '',
+  }
+}
+
+function useSave({ of, payment }: Pick<PaymentDialogProps, 'of' | 'payment'>) {
+  const { t } = useTranslation()
+  // What a colleague changes meanwhile is no ground on which something was typed.
+  const [before] = useState(payment)
+  const record = useWrite('payments', 'record', { touches: touchedByPayments })
+  const update = useWrite('payments', 'update', { touches: touchedByPayments })
+  return async (body: Typed) => {
+    if (before) {
+      await update.mutateAsync({ params: { id: before.id }, body, ifMatch: before.version })
+      showToast({ title: t('payments.corrected') })
+      return
+    }
+    const { amount, currency } = await record.mutateAsync({ params: { id: of!.interestId }, body })
+    showToast({ title: t('payments.recorded', { amount: formatMoney(amount, currency) }) })
+  }
+}

@@ -1,0 +1,40 @@
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useWrite } from '../../lib/server-state.ts'
+import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../problem-state.tsx'
+import { type Payment, touchedByPayments } from './payment.ts'
+
+type RemovePaymentProps = { payment: Payment; onClose: () => void; onDone?: () => void }
+
+/** Asks before a payment is taken out of the books. */
+export function RemovePayment({ payment, onClose, onDone }: RemovePaymentProps) {
+  const { t } = useTranslation()
+  const amount = formatMoney(payment.amount, payment.currency)
+  const remove = useWrite('payments', 'remove', {
+    touches: touchedByPayments,
+    onDone: () => {
+      showToast({ title: t('payments.removed'), detail: amount })
+      onDone?.()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('payments.removeTitle')}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('payments.remove')}
+      destructive
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id: payment.id } },
+          { onError: (error) => showToast({ tone: 'danger', title: problemText(error) }) },
+        )
+      }
+    >
+      {t('payments.removeHint', { amount, date: formatDate(payment.paidOn) })}
+    </ConfirmDialog>
+  )
+}

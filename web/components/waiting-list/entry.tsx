@@ -1,0 +1,40 @@
+import type { EntryState } from '../../../contract/waiting-list/vocabulary.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import type { Answer } from '../../lib/api.ts'
+import type { LengthUnit } from '../../lib/preferences.ts'
+import { formatLength } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+export type WaitingList = Answer<'waitingList', 'ofBerth'>
+export type Entry = WaitingList['entries'][number]
+
+const tones = {
+  waiting: 'neutral',
+  offered: 'accent',
+  skipped: 'warning',
+  accepted: 'success',
+  declined: 'neutral',
+  expired: 'neutral',
+  removed: 'neutral',
+} as const satisfies Record<EntryState, BadgeTone>
+
+export function EntryBadge({ status }: { status: EntryState }) {
+  const { t } = useTranslation()
+  return <Badge tone={tones[status]}>{t(`waiting.state.${status}`)}</Badge>
+}
+
+type Wanted = Pick<
+  Entry,
+  'wantedLengthM' | 'wantedLengthFt' | 'wantedWidthM' | 'wantedWidthFt' | 'wantedDraftM' | 'wantedDraftFt'
+>
+
+/** The wanted size in one line; nothing where none was said. */
+export function wantedText(entry: Wanted, unit: LengthUnit): string {
+  return [
+    formatLength(entry.wantedLengthM, entry.wantedLengthFt, unit),
+    formatLength(entry.wantedWidthM, entry.wantedWidthFt, unit),
+    formatLength(entry.wantedDraftM, entry.wantedDraftFt, unit),
+  ]
+    .filter(Boolean)
+    .join(' × ')
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { ComboboxOption } from '../../../../ui/combobox.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Textarea } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { DimensionField } from '../../../components/dimension-field.tsx'
+import { readDimensions } from '../../../components/dimension-input.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { ClientPicker } from '../../../components/record-picker.tsx'
+import type { WaitingList } from '../../../components/waiting-list/entry.tsx'
+import { useLengthUnit } from '../../../lib/preferences.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import type { Rewrite } from './use-queue.ts'
+
+type AddDialogProps = {
+  mooring: string
+  list: WaitingList
+  rewrite: Rewrite
+  onClose: () => void
+}
+
+const names = ['wantedLength', 'wantedWidth', 'wantedDraft'] as const
+
+/** Puts a client at the end of the queue of a berth, with the size they want. */
+export function AddDialog({ mooring, list, rewrite, onClose }: AddDialogProps) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({
+    defaultValues: {
+      client: null as ComboboxOption | null,
+      note: '',
+      wantedLength: '',
+      wantedWidth: '',
+      wantedDraft: '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ client, note, ...typed }) => {
+    setProblem(null)
+    const { fields, problems } = readDimensions(typed, unit)
+    for (const { name, message } of problems) form.setError(name, { message }, { shouldFocus: true })
+    const known = list.entries.some(({ clientId }) => clientId === client?.value)
+    if (!client || known) {
+      const message = client ? t('waiting.already', { name: client.label }) : t('form.required')
+      form.setError('client', { message })
+    }
+    if (!client || known || problems.length > 0) return
+    try {
+      await rewrite((entries) => [
+        ...entries,
+        { clientId: client.value, note: note.trim() || null, ...fields },
+      ])
+      showToast({ title: t('waiting.added', { name: client.label }) })
+      onClose()
+    } catch (error) {
+      setProblem(error)
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('waiting.addTitle', { mooring })}
+      submitLabel={t('waiting.add')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t('fieldName.client')} error={errors.client?.message} required>
+        <Controller
+          control={form.control}
+          name="client"
+          render={({ field }) => <ClientPicker value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {names.map((name) => (
+          <DimensionField key={name} control={form.control} name={name} label={t(`waiting.${name}`)} />
+        ))}
+      </div>
+      <Field label={t('fieldName.note')} error={errors.note?.message}>
+        <Textarea {...form.register('note')} maxLength={1000} />
+      </Field>
+    </FormDialog>
+  )
+}

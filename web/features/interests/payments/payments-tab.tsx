@@ -1,0 +1,220 @@
+import { ArrowRight, Banknote, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { stageRank } from '../../../../contract/interests/pipeline.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { MenuItem } from '../../../../ui/overlays/menu.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import type { DealMoney, Payment } from '../../../components/payments/payment.ts'
+import { PaymentDialog } from '../../../components/payments/payment-dialog.tsx'
+import { PaymentType } from '../../../components/payments/payment-type.tsx'
+import { RemovePayment } from '../../../components/payments/remove-payment.tsx'
+import { ProblemState } from '../../../components/problem-state.tsx'
+import { Item, ItemList } from '../../../components/record/item-list.tsx'
+import { useRead } from '../../../lib/server-state.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { formatDate, formatMoney } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import type { Step } from '../step.ts'
+import { type Interest, stageName } from '../vocabulary.ts'
+
+type PaymentsTabProps = { interest: Interest; onStep: (step: Step) => void }
+type Asked = { what: 'add' } | { what: 'edit' | 'remove'; payment: Payment } | null
+
+/** What a deal is to bring, what has come, and each payment. */
+export function PaymentsTab({ interest, onStep }: PaymentsTabProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const input = { params: { id: interest.id } }
+  const payments = useRead('payments', 'ofInterest', input)
+  const money = useRead('payments', 'money', input)
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  const live = interest.archivedAt === null
+  const error = payments.error ?? money.error
+  if (error) return <ProblemState error={error} onRetry={() => void payments.refetch()} />
+  if (!payments.data || !money.data) return <SkeletonLines className="p-5" />
+  const add = can('payments.record') && live && (
+    <Button
+      size="sm"
+      variant={payments.data.length === 0 ? 'primary' : 'secondary'}
+      icon={<Plus />}
+      onClick={() => setAsked({ what: 'add' })}
+    >
+      {t('payments.add')}
+    </Button>
+  )
+  return (
+    <>
+      <DepositCame interest={interest} money={money.data} onStep={onStep} />
+      {money.data.length > 0 && <Sums money={money.data} />}
+      {payments.data.length === 0 ? (
+        <EmptyState icon={<Banknote />} title={t('payments.dealEmptyTitle')} action={add}>
+          {t('payments.dealEmpty')}
+        </EmptyState>
+      ) : (
+        <>
+          {add && <div className="flex justify-end px-5 pt-3 pb-1">{add}</div>}
+          <ItemList label={t('nav.payments')}>
+            {payments.data.map((payment) => (
+              <PaymentItem key={payment.id} payment={payment} live={live} onAsk={setAsked} />
+            ))}
+          </ItemList>
+        </>
+      )}
+      {asked?.what === 'add' && (
+        <PaymentDialog
+          of={{
+            interestId: interest.id,
+            clientName: interest.clientName,
+            proposed: proposedOf(interest, money.data),
+          }}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {asked?.what === 'edit' && <PaymentDialog payment={asked.payment} onClose={close} onDone={close} />}
+      {asked?.what === 'remove' && <RemovePayment payment={asked.payment} onClose={close} />}
+    </>
+  )
+}
+
+const isZero = (amount: string) => Number(amount) === 0
+
+/** What comes next most likely: what is missing of the deposit, then of the price. */
+function proposedOf(interest: Interest, money: readonly DealMoney[]) {
+  const deposit = money.find(({ depositOpen }) => depositOpen !== null && !isZero(depositOpen))
+  if (deposit) return { type: 'deposit', amount: deposit.depositOpen!, currency: deposit.currency } as const
+  const price = money.find(({ open }) => open !== null && !isZero(open))
+  const had = money.some(({ deposits }) => !isZero(deposits))
+  if (price && had) return { type: 'balance', amount: price.open!, currency: price.currency } as const
+  const currency = interest.depositExpectedCurrency ?? money[0]?.currency
+  return { type: had ? 'balance' : 'deposit', ...(currency ? { currency } : {}) } as const
+}
+
+/** The deposit is there and the deal does not know: the step is offered, and taken by whoever may. */
+function DepositCame({ interest, money, onStep }: PaymentsTabProps & { money: readonly DealMoney[] }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const live = interest.archivedAt === null && interest.outcome === null
+  const early = stageRank(interest.pipelineStage) < stageRank('deposit_paid')
+  const expected = money.filter(({ depositOpen }) => depositOpen !== null)
+  const came =
+    expected.length > 0
+      ? expected.every(({ depositOpen }) => isZero(depositOpen!))
+      : money.some(({ deposits, received }) => !isZero(deposits) && Number(received) > 0)
+  if (!live || !early || !came || !can('interests.change_stage')) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-success-soft px-5 py-2"
+    >
+      <span className="min-w-0 flex-1 font-medium">
+        {t('payments.depositCame', { stage: stageName(t, interest.pipelineStage) })}
+      </span>
+      <Button
+        size="sm"
+        icon={<ArrowRight />}
+        onClick={() => onStep({ action: 'change_stage', stage: 'deposit_paid' })}
+      >
+        {t('payments.moveOn', { stage: stageName(t, 'deposit_paid') })}
+      </Button>
+    </div>
+  )
+}
+
+function Sums({ money }: { money: readonly DealMoney[] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('payments.sums')} className="flex flex-col divide-y border-b">
+      {money.map(({ currency, received, depositExpected, depositOpen, price, open }) => (
+        <dl key={currency} className="flex flex-wrap gap-x-8 gap-y-2 px-5 py-3">
+          <Sum label={t('payments.received')} amount={received} currency={currency} />
+          {depositExpected !== null && depositOpen !== null && (
+            <Sum
+              label={t('payments.ofDeposit')}
+              amount={depositOpen}
+              currency={currency}
+              of={depositExpected}
+            />
+          )}
+          {price !== null && open !== null && (
+            <Sum label={t('payments.ofPrice')} amount={open} currency={currency} of={price} />
+          )}
+        </dl>
+      ))}
+    </section>
+  )
+}
+
+type SumProps = { label: string; amount: string; currency: string; of?: string }
+
+function Sum({ label, amount, currency, of }: SumProps) {
+  const { t } = useTranslation()
+  const settled = of !== undefined && isZero(amount)
+  return (
+    <div className="flex flex-col">
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
+        <span className={`text-base font-semibold ${settled ? 'text-success-ink' : ''}`}>
+          {settled ? t('payments.settled') : formatMoney(amount, currency)}
+        </span>
+        {of !== undefined && (
+          <span className="text-xs text-ink-faint">
+            {t('payments.outOf', { amount: formatMoney(of, currency) })}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+type PaymentItemProps = { payment: Payment; live: boolean; onAsk: (asked: Asked) => void }
+
+function PaymentItem({ payment, live, onAsk }: PaymentItemProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { type, amount, currency, paidOn, method, reference, note, recordedByName } = payment
+  const said = [
+    formatDate(paidOn),
+    method && t(`vocabulary.paymentMethod.${method}`),
+    reference,
+    note,
+    recordedByName,
+  ].filter(Boolean)
+  const mayRecord = can('payments.record') && live
+  const mayRemove = can('payments.delete') && live
+  return (
+    <Item
+      icon={type === 'refund' ? <Undo2 /> : <Banknote />}
+      title={
+        <>
+          <span className="font-medium tabular-nums">
+            {type === 'refund' ? '−' : ''}
+            {formatMoney(amount, currency)}
+          </span>
+          <PaymentType type={type} />
+        </>
+      }
+      detail={said.join(' · ')}
+      {...(mayRecord || mayRemove
+        ? {
+            menu: (
+              <>
+                {mayRecord && (
+                  <MenuItem icon={<Pencil />} onSelect={() => onAsk({ what: 'edit', payment })}>
+                    {t('action.edit')}
+                  </MenuItem>
+                )}
+                {mayRemove && (
+                  <MenuItem icon={<Trash2 />} destructive onSelect={() => onAsk({ what: 'remove', payment })}>
+                    {t('payments.remove')}
+                  </MenuItem>
+                )}
+              </>
+            ),
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+import type { Answer } from '../../../lib/api.ts'
+
+export type Issuance = Answer<'supplementalInfo', 'list'>[number]

@@ -1,0 +1,45 @@
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import type { PaymentRow } from '../../components/payments/payment.ts'
+import { PaymentType } from '../../components/payments/payment-type.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { formatDate, formatMoney } from '../../lib/words/format.ts'
+
+/** Money that went back stands with a minus. */
+export function signedMoney({ type, amount, currency }: Pick<PaymentRow, 'type' | 'amount' | 'currency'>) {
+  return `${type === 'refund' ? '−' : ''}${formatMoney(amount, currency)}`
+}
+
+export function paymentColumns(): readonly ListColumn<PaymentRow>[] {
+  return [
+    fieldColumn('payment', 'paidOn', { width: 120, fixed: true }),
+    fieldColumn('payment', 'clientName', {
+      cell: ({ interestId, clientName }) => (
+        <RecordLink type="interest" id={interestId}>
+          {clientName}
+        </RecordLink>
+      ),
+      fields: ['clientName', 'interestId'],
+      width: 180,
+      grow: 3,
+    }),
+    fieldColumn('payment', 'berths', { width: 110, look: 'soft' }),
+    fieldColumn('payment', 'type', { cell: ({ type }) => <PaymentType type={type} />, width: 110, grow: 0 }),
+    fieldColumn('payment', 'amount', {
+      fields: ['amount', 'currency', 'type'],
+      cell: (row) => <span className="font-medium">{signedMoney(row)}</span>,
+      width: 130,
+    }),
+    fieldColumn('payment', 'method', { width: 120, look: 'soft' }),
+    fieldColumn('payment', 'reference', { width: 130, look: 'soft' }),
+  ]
+}
+
+export function compactPayment(row: PaymentRow): CompactRow {
+  return {
+    title: row.clientName,
+    detail: [formatDate(row.paidOn), row.berths].filter(Boolean).join(' · '),
+    aside: signedMoney(row),
+  }
+}

@@ -1,0 +1,114 @@
+import { Handshake, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { MenuItem } from '../../../ui/overlays/menu.tsx'
+import type { Payment } from '../../components/payments/payment.ts'
+import { PaymentDialog } from '../../components/payments/payment-dialog.tsx'
+import { PaymentType } from '../../components/payments/payment-type.tsx'
+import { RemovePayment } from '../../components/payments/remove-payment.tsx'
+import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { When } from '../../components/when.tsx'
+import { usePort } from '../../lib/session.tsx'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { signedMoney } from './columns.tsx'
+
+/** One payment, beside the list or as a page. */
+export function PaymentRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="payment" id={id}>
+      {(payment) => <LoadedPayment payment={payment} panel={panel} />}
+    </LoadedRecord>
+  )
+}
+
+function LoadedPayment({ payment, panel }: { payment: Payment; panel: PanelControls | undefined }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [asking, setAsking] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <RecordFrame
+        type="payment"
+        id={payment.id}
+        title={signedMoney(payment)}
+        archived={false}
+        badges={<PaymentType type={payment.type} />}
+        subtitle={
+          <RecordLink type="client" id={payment.clientId}>
+            {payment.clientName}
+          </RecordLink>
+        }
+        actions={
+          can('payments.record') && (
+            <Button icon={<Pencil />} onClick={() => setAsking('edit')}>
+              {t('action.edit')}
+            </Button>
+          )
+        }
+        menu={
+          <>
+            <CopyLinkItem type="payment" id={payment.id} />
+            {can('payments.delete') && (
+              <MenuItem icon={<Trash2 />} destructive onSelect={() => setAsking('remove')}>
+                {t('payments.remove')}
+              </MenuItem>
+            )}
+          </>
+        }
+        panel={panel}
+        tabs={[
+          { id: 'details', label: t('record.tab.details'), content: () => <Details payment={payment} /> },
+        ]}
+      />
+      {asking === 'edit' && <PaymentDialog payment={payment} onClose={close} onDone={close} />}
+      {asking === 'remove' && (
+        <RemovePayment payment={payment} onClose={close} {...(panel ? { onDone: panel.onClose } : {})} />
+      )}
+    </>
+  )
+}
+
+function Details({ payment }: { payment: Payment }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PropertySheet>
+        <PropertyGroup>
+          <ReadProperty label={t('fieldName.paidOn')}>{formatDate(payment.paidOn)}</ReadProperty>
+          {payment.method && (
+            <ReadProperty label={t('fieldName.method')}>
+              {t(`vocabulary.paymentMethod.${payment.method}`)}
+            </ReadProperty>
+          )}
+          {payment.reference && (
+            <ReadProperty label={t('fieldName.reference')}>{payment.reference}</ReadProperty>
+          )}
+          {payment.berths && <ReadProperty label={t('fieldName.berths')}>{payment.berths}</ReadProperty>}
+        </PropertyGroup>
+        <PropertyGroup>
+          {payment.recordedByName && (
+            <ReadProperty label={t('fieldName.recordedBy')}>{payment.recordedByName}</ReadProperty>
+          )}
+          <ReadProperty label={t('record.created')}>
+            <When timestamp={payment.createdAt} />
+          </ReadProperty>
+        </PropertyGroup>
+      </PropertySheet>
+      {payment.note && (
+        <p className="max-w-prose px-5 py-3 text-base break-words whitespace-pre-wrap">{payment.note}</p>
+      )}
+      <p className="flex items-center gap-2 px-5 py-3">
+        <Handshake aria-hidden="true" className="size-4 text-ink-faint" />
+        <RecordLink type="interest" id={payment.interestId}>
+          {t('payments.openDeal')}
+        </RecordLink>
+      </p>
+    </>
+  )
+}

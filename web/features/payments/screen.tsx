@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { KindList } from '../../components/list/kind-list.tsx'
+import { RecordPage } from '../../components/record/record-page.tsx'
+import type { Input } from '../../lib/api.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { compactPayment, paymentColumns } from './columns.tsx'
+import { PaymentRecord } from './record.tsx'
+import { usePaymentFilters } from './use-filters.tsx'
+
+type Query = NonNullable<Input<'payments', 'totals'>['query']>
+
+/** Every payment of the port, and what those shown sum up to. */
+export function ListScreen() {
+  const filters = usePaymentFilters()
+  const columns = useMemo(() => paymentColumns(), [])
+  return (
+    <KindList
+      type="payment"
+      columns={columns}
+      compactRow={compactPayment}
+      filters={filters}
+      Record={PaymentRecord}
+      summary={(query) => <Totals query={query} />}
+    />
+  )
+}
+
+export function RecordScreen() {
+  return <RecordPage type="payment" Record={PaymentRecord} />
+}
+
+/** One sum for each currency: they are never added. */
+function Totals({ query }: { query: Readonly<Record<string, string | undefined>> }) {
+  const { t } = useTranslation()
+  const totals = useRead('payments', 'totals', { query: query as Query }, { keepPrevious: true })
+  if (!totals.data || totals.data.length === 0) return null
+  return (
+    <ul
+      aria-label={t('payments.total')}
+      className="flex flex-wrap gap-x-6 gap-y-1 border-b px-5 py-2 text-sm"
+    >
+      {totals.data.map(({ currency, received, deposits, balances, refunds }) => (
+        <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+          <strong className="font-semibold">{formatMoney(received, currency)}</strong>
+          <span className="text-xs text-ink-faint">
+            {[['deposit', deposits] as const, ['balance', balances] as const, ['refund', refunds] as const]
+              .filter(([, amount]) => Number(amount) !== 0)
+              .map(
+                ([type, amount]) => `${t(`vocabulary.paymentType.${type}`)} ${formatMoney(amount, currency)}`,
+              )
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { Banknote, CalendarDays, CreditCard } from 'lucide-react'
+import { useMemo } from 'react'
+import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
+import { currencies } from '../../../contract/values/currencies.ts'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { currencyName, daysAgo, formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+export function usePaymentFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'type',
+        label: t('payments.kind'),
+        icon: <Banknote />,
+        options: optionsOf(paymentTypes, (one) => t(`vocabulary.paymentType.${one}`)),
+      },
+      {
+        id: 'method',
+        label: t('fieldName.method'),
+        icon: <CreditCard />,
+        options: optionsOf(paymentMethods, (one) => t(`vocabulary.paymentMethod.${one}`)),
+      },
+      {
+        id: 'paidFrom',
+        label: t('payments.paidFrom'),
+        icon: <CalendarDays />,
+        single: true,
+        labelOf: (day) => t('payments.since', { date: formatDate(day) }),
+        options: [7, 30, 90, 365].map((days) => ({
+          value: daysAgo(days),
+          label: t('payments.days', { count: days }),
+        })),
+      },
+      {
+        id: 'currency',
+        label: t('fieldName.currency'),
+        options: optionsOf(currencies, (code) => `${code} · ${currencyName(code)}`),
+      },
+    ],
+    [t],
+  )
+}
