@@ -20,7 +20,7 @@ export async function measureClients(connection: Connection, dataDir: string): P
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
       return answer.json() as Promise<{ data: { id: string }[] }>
     }
-    const typed = ['ingrid lindqvist', 'Sea Breeze 4711', 'B12', 'aino bjork', 'magnus sandstrom'].flatMap(
+    const typed = ['ingrid lindqvist', 'tsivqdnil 7', 'B12', 'aino bjork', 'magnus sandstrom'].flatMap(
       (word) => Array.from({ length: word.length - 1 }, (_, last) => word.slice(0, last + 2)),
     )
     const found = await p95(
@@ -80,9 +80,10 @@ async function p95(paths: readonly string[], read: (path: string) => Promise<unk
 async function fill(connection: Connection, port: BenchPort): Promise<void> {
   await withOwner(connection, async (client) => {
     await client.query(
+      // Called after somebody, as yachts are, and told apart by a number.
       `insert into yachts (port_id, id, name, owner_client_id)
-         select $1, gen_random_uuid(), 'Sea Breeze ' || n, c.id
-         from (select id, row_number() over (order by id) as n from clients where port_id = $1 limit $2) c`,
+         select $1, gen_random_uuid(), reverse(split_part(c.full_name, ' ', 2)) || ' ' || 1 + n % 9, c.id
+         from (select id, full_name, row_number() over (order by id) as n from clients where port_id = $1 limit $2) c`,
       [port.id, yachts],
     )
     await client.query(
