@@ -3,6 +3,7 @@ import { migrations, schemas } from '../crm/database.ts'
 import * as forms from '../forms/database.ts'
 import { measureAlerts, measureDigest } from './attention.ts'
 import { measureBrowser } from './browser.ts'
+import { measureClients } from './clients.ts'
 import { measureBothDeliveries } from './deliveries/main.ts'
 import { measureFileList, measureStreams } from './files.ts'
 import { measureFilters } from './filters.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const only = process.argv[2]
   if (!only || only === 'http') await onFreshDatabase(migrations, schemas, measureHttp)
   if (!only || only === 'filters') await onFreshDatabase(migrations, schemas, measureFilters)
+  if (!only || only === 'clients') await onFreshDatabase(migrations, schemas, measureClients)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'alerts') await onFreshDatabase(migrations, schemas, measureAlerts)

@@ -14,6 +14,7 @@ import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
+import { publicInterests } from './intake/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
@@ -56,6 +57,7 @@ export const modules = {
   imports,
   inquiries,
   formConnections,
+  publicInterests,
   interests,
   outbox,
   email,

@@ -262,6 +262,9 @@ export const routes = {
     update: ['PATCH', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
     remove: ['DELETE', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
   },
+  publicInterests: {
+    receive: ['POST', '/api/public/interests', 'public'],
+  },
   interests: {
     archive: ['DELETE', '/api/v1/interests/{id}', 'interests.delete'],
     restore: ['POST', '/api/v1/interests/{id}/restore', 'interests.delete'],

@@ -18,6 +18,7 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
+import { publicInterestRoutes } from './modules/intake/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
@@ -71,6 +72,7 @@ export const routesOfModules = [
   identityRoutes,
   importRoutes,
   inquiryRoutes,
+  publicInterestRoutes,
   interestRoutes,
   outboxRoutes,
   emailRoutes,

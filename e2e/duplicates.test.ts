@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { tabTo } from './harness/keyboard.ts'
 
 const demo = startDemo()
 
@@ -42,7 +44,8 @@ it('warns of a client known already, merges the two, and parts them again, by ke
   expect((await desk.read(`/api/v1/clients/${known.id}`)).contacts).toHaveLength(1)
 
   // Once more, from the log, and from the page of the one that went.
-  await pair.getByRole('button', { name: 'Compare' }).click()
+  await pair.getByRole('button', { name: 'Compare' }).focus()
+  await page.keyboard.press('Enter')
   await dialog.getByRole('heading', { name: 'What happens' }).waitFor()
   await page.keyboard.press('Control+Enter')
   await pair.waitFor({ state: 'detached' })
@@ -55,7 +58,8 @@ it('warns of a client known already, merges the two, and parts them again, by ke
   await page.getByRole('button', { name: 'Undo merge' }).first().waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('merge-log')
-  await page.getByRole('button', { name: 'Undo merge' }).first().click()
+  await page.getByRole('button', { name: 'Undo merge' }).first().focus()
+  await page.keyboard.press('Enter')
   await page.getByText('Sigrid Wallin and Sigrid Wallin are two clients again').first().waitFor()
 
   // The stock is looked through.
@@ -65,7 +69,7 @@ it('warns of a client known already, merges the two, and parts them again, by ke
   await desk.close()
 })
 
-it('gives a client what is kept of them by mail, and erases them by a mailed code', async () => {
+it('gives a client what is kept of them by mail, and erases them by a mailed code, by keyboard', async () => {
   const desk = await demo.desk()
   const { page } = desk
   const { id } = await desk.make('/api/v1/clients', {
@@ -75,26 +79,26 @@ it('gives a client what is kept of them by mail, and erases them by a mailed cod
   })
   await page.goto(`/demo/clients/${id}`)
   await page.getByRole('heading', { name: 'Torun Vik' }).waitFor()
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Data-access export…' }).click()
+  await choose(page, 'Data-access export…')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: 'Mail a link to the archive' }).click()
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'Mail a link to the archive' }))
+  await page.keyboard.press('Space')
   await dialog.getByText('torun@vik.example').waitFor()
   await page.keyboard.press('Control+Enter')
   await dialog.getByRole('button', { name: 'Fetch' }).waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('data-export')
   const fetched = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Fetch' }).click()
+  await tabTo(page, dialog.getByRole('button', { name: 'Fetch' }))
+  await page.keyboard.press('Enter')
   expect((await fetched).suggestedFilename()).toBe('data.zip')
   const [mail] = await desk.read('/api/v1/admin/outbox')
   expect([mail.toAddress, mail.category]).toEqual(['torun@vik.example', 'gdpr_export'])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
 
   await desk.context.request.delete(`/api/v1/clients/${id}`, { headers: desk.headers })
   await page.reload()
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Delete for good…' }).click()
+  await choose(page, 'Delete for good…')
   await dialog.getByRole('heading', { name: 'What stays' }).waitFor()
   await page.keyboard.press('Control+Enter')
   const field = dialog.getByLabel('Code')
@@ -115,6 +119,50 @@ it('gives a client what is kept of them by mail, and erases them by a mailed cod
   await desk.close()
 })
 
+it('walks the list it was opened from, and changes and takes back all of a filter, by keyboard', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const names = ['Ylva Aa', 'Ylva Bb', 'Ylva Cc']
+  const ids: string[] = []
+  for (const fullName of names) ids.push((await desk.make('/api/v1/clients', { fullName })).id)
+  await page.goto('/demo/clients?q=ylva&sort=fullName')
+  const heading = (name: string) => page.getByRole('article').getByRole('heading', { name, exact: true })
+  await page.getByRole('row', { name: 'Ylva Cc' }).waitFor()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Enter')
+  await heading('Ylva Aa').waitFor()
+  await page.getByText('1 of 3').waitFor()
+  await page.keyboard.press('j')
+  await heading('Ylva Bb').waitFor()
+  await page.keyboard.press('o')
+  await page.waitForURL(/clients\/[0-9a-f-]{36}\?/)
+  await page.getByText('2 of 3').waitFor()
+  await page.keyboard.press('j')
+  await heading('Ylva Cc').waitFor()
+  await page.getByText('3 of 3').waitFor()
+  await page.reload()
+  await page.getByText('3 of 3').waitFor()
+  await page.keyboard.press('k')
+  await heading('Ylva Bb').waitFor()
+
+  await page.goto('/demo/clients?q=ylva&sort=fullName')
+  await page.getByRole('row', { name: 'Ylva Cc' }).waitFor()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('x')
+  await tabTo(page, page.getByRole('button', { name: 'Select all 3' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('3 selected').waitFor()
+  await tabTo(page, page.getByRole('button', { name: 'Archive', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByText('3 clients archived').first().waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('3 taken back').first().waitFor()
+  const back = await Promise.all(ids.map((id) => desk.read(`/api/v1/clients/${id}`)))
+  expect(back.map(({ archivedAt }) => archivedAt)).toEqual([null, null, null])
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
 it('stands on a phone, light and dark', async () => {
   for (const theme of ['light', 'dark'] as const) {
     const desk = await demo.desk({ width: 360, theme })
@@ -131,3 +179,16 @@ it('stands on a phone, light and dark', async () => {
     await desk.close()
   }
 })
+
+/** Chooses what stands in the menu of the record that is open. */
+async function choose(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('article').getByRole('button', { name: 'More' }).first())
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name })
+  await item.waitFor()
+  for (let tries = 0; tries < 10; tries += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+}

@@ -12,7 +12,7 @@ import { leadCategories } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { inquiryFields } from './mapping.ts'
 import { inquiry, triageStates } from './record.ts'
-import { answerable, senderFields } from './sender.ts'
+import { answerable, programFields, senderFields } from './sender.ts'
 
 const of = { clientId: id.nullable(), interestId: id.nullable() }
 
@@ -72,6 +72,7 @@ export const inquiries = {
     body: answerable(
       z.strictObject({
         ...senderFields,
+        ...programFields,
         formName: optionalText(200),
         pageUrl: optionalText(2000),
         utm_source: utm,

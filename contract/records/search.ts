@@ -7,7 +7,7 @@ import { endpoint } from '../staff-endpoint.ts'
 /** What a search finds by itself, and is remembered when it is opened. */
 export const foundRecords = [...recordTypes, 'tag'] as const
 export const notedRecords = recordTypes
-export const searchTypes = [...foundRecords, 'note', 'reminder'] as const
+export const searchTypes = [...foundRecords, 'note', 'file', 'reminder'] as const
 
 const Hit = z.object({
   type: z.enum(searchTypes),
@@ -15,7 +15,7 @@ const Hit = z.object({
   title: z.string(),
   subtitle: z.string().nullable(),
   archived: z.boolean(),
-  /** What a note stands on; its title is the text around the words found. */
+  /** What a note or a file stands on; the title of a note is the text around the words found. */
   record: z.object({ type: z.enum(notedRecords), id, title: z.string() }).nullable(),
 })
 
@@ -24,8 +24,8 @@ export const search = {
     method: 'GET',
     path: '/api/v1/search',
     summary:
-      'Records by prefix and similar spelling, notes and waiting reminders by their words, of what the caller may view; ' +
-      'a pasted id finds its record',
+      'Records by prefix and similar spelling, notes, files and reminders by their words, as far as the caller may see ' +
+      'them; a pasted id finds what it is of',
     gate: 'session',
     query: z.object({
       q: z.string().trim().min(1).max(200),

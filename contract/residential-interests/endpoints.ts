@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { created, data, results } from '../endpoint.ts'
 import { countryIso, id, idList, idParams, optionalText, text } from '../fields.ts'
-import { answerable, senderFields } from '../inquiries/sender.ts'
+import { answerable, programFields, senderFields } from '../inquiries/sender.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -125,8 +125,7 @@ export const residentialInterests = {
         residenceCountryIso: countryIso.nullable().optional(),
         /** They agree to be contacted. */
         consent: z.boolean().optional(),
-        /** For programs alone: people do not see this field of a form, so who fills it in is not taken. */
-        website: z.string().max(2000).nullable().optional(),
+        ...programFields,
       }),
     ),
     response: created(z.object({ received: z.literal(true) })),

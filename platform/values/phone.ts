@@ -15,8 +15,9 @@ export function phoneProblem(value: string, country: string | null): string | nu
   const digits = value.replaceAll(/\D/g, '').length
   if (digits < 3) return 'This is not a phone number.'
   const international = /^\s*(\+|00)/.test(value)
-  const length = validatePhoneNumberLength(value, (country as CountryCode) ?? undefined)
-  if (length === 'TOO_SHORT' || digits < 5) return 'This phone number is too short: some digits are missing.'
+  const length = validatePhoneNumberLength(value.trim(), (country as CountryCode) ?? undefined)
+  if (length === 'TOO_SHORT' || (digits < 5 && length !== undefined))
+    return 'This phone number is too short: some digits are missing.'
   if (!international) return null
   if (length === 'TOO_LONG') return 'This phone number is too long for its country.'
   return length === undefined ? null : 'No country has phone numbers like this one.'

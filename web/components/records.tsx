@@ -43,7 +43,7 @@ export const noteIcon: LucideIcon = StickyNote
 export function useOpenRecord(): (
   type: RecordType,
   id: string,
-  search?: { tab?: 'notes'; in?: string },
+  search?: { tab?: 'notes' | 'files'; in?: string },
 ) => void {
   const { port } = usePort()
   const navigate = useNavigate()

@@ -51,7 +51,7 @@ export async function portBySlug(ctx: Ctx, slug: string): Promise<string> {
 
 /** What the public intake takes, as an inquiry. */
 export function publicInquiry(body: BodyOf<typeof inquiries.receive>): NewInquiry {
-  const { portSlug: _portSlug, answers = {}, ...fields } = body
+  const { portSlug: _portSlug, website: _website, startedAt: _startedAt, answers = {}, ...fields } = body
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...named } = fields
   return {
     ...named,

@@ -1,5 +1,7 @@
 import { formConnections, inquiries } from '../../../contract/inquiries/endpoints.ts'
+import { isProgram } from '../../../contract/inquiries/sender.ts'
 import type { Env } from '../../../platform/env.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
 import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -31,7 +33,11 @@ export function inquiryRoutes({ env }: Services) {
     receive: {
       outside: async (ctx, { body }) => {
         const portId = await portBySlug(ctx, body.portSlug)
-        return ctx.inTenant(async (tx) => ({ id: (await receiveInquiry(tx, publicInquiry(body)))! }), portId)
+        return ctx.inTenant(async (tx) => {
+          if (!isProgram(body)) return { id: (await receiveInquiry(tx, publicInquiry(body)))! }
+          tx.unchanged()
+          return { id: uuidv7() }
+        }, portId)
       },
     },
     receiveForm: {

@@ -65,12 +65,20 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   const ids = await withMerged(tx, id)
   const words = await wordsOf(tx, ids)
   const owned = await ownedBy(tx, ids)
+  const others = await othersWith(tx, ids, words)
   await unlinkYachts(tx, ids)
   await eraseResidentialInterests(tx, ids)
   const counts: Record<string, number> = {}
   for (const one of inOrder()) counts[one.name] = await eraseHeld(tx, one, ids)
   await eraseClients(tx, ids)
-  await tx.addJob(eraseTracesJob, { ids: [...ids, ...owned.records], words, stored: owned.stored })
+  await tx.addJob(eraseTracesJob, {
+    ids: [...ids, ...owned.records],
+    words,
+    stored: owned.stored,
+    spared: others.spared,
+    ownWords: words.filter((word) => !others.words.has(word.toLowerCase())),
+    reach: words.filter((word) => /@|\d{6}/.test(word) && !others.words.has(word.toLowerCase())),
+  })
   tx.emit('client.erased', { entityId: id, metadata: { clients: ids.length, ...counts } })
 }
 
@@ -122,6 +130,35 @@ async function wordsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const words = rows.flatMap(({ word }) => (word === null ? [] : [word.trim()]))
   const digits = words.filter((word) => /^\+\d{6,}$/.test(word)).map((word) => word.slice(1))
   return [...words, ...digits].filter((word) => word.length >= 2)
+}
+
+/** Records of others who are called or reached by one of the words, and which words these are, in lower case. */
+async function othersWith(
+  tx: Tx,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<{ spared: string[]; words: Set<string> }> {
+  const port = portOf(tx)
+  const lower = words.map((word) => word.toLowerCase())
+  const { rows } = await sql<{ id: string | null; word: string }>`
+    with alike as (
+      select c.id, lower(c.full_name) as word from clients c where c.port_id = ${port} and lower(c.full_name) = any(${lower})
+      union all select k.client_id, lower(w.word) from client_contacts k
+        cross join lateral (values (k.value), (k.value_e164), (ltrim(k.value_e164, '+'))) w(word)
+        where k.port_id = ${port} and lower(w.word) = any(${lower})
+      union all select a.client_id, lower(a.street) from addresses a
+        where a.port_id = ${port} and a.client_id is not null and lower(a.street) = any(${lower})
+    ), named as (select * from alike where not id = any(${ids as string[]}::uuid[]))
+    select n.id, n.word from named n
+    union select i.id, n.word from named n join interests i on i.port_id = ${port} and i.client_id = n.id
+    union select y.id, n.word from named n join yachts y on y.port_id = ${port} and y.owner_client_id = n.id
+    union select w.id, n.word from named n join website_inquiries w on w.port_id = ${port} and w.client_id = n.id
+    -- Whoever works here and is a client too keeps their account, and its mails.
+    union select null::uuid, lower(u.email) from users u where lower(u.email) = any(${lower})`.execute(tx.db)
+  return {
+    spared: [...new Set(rows.flatMap(({ id }) => id ?? []))],
+    words: new Set(rows.map(({ word }) => word)),
+  }
 }
 
 /** The records that go with the clients, and the stored bytes of files on any of them and of archives. */

@@ -269,7 +269,13 @@ describe('a client that is erased', () => {
     const file = new FormData()
     file.append('entity', 'clients')
     file.append('file', new Blob(['Name,Email\nJuliana Sundqvist,juliana@sea.example\n']), 'c.csv')
-    await made(person, 'imports', file)
+    const unapplied = await made(person, 'imports', file)
+    const applied = await importOf(
+      person,
+      'Name,Email\n\nOlga Ek,olga@sea.example\nJuliana Sundqvist,juliana@sea.example\n',
+    )
+    await wishes(person, stays, 'A berth beside Juliana Sundqvist')
+    await sayToNobody()
     const keys = async () => {
       const found: string[] = []
       for await (const { key } of app.crm.services.storage.list(`${port}/`)) found.push(key)
@@ -292,9 +298,16 @@ describe('a client that is erased', () => {
     const kept = texts.filter(({ text }) => words.test(text.replaceAll(/Juliana Charter|Tag Juliana/gi, '')))
     expect(kept).toEqual([])
     const after = await keys()
-    expect(before.length - after.length).toBe(2)
+    // Her file, the archive, and what dropFile takes with the next jobs.
+    expect(before.length - after.length).toBe(1)
+    for (const key of (await listImports(port)).map((one) => one.fileKey))
+      expect(String(await readStored(app.crm.services.storage, key))).not.toMatch(words)
+    expect((await person.get(`/api/v1/imports/${unapplied.id}`)).status).toBe(404)
+    const { data: left } = (await person.get(`/api/v1/imports/${applied}/rows`)).body
+    expect(left.map((row: { row: number }) => row.row)).toEqual([3, 4])
     for (const key of after)
       expect(String(await readStored(app.crm.services.storage, key))).not.toMatch(/passport of Juliana/)
+    expect(await saidToNobody()).toEqual(['[erased]', '[erased]'])
     const whole = (await person.get(`/api/v1/clients/${stays}`)).body.data
     expect(whole).toMatchObject({ fullName: 'Kristin Sundqvist', yachts: [{ name: 'Kristin of the Seas' }] })
     expect((await person.get(`/api/v1/interests/${deal.id}`)).body.data.yachtId).toBeNull()
@@ -303,6 +316,76 @@ describe('a client that is erased', () => {
     const [entry] = (await person.get('/api/v1/admin/audit?action=hard_delete')).body.data
     expect(entry).toMatchObject({ entityId: gone, entityLabel: null })
   })
+
+  it('leaves others of the same name theirs, and only what could be theirs alone goes with it', async () => {
+    const person = await app.person(await app.makePort(), 'port_admin')
+    const make = (path: string, body: unknown) => made(person, path, body)
+    const contacts = (phone: string) => [
+      { channel: 'phone', value: phone },
+      { channel: 'email', value: 'family@holm.example' },
+    ]
+    const gone = await make('clients', { fullName: 'Nils Holm', contacts: contacts('+358 40 7654321') })
+    const other = await make('clients', { fullName: 'Nils Holm', contacts: contacts('+358 40 1112223') })
+    const third = await make('clients', { fullName: 'Vera Lund' })
+    const deal = await make('interests', { clientId: other.id })
+    await make(`interests/${deal.id}/notes`, { body: 'Nils Holm rang; his father had +358407654321' })
+    await make(`clients/${third.id}/notes`, { body: 'A friend of Nils Holm' })
+    await person.delete(`/api/v1/clients/${gone.id}`)
+    await erase(gone.id, undefined, person)
+    await erase(gone.id, { code: await codeFor(person) }, person)
+    await work('erase_traces', await waitingTraces(person.portId!), person)
+    const read = async (path: string) => (await person.get(`/api/v1/${path}`)).body.data
+    expect((await read(`clients/${other.id}`)).contacts).toHaveLength(2)
+    expect((await read(`interests/${deal.id}/notes`))[0].body).toBe('Nils Holm rang; his father had [erased]')
+    expect((await read(`clients/${third.id}/notes`))[0].body).toBe('A friend of [erased]')
+    const labels = async (id: string) =>
+      (await read(`admin/audit?entityId=${id}`)).map((one: { entityLabel: string | null }) => one.entityLabel)
+    expect(new Set(await labels(other.id))).toEqual(new Set(['Nils Holm']))
+    expect(new Set(await labels(gone.id))).toEqual(new Set([null]))
+  })
+
+  async function importOf(person: Person, text: string): Promise<string> {
+    const form = new FormData()
+    form.append('entity', 'clients')
+    form.append('file', new Blob([text]), 'people.csv')
+    const { id } = await made(person, 'imports', form)
+    const { status } = await person.post(`/api/v1/imports/${id}/apply`, {})
+    expect(status).toBeLessThan(300)
+    await work('apply_import', { importId: id, actor: { userId: person.userId, name: null } }, person)
+    return id
+  }
+
+  const listImports = (port: string) =>
+    app.rows(port, sql<{ fileKey: string }>`select file_key from imports where port_id = ${port}`)
+
+  async function wishes(person: Person, clientId: string, value: string): Promise<void> {
+    const field = { entityType: 'client', name: 'wishes', label: 'Wishes', type: 'text' }
+    await made(person, 'admin/custom-fields', field)
+    await person.put(`/api/v1/custom-fields/${clientId}?entityType=client`, { values: { wishes: value } })
+  }
+
+  /** A mail and an error of no port that name her. */
+  async function sayToNobody(): Promise<void> {
+    await asOwner(`insert into crm.mails (id, category, to_address, subject, text, link)
+      values (gen_random_uuid(), 'staff_password_reset', 'juliana@sea.example', 'A letter', 'Hello Juliana', null);
+      insert into crm.error_events (id, request_id, method, path, status, error_name, error_message)
+      values (gen_random_uuid(), 'r', 'GET', '/?q=juliana@sea.example', 500, 'Error', 'No such column')`)
+  }
+
+  async function saidToNobody(): Promise<string[]> {
+    const { rows } =
+      await asOwner(`select text as said from crm.mails where port_id is null and to_address = '[erased]'
+      union all select path from crm.error_events where port_id is null and path = '[erased]'`)
+    return rows.map(({ said }) => said as string)
+  }
+
+  async function asOwner(statement: string): Promise<pg.QueryResult> {
+    const owner = new pg.Client(clientConfig(app.connection))
+    await owner.connect()
+    const found = await owner.query(statement)
+    await owner.end()
+    return found
+  }
 
   /** What the job was given. */
   async function waitingTraces(port: string): Promise<Record<string, unknown>> {

@@ -2,7 +2,8 @@ import type { Job } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Services } from '../../services.ts'
 import { storageKey } from '../files/links.ts'
-import { eraseTraces, tracePlaces } from '../records/held/erase-traces.ts'
+import { eraseFromFiles } from '../imports/file/erase-from-files.ts'
+import { eraseTraces, finderOf, type Traces, tracePlaces } from '../records/held/erase-traces.ts'
 
 const first = '00000000-0000-0000-0000-000000000000'
 
@@ -13,14 +14,23 @@ const first = '00000000-0000-0000-0000-000000000000'
 export function eraseTracesJobOf({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>): Job {
   return async (payload) => {
     const portId = payload.tenantId as string
-    const { ids, words, stored } = payload as { ids: string[]; words: string[]; stored: string[] }
+    const { stored, ...named } = payload as unknown as Traces & { stored: string[] }
+    // A job that was added by an older version names nobody to spare.
+    const traces = {
+      ...named,
+      spared: named.spared ?? [],
+      ownWords: named.ownWords ?? [],
+      reach: named.reach ?? [],
+    }
     for (const id of stored) await storage.remove(storageKey(portId, id))
     for (const place of tracePlaces) {
       let after: string | null = first
       while (after !== null) {
         const from: string = after
-        after = await inTenant(kernel, systemIn(portId), (tx) => eraseTraces(tx, place, ids, words, from))
+        after = await inTenant(kernel, systemIn(portId), (tx) => eraseTraces(tx, place, traces, from))
       }
     }
+    const finder = finderOf(traces.words)
+    if (finder) await eraseFromFiles({ kernel, storage }, portId, finder)
   }
 }

@@ -1,3 +1,4 @@
+import { isProgram } from '../../../contract/inquiries/sender.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
 import { serve } from '../../context.ts'
@@ -39,7 +40,7 @@ export const residentialInterestRoutes = serve(residentialInterests).with({
       return ctx.inTenant(async (tx) => {
         await assertModule(tx, 'residential')
         // Nobody is told which of the fields is the one for programs.
-        if (body.website) tx.unchanged()
+        if (isProgram(body)) tx.unchanged()
         else await receiveInquiry(tx, body)
         return { received: true as const }
       }, portId)

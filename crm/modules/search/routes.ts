@@ -7,8 +7,7 @@ import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import { searchSight } from '../identity/sight.ts'
-import { seenKinds } from '../records/place.ts'
-import { type Rights, seen } from '../reminders/rights.ts'
+import { findBeside } from './beside.ts'
 
 interface Hit {
   type: string
@@ -21,19 +20,25 @@ interface Hit {
 
 export const searchRoutes = serve(search).with({
   find: async (ctx, { query, caller }) => {
-    const kinds = viewable(caller.permissions, query.types)
-    if (isUuid(query.q.toLowerCase())) return named(ctx, [query.q.toLowerCase()], kinds)
+    const { q, limit } = query
     const wanted = query.types ?? searchTypes
+    const kinds = viewable(caller.permissions, query.types)
+    const id = q.toLowerCase()
+    if (isUuid(id)) {
+      const records = await named(ctx, [id], kinds)
+      return records.length > 0 ? records : findBeside(ctx, q, wanted, caller, limit)
+    }
     const noted = wanted.includes('note') ? viewable(caller.permissions) : []
-    const few = ctx.sight ? null : await foundQuickly(ctx, query.q, kinds, query.limit)
-    const waiting = wanted.includes('reminder') ? await foundReminders(ctx, query.q, caller, query.limit) : []
-    if (few?.found && waiting.length === 0 && (noted.length === 0 || !few.noted))
-      return new RawJson(few.found)
-    const { records, notes } = await found(ctx, query.q, kinds, noted, query.limit)
-    // However many records are found, some of what stands beside them is seen.
-    const beside = [...waiting, ...notes]
-    const room = Math.min(beside.length, Math.max(Math.ceil(query.limit / 4), query.limit - records.length))
-    return [...records.slice(0, query.limit - room), ...beside.slice(0, room)]
+    const [beside, few] = await Promise.all([
+      findBeside(ctx, q, wanted, caller, Math.ceil(limit / 4)),
+      ctx.sight ? null : foundQuickly(ctx, q, kinds, limit),
+    ])
+    if (beside.length === 0 && few?.found && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
+    const { records, notes } = await found(ctx, q, kinds, noted, limit)
+    // However many records are found, some of the notes, files and reminders are seen.
+    const others = [...beside, ...notes]
+    const room = Math.min(others.length, Math.max(Math.ceil(limit / 4), limit - records.length))
+    return [...records.slice(0, limit - room), ...others.slice(0, room)]
   },
   recentlyViewed: async (ctx, { caller }) => {
     const { rows } = await sql<Hit & { viewedAt: Date }>`select ${hitColumns}, v.viewed_at
@@ -119,21 +124,6 @@ function hitOfNote({ id, excerpt, recordType, recordId, recordTitle, archived }:
     archived,
     record: { type: recordType, id: recordId, title: recordTitle },
   }
-}
-
-/** Reminders that wait and hold every word, the next one first, with what they are of where the caller may see that. */
-async function foundReminders(ctx: Ctx, q: string, rights: Rights, most: number): Promise<Hit[]> {
-  const may = rights.permissions.has('reminders.view_all') || rights.permissions.has('reminders.view_own')
-  const words = q.split(/\s+/).filter(Boolean)
-  if (!may || q.length < 3) return []
-  const holds = words.map((word) => sql`strpos(i.folded, crm.folded(${word})) > 0`)
-  const { rows } = await sql<Hit>`select 'reminder' as type, i.id, i.title,
-      case when r.type = any(${seenKinds(rights)}::text[]) then r.title end as subtitle, false as archived, null as record
-    from reminders i left join records r on r.port_id = ${portOf(ctx)} and r.id = i.record_id
-    where i.port_id = ${portOf(ctx)} and i.status in ('pending', 'snoozed') and ${seen(ctx, rights)}
-      and ${sql.join(holds, sql` and `)}
-    order by i.next_at, i.id limit ${Math.ceil(most / 4)}`.execute(ctx.db)
-  return rows
 }
 
 const hitColumns = sql`r.type, r.id, r.title, r.subtitle, r.archived_at is not null as archived, null as record`

@@ -2,9 +2,12 @@
 -- imports and texts that people wrote elsewhere.
 
 -- Works through one such table of the port of the transaction, `most` rows from the id `after` on where it is the log.
--- `pattern` is a regular expression of the words; what is of the records named goes as a whole. Gives the id to go on
--- from; null at the end.
-create or replace function erase_traces(place text, ids uuid[], pattern text, after uuid, most int) returns uuid
+-- `pattern` is a regular expression of the words; what is of the records `ids` goes as a whole. What is of the records
+-- `spared`, of others who are called or reached alike, loses only what `own_pattern` finds, which is nobody else's. In what
+-- is of no port goes what `reach_pattern` finds: addresses and numbers. Gives the id to go on from; null at the end.
+create or replace function erase_traces(
+  place text, ids uuid[], pattern text, spared uuid[], own_pattern text, reach_pattern text, after uuid, most int
+) returns uuid
   language plpgsql security definer set search_path = crm, public, pg_temp as $$
 declare
   port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
@@ -24,7 +27,9 @@ begin
     update mails m set to_address = gap, subject = gap, text = gap, html = null, link = null, cc = '{}', reply_to = null,
         -- What still waits has nobody to go to.
         status = case when m.status in ('queued', 'sending') then 'failed' else m.status end
-      where m.port_id = port and (m.entity_id = any(ids) or m.to_address ~* pattern or m.cc::text ~* pattern);
+      where m.port_id = port and (m.entity_id = any(ids)
+          or (m.to_address || m.cc::text) ~* case when m.entity_id = any(spared) then own_pattern else pattern end)
+        or m.port_id is null and (m.to_address || m.cc::text || m.subject || m.text) ~* reach_pattern;
   elsif place = 'notifications' then
     delete from notifications n where n.port_id = port and n.entity_id = any(ids);
   elsif place = 'alerts' then
@@ -38,34 +43,54 @@ begin
   elsif place = 'import_rows' then
     update import_rows r set old_values = null, effects = null, message = null, kept = null
       where r.port_id = port and r.record_id = any(ids);
+  elsif place = 'error_events' then
+    update error_events e set error_message = gap, stack_head = null, body_excerpt = null, path = gap, metadata = null
+      where e.port_id is null
+        and concat_ws(' ', e.error_message, e.stack_head, e.body_excerpt, e.path, e.metadata) ~* reach_pattern;
   elsif place = 'idempotency_keys' then
     delete from idempotency_keys k where k.port_id = port and k.response ~* pattern;
   end if;
   for one in
-    select t.name, t.kind from (values
-      ('events', 'entity_label', 'text'), ('events', 'old_values', 'jsonb'), ('events', 'new_values', 'jsonb'),
-      ('events', 'metadata', 'jsonb'), ('events', 'search_text', 'text'),
-      ('mails', 'subject', 'text'), ('mails', 'text', 'text'), ('mails', 'html', 'text'), ('mails', 'error', 'text'),
-      ('notifications', 'label', 'text'), ('notifications', 'key', 'text'),
-      ('webhook_deliveries', 'body', 'text'), ('webhook_deliveries', 'last_error', 'text'),
-      ('webhook_attempts', 'excerpt', 'text'), ('webhook_attempts', 'error', 'text'),
-      ('error_events', 'error_message', 'text'), ('error_events', 'stack_head', 'text'),
-      ('error_events', 'body_excerpt', 'text'), ('error_events', 'path', 'text'), ('error_events', 'metadata', 'jsonb'),
-      ('import_cells', 'value', 'text'), ('import_rows', 'message', 'text'), ('import_rows', 'kept', 'text'),
-      ('import_rows', 'old_values', 'jsonb'), ('import_rows', 'effects', 'jsonb'),
-      ('imports', 'problems', 'jsonb'), ('imports', 'columns', 'jsonb'), ('imports', 'remembered', 'jsonb'),
-      ('form_connections', 'sample_fields', 'jsonb'), ('saved_views', 'filters', 'jsonb'),
-      ('contact_log', 'summary', 'text'), ('contact_log', 'voice_transcript', 'text'),
-      ('interest_qualifications', 'note', 'text'), ('supplemental_requests', 'sent_to', 'text'), ('supplemental_requests', 'address', 'jsonb'),
-      ('supplemental_requests', 'yacht', 'jsonb'), ('waiting_list_entries', 'note', 'text'), ('waiting_list_entries', 'reason', 'text'), ('payments', 'note', 'text'), ('payments', 'reference', 'text'), ('alerts', 'label', 'text'),
-      ('notes', 'body', 'text'), ('reminders', 'title', 'text'), ('reminders', 'note', 'text'), ('files', 'name', 'text')
-    ) as t(place_name, name, kind) where t.place_name = place
+    select t.name, t.kind, t.subject from (values
+      ('events', 'entity_label', 'text', 'entity_id'), ('events', 'old_values', 'jsonb', 'entity_id'),
+      ('events', 'new_values', 'jsonb', 'entity_id'), ('events', 'metadata', 'jsonb', 'entity_id'),
+      ('events', 'search_text', 'text', 'entity_id'),
+      ('mails', 'subject', 'text', 'entity_id'), ('mails', 'text', 'text', 'entity_id'),
+      ('mails', 'html', 'text', 'entity_id'), ('mails', 'error', 'text', 'entity_id'),
+      ('notifications', 'label', 'text', 'entity_id'), ('notifications', 'key', 'text', 'entity_id'),
+      ('webhook_deliveries', 'body', 'text',
+        '(select e.entity_id from crm.events e where e.port_id = t.port_id and e.id = t.event_id)'),
+      ('webhook_deliveries', 'last_error', 'text', 'null::uuid'),
+      ('webhook_attempts', 'excerpt', 'text', 'null::uuid'), ('webhook_attempts', 'error', 'text', 'null::uuid'),
+      ('error_events', 'error_message', 'text', 'null::uuid'), ('error_events', 'stack_head', 'text', 'null::uuid'),
+      ('error_events', 'body_excerpt', 'text', 'null::uuid'), ('error_events', 'path', 'text', 'null::uuid'),
+      ('error_events', 'metadata', 'jsonb', 'null::uuid'),
+      ('import_cells', 'value', 'text', '(select r.record_id from crm.import_rows r
+        where r.port_id = t.port_id and r.import_id = t.import_id and r.row = t.row limit 1)'),
+      ('import_rows', 'message', 'text', 'record_id'), ('import_rows', 'kept', 'text', 'record_id'),
+      ('import_rows', 'old_values', 'jsonb', 'record_id'), ('import_rows', 'effects', 'jsonb', 'record_id'),
+      ('imports', 'problems', 'jsonb', 'null::uuid'), ('imports', 'columns', 'jsonb', 'null::uuid'),
+      ('imports', 'remembered', 'jsonb', 'null::uuid'),
+      ('form_connections', 'sample_fields', 'jsonb', 'null::uuid'), ('saved_views', 'filters', 'jsonb', 'null::uuid'),
+      ('contact_log', 'summary', 'text', 'interest_id'), ('contact_log', 'voice_transcript', 'text', 'interest_id'),
+      ('interest_qualifications', 'note', 'text', 'interest_id'), ('alerts', 'label', 'text', 'entity_id'),
+      ('supplemental_requests', 'sent_to', 'text', 'interest_id'), ('supplemental_requests', 'address', 'jsonb', 'interest_id'),
+      ('supplemental_requests', 'yacht', 'jsonb', 'interest_id'),
+      ('waiting_list_entries', 'note', 'text', 'client_id'), ('waiting_list_entries', 'reason', 'text', 'client_id'),
+      ('payments', 'note', 'text', 'interest_id'), ('payments', 'reference', 'text', 'interest_id'),
+      ('interests', 'outcome_reason', 'text', 'id'), ('website_inquiries', 'message', 'text', 'id'),
+      ('client_consents', 'note', 'text', 'client_id'), ('client_retentions', 'reason', 'text', 'client_id'),
+      ('custom_values', 'text', 'text', 'record_id'),
+      ('notes', 'body', 'text', 'record_id'), ('reminders', 'title', 'text', 'record_id'),
+      ('reminders', 'note', 'text', 'record_id'), ('files', 'name', 'text', 'record_id')
+    ) as t(place_name, name, kind, subject) where t.place_name = place
   loop
     execute format(
-      'update crm.%I set %I = regexp_replace(%I::text, $1, %L, ''gi'')::%s where port_id = $2 and %I::text ~* $1 %s',
-      place, one.name, one.name, gap, one.kind, one.name,
-      case when place = 'events' then 'and id > $3 and id <= $4' else '' end)
-      using pattern, port, after, last;
+      'update crm.%1$I t set %2$I = regexp_replace(t.%2$I::text, case when %3$s = any($5) then $6 else $1 end, %4$L, ''gi'')::%5$s
+        where t.port_id = $2 and t.%2$I::text ~* $1 and t.%2$I::text ~* case when %3$s = any($5) then $6 else $1 end %6$s',
+      place, one.name, one.subject, gap, one.kind,
+      case when place = 'events' then 'and t.id > $3 and t.id <= $4' else '' end)
+      using pattern, port, after, last, spared, own_pattern;
   end loop;
   return last;
 end $$;

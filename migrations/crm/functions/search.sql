@@ -266,3 +266,35 @@ begin
 end $$;
 revoke execute on function match_clients from public;
 grant execute on function match_clients to berthwise_app;
+
+-- Files and reminders that hold every word, the newest first: their ids alone, since who may see them is asked where they
+-- are read. `most` of each kind named.
+create or replace function search_beside(words text, kinds text[], most int)
+  returns table (kind text, id uuid)
+  language plpgsql stable security definer set search_path = crm, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  parts text[] := string_to_array(plain_text(words), ' ');
+  longest text := (select word from unnest(parts) as word order by length(word) desc limit 1);
+  pattern text := '%' || longest || '%';
+  patterns text[] := array(select '%' || word || '%' from unnest(parts) as word);
+begin
+  if port is null or coalesce(length(longest), 0) < 3 then
+    return;
+  end if;
+  if 'file' = any(kinds) then
+    return query select 'file', f.id from (
+        select x.id from files x where x.port_id = port and x.deleted_at is null
+          and x.folded like pattern and x.folded like all (patterns) limit 2000) f
+      order by f.id desc limit most;
+  end if;
+  if 'reminder' = any(kinds) then
+    return query select 'reminder', m.id from (
+        select x.id from reminders x where x.port_id = port
+          and x.folded like pattern and x.folded like all (patterns) limit 2000) m
+      order by m.id desc limit most;
+  end if;
+end $$;
+revoke execute on function search_beside from public;
+grant execute on function search_beside to berthwise_app;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRight, Link2, Plus, Ruler, Zap } from 'lucide-react'
+import { ArrowRight, Link2, Paperclip, Plus, Ruler, Zap } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { isLinked, kinds, type RecordType } from '../../kinds.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -46,7 +46,7 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
     staleTime: 0,
   })
   const hits = query === '' ? recent : found
-  const openable = (hits.data ?? []).filter((hit) => hit.type === 'note' || isLinked(hit.type))
+  const openable = (hits.data ?? []).filter(({ type }) => isUnlinked(type) || isLinked(type))
   const lists = useListCommands()
   const commands = matching([...useCommands(onShortcuts), ...(query === '' ? [] : lists)], query)
   const ofRecords = [...Map.groupBy(records, ({ title }) => title)].map(([title, same]) => ({
@@ -110,8 +110,16 @@ function beginsWith(label: string, query: string): boolean {
   return query.length > 1 && label.toLowerCase().startsWith(query.toLowerCase())
 }
 
+/** What is found and has no page: it opens with what it stands on. */
+const unlinked = { note: noteIcon, file: Paperclip } as const
+const tabOf = { note: 'notes', file: 'files' } as const
+
+function isUnlinked(type: string): type is keyof typeof unlinked {
+  return Object.hasOwn(unlinked, type)
+}
+
 type Hit = {
-  type: RecordType | 'note'
+  type: RecordType | keyof typeof unlinked
   id: string
   title: string
   subtitle: string | null
@@ -122,15 +130,18 @@ type Hit = {
 function RecordEntry({ hit, onClose }: { hit: Hit; onClose: () => void }) {
   const { t } = useTranslation()
   const openRecord = useOpenRecord()
-  const Icon = hit.type === 'note' ? noteIcon : kinds[hit.type].icon
+  const Icon = isUnlinked(hit.type) ? unlinked[hit.type] : kinds[hit.type].icon
+  const { port } = usePort()
+  const navigate = useNavigate()
   return (
     <PaletteEntry
       value={keyOf(hit)}
       icon={<Icon />}
       hint={hit.archived ? t('record.archived') : t(`record.type.${hit.type}`)}
       onSelect={() => {
-        if (hit.record) openRecord(hit.record.type, hit.record.id, { tab: 'notes' })
-        else if (hit.type !== 'note') openRecord(hit.type, hit.id)
+        if (!isUnlinked(hit.type)) openRecord(hit.type, hit.id)
+        else if (hit.record) openRecord(hit.record.type, hit.record.id, { tab: tabOf[hit.type] })
+        else void navigate({ to: '/$portSlug/documents', params: { portSlug: port.slug } })
         onClose()
       }}
     >

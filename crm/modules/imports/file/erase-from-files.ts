@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { uuidv7 } from '../../../../platform/ids.ts'
+import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import type { DB } from '../../../database.generated.ts'
+import type { Services } from '../../../services.ts'
+import { dropFile, expectFile } from './keep-file.ts'
+import { readImportFile } from './read-file.ts'
+import { storedTable } from './stored-table.ts'
+import type { ImportTable } from './table.ts'
+
+interface Kept {
+  id: string
+  fileKey: string
+  fileName: string
+  status: string
+}
+
+const gap = '[erased]'
+
+/**
+ * Takes the words of an erased person out of the files of imports. One of which nothing was written is taken away; of the
+ * others a copy without the words stands in for the file.
+ */
+export async function eraseFromFiles(
+  { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
+  portId: string,
+  finder: RegExp,
+): Promise<void> {
+  const ctx = reading<DB>(kernel, systemIn(portId))
+  const { rows } = await sql<Kept>`select id, file_key, file_name, status from imports
+    where port_id = ${portOf(ctx)} order by id`.execute(ctx.db)
+  for (const one of rows) {
+    const table = await storedTable(storage, one.fileKey).catch(() => null)
+    if (!table || !holds(table, finder)) continue
+    const copy = one.status === 'preview' ? null : await copyWithout(table, finder)
+    if (!copy) {
+      await inTenant(kernel, systemIn(portId), (tx) => discard(tx, one))
+      continue
+    }
+    const key = `${portId}/${uuidv7()}`
+    await inTenant(kernel, systemIn(portId), async (tx) => {
+      await expectFile(tx, key)
+    })
+    await storage.put(key, Readable.from([copy]))
+    await inTenant(kernel, systemIn(portId), (tx) => replaceFile(tx, one, key))
+  }
+}
+
+function holds({ headers, rows }: ImportTable, finder: RegExp): boolean {
+  const found = (cell: string) => cell.search(finder) >= 0
+  return headers.some(found) || rows.some(({ cells }) => cells.some(found))
+}
+
+/** The rows as a CSV file, each in its line, without the words; null where they would not be read again as they are. */
+async function copyWithout({ headers, rows }: ImportTable, finder: RegExp): Promise<Buffer | null> {
+  const lines: string[] = []
+  const write = (cells: readonly string[]) => cells.map(quoted).join(',')
+  const clean = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll(finder, gap))
+  const begin = (rows[0]?.line ?? 2) - 1
+  lines[begin - 1] = write(clean(headers))
+  for (const { line, cells } of rows) lines[line - 1] = write(clean(cells))
+  const copy = Buffer.from(Array.from(lines, (line) => line ?? '').join('\n'))
+  const again = await readImportFile(copy).catch(() => null)
+  const same =
+    again?.rows.length === rows.length && again.rows.every(({ line }, at) => line === rows[at]!.line)
+  return same ? copy : null
+}
+
+/** A line break in a cell would move the lines below it. */
+function quoted(cell: string): string {
+  return `"${cell.replaceAll(/[\r\n]/g, ' ').replaceAll('"', '""')}"`
+}
+
+async function discard(tx: Tx, { id, fileKey, fileName }: Kept): Promise<void> {
+  await sql`delete from imports where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  await dropFile(tx, fileKey)
+  tx.emit('import.finished', { entityId: id, label: fileName, newValues: { status: 'discarded' } })
+}
+
+async function replaceFile(tx: Tx, { id, fileKey }: Kept, key: string): Promise<void> {
+  await sql`update imports set file_key = ${key} where port_id = ${portOf(tx)} and id = ${id} and file_key = ${fileKey}`.execute(
+    tx.db,
+  )
+  await dropFile(tx, fileKey)
+}

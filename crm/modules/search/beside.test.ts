@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientConfig } from '../../../platform/database/pools.ts'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { made } from '../duplicates/testing/everything.ts'
+
+let app: TestApp
+let boss: Person
+let client: string
+let file: string
+let reminder: string
+
+beforeAll(async () => {
+  app = await testApp()
+  boss = await app.person(await app.makePort(), 'port_admin')
+  client = (await made(boss, 'clients', { fullName: 'Torsten Vik' })).id
+  const form = new FormData()
+  form.append('clientId', client)
+  form.append('file', new Blob(['A plan']), 'Mooring-plan Éclair.txt')
+  file = (await made(boss, 'files/upload', form)).id
+  const due = { dueAt: '2030-05-01T07:00:00.000Z', recordType: 'client', recordId: client }
+  reminder = (await made(boss, 'reminders', { title: 'Send the éclair brochure', ...due })).id
+})
+afterAll(() => app.close())
+
+const find = async (q: string, by = boss, more = '') =>
+  (await by.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`)).body.data as {
+    type: string
+    id: string
+    record: { id: string } | null
+  }[]
+const types = async (q: string, by = boss, more = '') => (await find(q, by, more)).map(({ type }) => type)
+
+it('finds files and reminders by their words, without accents, and by a pasted id', async () => {
+  expect(await find('eclair')).toMatchObject([
+    {
+      type: 'file',
+      id: file,
+      title: 'Mooring-plan Éclair.txt',
+      subtitle: 'Torsten Vik',
+      record: { id: client },
+    },
+    { type: 'reminder', id: reminder, subtitle: 'Torsten Vik', record: null },
+  ])
+  expect(await types('moori')).toEqual(['file'])
+  expect(await types('eclair', boss, '&types=reminder')).toEqual(['reminder'])
+  expect(await types('eclair', boss, '&types=client')).toEqual([])
+  expect(await types(file)).toEqual(['file'])
+  expect(await types(reminder.toUpperCase())).toEqual(['reminder'])
+  expect(await types(client)).toEqual(['client'])
+})
+
+it('finds them for those who may see them', async () => {
+  const port = boss.portId!
+  expect(await types('eclair', await app.person(port, ['clients.view']))).toEqual([])
+  // A file of a client is seen with clients; reminders of colleagues with the right to see all.
+  expect(await types('eclair', await app.person(port, ['files.view', 'yachts.view']))).toEqual([])
+  expect(await types('eclair', await app.person(port, ['files.view', 'clients.view']))).toEqual(['file'])
+  expect(await types('eclair', await app.person(port, ['reminders.view_own']))).toEqual([])
+  const all = await app.person(port, ['reminders.view_all'])
+  expect(await find('eclair', all)).toMatchObject([{ type: 'reminder', subtitle: null }])
+  expect(await types(file, await app.person(await app.makePort(), 'port_admin'))).toEqual([])
+})
+
+it('asks an index, however many there are', async () => {
+  const owner = new pg.Client(clientConfig(app.connection))
+  await owner.connect()
+  try {
+    const port = boss.portId!
+    await owner.query(`set search_path = crm, public;
+      insert into reminders (port_id, id, title, due_at, assigned_to, created_by)
+        select '${port}', gen_random_uuid(), 'Ring ' || md5(n::text), now(), '${boss.userId}', '${boss.userId}'
+        from generate_series(1, 20000) n;
+      insert into clients (port_id, id, full_name)
+        select '${port}', gen_random_uuid(), md5(n::text) from generate_series(1, 20000) n`)
+    await owner.query('vacuum analyze reminders')
+    await owner.query('vacuum analyze records')
+    const plan = async (table: string, text: string) => {
+      const { rows } = await owner.query(
+        `explain select id from ${table} x where x.port_id = '${port}' and x.${text} like '%torsten%' and x.${text} like '%vik%' limit 20`,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    expect(await plan('reminders', 'folded')).toContain('reminders_text')
+    expect(await plan('records', 'haystack')).toMatch(/records_text/)
+  } finally {
+    await owner.end()
+  }
+  expect(await types('torsten')).toEqual(['client'])
+})
