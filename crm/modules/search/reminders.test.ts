@@ -25,7 +25,7 @@ const found = async (q: string, by = admin) =>
   )
 const next = async (by = admin) => (await by.get('/api/v1/interests/board')).body.data.cards[0].nextReminder
 
-it('finds what waits by its words, and shows on its deal what comes next, to whoever may see it', async () => {
+it('finds reminders by their words, what waits first, and shows on its deal what comes next, to whoever may see it', async () => {
   expect(await next()).toBeNull()
   const later = await remind('Call about the électric post', '2031-05-02T09:00:00.000Z')
   const sooner = await remind('Send the brochure', '2031-05-01T09:00:00.000Z')
@@ -40,7 +40,7 @@ it('finds what waits by its words, and shows on its deal what comes next, to who
   expect(await next(agent)).toMatchObject({ title: 'Brochure for Olga' })
   await admin.post(`/api/v1/reminders/${sooner}/complete`, {})
   expect(await next()).toMatchObject({ title: 'Call about the électric post' })
-  expect((await found('brochure')).map(({ id }: { id: string }) => id)).toEqual([own])
+  expect((await found('brochure')).map(({ id }: { id: string }) => id)).toEqual([own, sooner])
   const blind = await app.person(admin.portId!, ['interests.view'])
   expect(await found('brochure', blind)).toEqual([])
   expect(await next(blind)).toBeNull()
