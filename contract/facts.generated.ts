@@ -22,6 +22,8 @@ export const factActions = [
   'status_change',
   'rule_evaluated',
   'rule_suggested',
+  'suggestion_dismiss',
+  'reconcile',
   'waiting_list_change',
   'waiting_list_offer',
   'waiting_list_accept',

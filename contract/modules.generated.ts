@@ -17,6 +17,7 @@ import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
+import { berthSuggestions, reconciliation } from './reconcile/endpoints.ts'
 import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
@@ -57,6 +58,8 @@ export const modules = {
   erasures,
   qualificationCriteria,
   qualification,
+  berthSuggestions,
+  reconciliation,
   reminders,
   calendars,
   residentialClients,

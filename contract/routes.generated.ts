@@ -327,6 +327,15 @@ export const routes = {
     get: ['GET', '/api/v1/interests/{id}/qualification', 'interests.view'],
     put: ['PUT', '/api/v1/interests/{id}/qualification/{criterionId}', 'interests.edit'],
   },
+  berthSuggestions: {
+    list: ['GET', '/api/v1/berths/suggestions', 'berths.view'],
+    apply: ['POST', '/api/v1/berths/suggestions/{id}/apply', 'berths.edit'],
+    dismiss: ['POST', '/api/v1/berths/suggestions/{id}/dismiss', 'berths.edit'],
+  },
+  reconciliation: {
+    queue: ['GET', '/api/v1/berths/reconcile-queue', 'berths.view'],
+    reconcile: ['POST', '/api/v1/berths/{id}/reconcile', 'interests.create'],
+  },
   reminders: {
     list: ['GET', '/api/v1/reminders', 'reminders.view_all | reminders.view_own'],
     counts: ['GET', '/api/v1/reminders/counts', 'reminders.view_all | reminders.view_own'],

@@ -132,6 +132,21 @@ export interface Berths {
   widthUnit: string | null;
 }
 
+export interface BerthSuggestions {
+  berthId: string;
+  createdAt: Generated<Timestamp>;
+  fromStatus: string;
+  id: string;
+  interestId: string;
+  portId: string;
+  reason: string;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  status: Generated<string>;
+  toStatus: string;
+  trigger: string;
+}
+
 export interface CalendarFeeds {
   createdAt: Generated<Timestamp>;
   portId: string;
@@ -1203,6 +1218,7 @@ export interface DB {
   addresses: Addresses;
   alerts: Alerts;
   berths: Berths;
+  berthSuggestions: BerthSuggestions;
   calendarFeeds: CalendarFeeds;
   clientContacts: ClientContacts;
   clients: Clients;

@@ -21,6 +21,7 @@ import { paymentRoutes } from './modules/payments/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
+import { reconcileRoutes } from './modules/reconcile/routes.ts'
 import { customFieldRoutes } from './modules/records/custom/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
 import { residentialClientRoutes } from './modules/residential-clients/routes.ts'
@@ -69,6 +70,7 @@ export const routesOfModules = [
   dataExportRoutes,
   erasureRoutes,
   qualificationRoutes,
+  reconcileRoutes,
   customFieldRoutes,
   reminderRoutes,
   residentialClientRoutes,

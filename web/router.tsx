@@ -172,6 +172,12 @@ const waitingList = createRoute({
   path: 'waiting-list',
   component: screen('waiting-list', 'WaitingListScreen'),
 })
+
+const reconcile = createRoute({
+  getParentRoute: () => port,
+  path: 'reconcile',
+  component: screen('reconcile', 'ReconcileScreen'),
+})
 const tags = createRoute({
   getParentRoute: () => port,
   path: 'admin/tags',
@@ -216,6 +222,7 @@ const routeTree = root.addChildren([
         customFields,
         playbook,
         waitingList,
+        reconcile,
         connections,
         webhooks,
         settings,

@@ -68,6 +68,8 @@ export const berth = record({
     status_changed: { action: 'status_change', webhook: true },
     rule_evaluated: { action: 'rule_evaluated', live: null },
     status_suggested: { action: 'rule_suggested' },
+    suggestion_dismissed: { action: 'suggestion_dismiss' },
+    reconciled: { action: 'reconcile' },
     waiting_list_changed: { action: 'waiting_list_change', tells: 'client' },
     waiting_list_offered: { action: 'waiting_list_offer', tells: 'client' },
     waiting_list_accepted: { action: 'waiting_list_accept', tells: 'client' },

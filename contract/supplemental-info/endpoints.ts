@@ -124,7 +124,7 @@ export const publicSupplementalInfo = {
       .refine(
         ({ address, yacht }) =>
           [...Object.values(address ?? {}), ...Object.values(yacht ?? {})].some((value) => value != null),
-        { path: ['address'], message: 'Write something.' },
+        { path: ['address'], message: 'Fill this in.' },
       ),
     response: created(z.object({ received: z.literal(true) })),
     emits: ['interest.supplemental_submitted'],

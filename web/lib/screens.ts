@@ -18,6 +18,7 @@ const textsOf = {
   imports: ['imports', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered'],
   plan: ['plan', 'records', 'values'],
+  reconcile: ['reconcile', 'create', 'records', 'values'],
   settings: ['settings', 'alerts', 'health', 'mail', 'people'],
   tags: ['tags'],
   users: ['users', 'people', 'values'],

@@ -6,11 +6,11 @@ export const berth = webKind({
   type: 'berth',
   module: 'berths',
   icon: Anchor,
-  refreshes: ['interests', 'dashboard', 'waitingList'],
+  refreshes: ['interests', 'dashboard', 'waitingList', 'berthSuggestions', 'reconciliation'],
   page: {
     feature: 'berths',
     path: 'berths',
-    texts: ['berths', 'waiting-list', 'ordered', 'lists', 'records', 'values'],
+    texts: ['berths', 'reconcile', 'create', 'waiting-list', 'ordered', 'lists', 'records', 'values'],
     words: 'berths',
     gates: recordGates.berth,
     nav: { name: 'berths', group: 'records', key: 'b', place: 10 },

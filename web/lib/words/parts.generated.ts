@@ -58,6 +58,7 @@ import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
 import type problems from '../../locales/en/problems.json'
+import type reconcile from '../../locales/en/reconcile.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
 import type residential from '../../locales/en/residential.json'
@@ -132,6 +133,7 @@ export type PartTexts = {
   'plan': typeof plan
   'playbook': typeof playbook
   'problems': typeof problems
+  'reconcile': typeof reconcile
   'records': typeof records
   'reminders': typeof reminders
   'residential': typeof residential
