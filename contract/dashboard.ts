@@ -5,7 +5,6 @@ import { outcomes, stages } from './interests/pipeline.ts'
 import { adminPermissions } from './permissions.ts'
 import { endpoint } from './staff-endpoint.ts'
 import { money } from './values/money.ts'
-import { clientSources } from './values/vocabulary.ts'
 
 const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
 /** Sums of one currency each: amounts of different currencies are never added. */
@@ -70,7 +69,7 @@ export const dashboard = {
           reached: z.array(z.object({ stage: z.enum(stages), count: z.int() })),
           won: z.int(),
         }),
-        sources: z.array(z.object({ source: z.enum(clientSources), opened: z.int(), won: z.int() })),
+        sources: z.array(z.object({ source: z.string(), opened: z.int(), won: z.int() })),
         losses: z.array(z.object({ outcome: z.enum(outcomes), count: z.int() })),
         occupancy: z.array(
           z.object({ dock: z.string(), available: z.int(), under_offer: z.int(), sold: z.int() }),

@@ -19,6 +19,7 @@ export interface ResponseShape<Body = unknown> {
  */
 export const pathKinds = {
   slug: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+  word: /^[a-z][a-z_]{0,62}$/,
   token: /^[A-Za-z0-9_-]{20,200}$/,
   request: /^[A-Za-z0-9_-]{8,128}$/,
 } as const

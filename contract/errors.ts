@@ -124,6 +124,10 @@ export const errorCatalogue = {
   TOO_MANY_CUSTOM_FIELDS: [409, 'A kind of record has at most fifty custom fields. Delete one first.'],
   CUSTOM_FIELD_IN_USE: [409, 'Records have values of this field, so its type stays.'],
   STAGE_IN_USE: [409, 'Records are at this stage. Say which one takes its place.'],
+  VOCABULARY_VALUE_IN_USE: [
+    409,
+    'Records have this value. Switch it off instead: they keep it, and nobody is offered it.',
+  ],
   CUSTOM_OPTION_IN_USE: [409, 'Records have this option. Say which one takes its place.'],
   TOO_MANY_VIEWS: [409, 'A list can have a hundred views of yours. Delete one first.'],
   TOO_MANY_SUBSCRIPTIONS: [409, 'This form has as many subscriptions as it can have.'],

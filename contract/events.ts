@@ -32,11 +32,13 @@ export type EntityType =
   | 'webhook'
   | 'mail'
   | 'file'
+  | 'folder'
   | 'alert'
   | 'qualification_criterion'
   | 'contact_template'
   | 'merge_candidate'
   | 'duplicate_scan'
+  | 'vocabulary'
 
 export type LiveEvent =
   | LiveOfKind
@@ -49,11 +51,13 @@ export type LiveEvent =
   | 'mail:updated'
   | 'file:uploaded'
   | 'file:updated'
+  | 'folder:updated'
   | 'settings:updated'
   | 'access:updated'
   | 'notification:created'
   | 'alert:changed'
   | 'duplicates:updated'
+  | 'vocabulary:updated'
 
 type FactsOf<K extends Listed> = K extends Listed
   ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
@@ -85,7 +89,9 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'mail:updated': ['admin.manage_settings'],
   'file:uploaded': ['files.view'],
   'file:updated': ['files.view'],
+  'folder:updated': ['documents.view'],
   'settings:updated': null,
+  'vocabulary:updated': null,
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -182,6 +188,7 @@ const ownFacts = {
     deleted: { warning: 'delete' },
     restored: 'restore',
   }),
+  ...factsOf('folder', 'folder:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
   ...factsOf('alert', 'alert:changed', {
     acknowledged: 'acknowledge',
     dismissed: 'dismiss',
@@ -197,6 +204,7 @@ const ownFacts = {
     updated: 'update',
     deleted: 'delete',
   }),
+  ...factsOf('vocabulary', 'vocabulary:updated', { updated: 'update' }),
   ...factsOf('merge_candidate', 'duplicates:updated', { dismissed: 'dismiss', reopened: 'reopen' }),
   ...factsOf('duplicate_scan', 'duplicates:updated', { started: 'scan', finished: 'finish' }),
   'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },

@@ -87,6 +87,12 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
     return z.NEVER
   })
 
+/** A query value that names one value of a vocabulary of the port or several, separated by commas. */
+export const termList = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .refine((values) => values.length > 0, 'Name values separated by commas.')
+
 /** A boolean in a query string. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -98,3 +104,6 @@ function timezoneKnown(name: string): boolean {
     return false
   }
 }
+
+/** For undo: the X-Request-Id of the caller's own bulk request of the last day that is taken back. */
+export const takenBack = z.string().min(1).max(128).optional()

@@ -1,18 +1,23 @@
 // Made by `npm run generate`.
 import { alerts } from './alerts/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
+import { branding } from './branding/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
+import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
-import { files, storageLinks } from './files/endpoints.ts'
+import { files, documentFolders, storageLinks } from './files/endpoints.ts'
+import { formDesk } from './form-desk/endpoints.ts'
+import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
+import { overviews } from './overviews/endpoints.ts'
 import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
@@ -24,6 +29,7 @@ import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
+import { vocabularies } from './vocabularies/endpoints.ts'
 import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
@@ -32,15 +38,21 @@ import { yachts } from './yachts/endpoints.ts'
 export const modules = {
   alerts,
   berths,
+  branding,
   clients,
   companies,
+  consents,
+  retention,
   contactLog,
   contactTemplates,
   duplicates,
   merges,
   errorEvents,
   files,
+  documentFolders,
   storageLinks,
+  formDesk,
+  guide,
   health,
   imports,
   inquiries,
@@ -50,6 +62,7 @@ export const modules = {
   email,
   notifications,
   notificationPreferences,
+  overviews,
   payments,
   invitations,
   ownInvitations,
@@ -68,6 +81,7 @@ export const modules = {
   supplementalInfo,
   publicSupplementalInfo,
   teams,
+  vocabularies,
   waitingList,
   webhooks,
   yachts,

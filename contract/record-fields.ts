@@ -12,6 +12,7 @@ import {
 } from './fields.ts'
 import { measure } from './values/dimension-fields.ts'
 import { money, moneyInput } from './values/money.ts'
+import { longestVocabularyValue, type VocabularyKey, vocabularyValues } from './vocabularies/lists.ts'
 
 /** What a value is: how it is compared, shown and written in a table for people. */
 export type FieldKind =
@@ -47,10 +48,10 @@ export interface Field<
   readonly output: Output
   /** The values of a choice. */
   readonly choices?: readonly string[]
+  /** The vocabulary of the port that has the values of a choice. */
+  readonly vocabulary?: VocabularyKey
   /** In a CSV file only where its column is asked for. */
   readonly onRequest?: true
-  /** A text that may be a code, `stern_buoy`: tables for people have it in words. */
-  readonly coded?: true
 }
 
 const field = <Input extends z.ZodType | null, Output extends z.ZodType>(
@@ -87,6 +88,18 @@ export const state = <const C extends readonly [string, ...string[]]>(label: str
 export const choice = <const C extends readonly [string, ...string[]]>(label: string, choices: C) => ({
   ...field('choice', label, z.enum(choices).nullable().optional(), z.enum(choices).nullable()),
   choices,
+})
+/** One value of a vocabulary of the port that is always there; an input may leave it out. */
+export const term = <const V extends VocabularyKey>(label: string, vocabulary: V) => ({
+  ...field('choice', label, text(longestVocabularyValue).optional(), z.string()),
+  choices: vocabularyValues[vocabulary],
+  vocabulary,
+})
+/** One value of a vocabulary of the port, or null. */
+export const optionalTerm = <const V extends VocabularyKey>(label: string, vocabulary: V) => ({
+  ...field('choice', label, optionalText(longestVocabularyValue), z.string().nullable()),
+  choices: vocabularyValues[vocabulary],
+  vocabulary,
 })
 /** Yes, no or null. */
 export const yesNo = (label: string) =>
@@ -146,8 +159,6 @@ export const inRecord = <I extends Input, O extends z.ZodType>(
 ): Field<'record', I, O> => ({ ...one, place: 'record' })
 /** The field in a CSV file only where its column is asked for. */
 export const onRequest = <F extends Field>(one: F): F => ({ ...one, onRequest: true })
-/** The text as one that may be a code. */
-export const coded = <F extends Field>(one: F): F => ({ ...one, coded: true })
 /** The field as something people cannot write here. */
 export const readOnly = <P extends Place, O extends z.ZodType>(
   one: Field<P, Input, O>,

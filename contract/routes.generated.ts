@@ -98,6 +98,8 @@ export const routes = {
     setTags: ['PUT', '/api/v1/berths/{id}/tags', 'berths.edit'],
     activity: ['GET', '/api/v1/berths/{id}/activity', 'berths.view'],
     list: ['GET', '/api/v1/berths', 'berths.view'],
+    ids: ['GET', '/api/v1/berths/ids', 'berths.view'],
+    place: ['GET', '/api/v1/berths/{id}/place', 'berths.view'],
     get: ['GET', '/api/v1/berths/{id}', 'berths.view'],
     create: ['POST', '/api/v1/berths', 'berths.create'],
     update: ['PATCH', '/api/v1/berths/{id}', 'berths.edit | berths.manage_waiting_list'],
@@ -107,6 +109,10 @@ export const routes = {
     bulkAdd: ['POST', '/api/v1/berths/bulk-add', 'berths.import'],
     bulk: ['POST', '/api/v1/berths/bulk', 'berths.edit'],
     activeInterests: ['GET', '/api/v1/berths/{id}/active-interests', 'berths.view'],
+  },
+  branding: {
+    get: ['GET', '/api/public/branding/{slug}', 'public'],
+    image: ['GET', '/api/public/branding/{id}/{imageId}', 'public'],
   },
   clients: {
     archive: ['DELETE', '/api/v1/clients/{id}', 'clients.delete'],
@@ -118,6 +124,8 @@ export const routes = {
     setTags: ['PUT', '/api/v1/clients/{id}/tags', 'clients.edit'],
     activity: ['GET', '/api/v1/clients/{id}/activity', 'clients.view'],
     list: ['GET', '/api/v1/clients', 'clients.view'],
+    ids: ['GET', '/api/v1/clients/ids', 'clients.view'],
+    place: ['GET', '/api/v1/clients/{id}/place', 'clients.view'],
     create: ['POST', '/api/v1/clients', 'clients.create'],
     get: ['GET', '/api/v1/clients/{id}', 'clients.view'],
     update: ['PATCH', '/api/v1/clients/{id}', 'clients.edit'],
@@ -145,6 +153,8 @@ export const routes = {
     setTags: ['PUT', '/api/v1/companies/{id}/tags', 'companies.edit'],
     activity: ['GET', '/api/v1/companies/{id}/activity', 'companies.view'],
     list: ['GET', '/api/v1/companies', 'companies.view'],
+    ids: ['GET', '/api/v1/companies/ids', 'companies.view'],
+    place: ['GET', '/api/v1/companies/{id}/place', 'companies.view'],
     create: ['POST', '/api/v1/companies', 'companies.create'],
     get: ['GET', '/api/v1/companies/{id}', 'companies.view'],
     update: ['PATCH', '/api/v1/companies/{id}', 'companies.edit'],
@@ -156,6 +166,14 @@ export const routes = {
     addAddress: ['POST', '/api/v1/companies/{id}/addresses', 'companies.edit'],
     editAddress: ['PATCH', '/api/v1/companies/{id}/addresses/{addressId}', 'companies.edit'],
     removeAddress: ['DELETE', '/api/v1/companies/{id}/addresses/{addressId}', 'companies.edit'],
+  },
+  consents: {
+    list: ['GET', '/api/v1/clients/{id}/consents', 'clients.view'],
+    add: ['POST', '/api/v1/clients/{id}/consents', 'clients.edit'],
+  },
+  retention: {
+    list: ['GET', '/api/v1/admin/retention', 'admin.manage_settings'],
+    keep: ['POST', '/api/v1/admin/retention/{id}/keep', 'admin.manage_settings'],
   },
   contactLog: {
     list: ['GET', '/api/v1/interests/{id}/contact-log', 'interests.view'],
@@ -196,9 +214,21 @@ export const routes = {
     restore: ['POST', '/api/v1/files/{id}/restore', 'files.delete'],
     download: ['GET', '/api/v1/files/{id}/download', 'files.view'],
   },
+  documentFolders: {
+    tree: ['GET', '/api/v1/document-folders', 'documents.view'],
+    create: ['POST', '/api/v1/document-folders', 'documents.manage_folders'],
+    update: ['PATCH', '/api/v1/document-folders/{id}', 'documents.manage_folders'],
+    remove: ['DELETE', '/api/v1/document-folders/{id}', 'documents.manage_folders'],
+  },
   storageLinks: {
     download: ['GET', '/api/storage/{token}', 'signed_token'],
     upload: ['PUT', '/api/storage/{token}', 'signed_token'],
+  },
+  formDesk: {
+    open: ['POST', '/api/v1/admin/form-desk', 'admin.manage_forms'],
+  },
+  guide: {
+    get: ['GET', '/api/v1/admin/guide', 'admin.manage_settings'],
   },
   health: {
     get: ['GET', '/api/v1/admin/health', 'super_admin'],
@@ -242,6 +272,8 @@ export const routes = {
     setTags: ['PUT', '/api/v1/interests/{id}/tags', 'interests.edit'],
     activity: ['GET', '/api/v1/interests/{id}/activity', 'interests.view'],
     list: ['GET', '/api/v1/interests', 'interests.view'],
+    ids: ['GET', '/api/v1/interests/ids', 'interests.view'],
+    place: ['GET', '/api/v1/interests/{id}/place', 'interests.view'],
     get: ['GET', '/api/v1/interests/{id}', 'interests.view'],
     create: ['POST', '/api/v1/interests', 'interests.create'],
     update: ['PATCH', '/api/v1/interests/{id}', 'interests.edit'],
@@ -280,6 +312,12 @@ export const routes = {
   notificationPreferences: {
     get: ['GET', '/api/v1/me/notification-preferences', 'session'],
     put: ['PUT', '/api/v1/me/notification-preferences', 'session'],
+  },
+  overviews: {
+    client: ['GET', '/api/v1/clients/{id}/overview', 'clients.view'],
+    yacht: ['GET', '/api/v1/yachts/{id}/overview', 'yachts.view'],
+    company: ['GET', '/api/v1/companies/{id}/overview', 'companies.view'],
+    berth: ['GET', '/api/v1/berths/{id}/overview', 'berths.view'],
   },
   payments: {
     list: ['GET', '/api/v1/payments', 'payments.view'],
@@ -363,6 +401,8 @@ export const routes = {
     setTags: ['PUT', '/api/v1/residential/clients/{id}/tags', 'residential_clients.edit'],
     activity: ['GET', '/api/v1/residential/clients/{id}/activity', 'residential_clients.view'],
     list: ['GET', '/api/v1/residential/clients', 'residential_clients.view'],
+    ids: ['GET', '/api/v1/residential/clients/ids', 'residential_clients.view'],
+    place: ['GET', '/api/v1/residential/clients/{id}/place', 'residential_clients.view'],
     create: ['POST', '/api/v1/residential/clients', 'residential_clients.create'],
     get: ['GET', '/api/v1/residential/clients/{id}', 'residential_clients.view'],
     update: ['PATCH', '/api/v1/residential/clients/{id}', 'residential_clients.edit'],
@@ -378,6 +418,8 @@ export const routes = {
     setTags: ['PUT', '/api/v1/residential/interests/{id}/tags', 'residential_interests.edit'],
     activity: ['GET', '/api/v1/residential/interests/{id}/activity', 'residential_interests.view'],
     list: ['GET', '/api/v1/residential/interests', 'residential_interests.view'],
+    ids: ['GET', '/api/v1/residential/interests/ids', 'residential_interests.view'],
+    place: ['GET', '/api/v1/residential/interests/{id}/place', 'residential_interests.view'],
     create: ['POST', '/api/v1/residential/interests', 'residential_interests.create'],
     get: ['GET', '/api/v1/residential/interests/{id}', 'residential_interests.view'],
     update: ['PATCH', '/api/v1/residential/interests/{id}', 'residential_interests.edit'],
@@ -390,6 +432,7 @@ export const routes = {
   settings: {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],
     put: ['PUT', '/api/v1/admin/settings', 'admin.manage_settings'],
+    setImage: ['POST', '/api/v1/admin/settings/image', 'admin.manage_settings'],
     resolved: ['GET', '/api/v1/admin/settings/resolved', 'admin.manage_settings'],
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
     putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],
@@ -408,6 +451,10 @@ export const routes = {
     create: ['POST', '/api/v1/admin/teams', 'admin.manage_users'],
     update: ['PATCH', '/api/v1/admin/teams/{id}', 'admin.manage_users'],
     remove: ['DELETE', '/api/v1/admin/teams/{id}', 'admin.manage_users'],
+  },
+  vocabularies: {
+    list: ['GET', '/api/v1/vocabularies', 'session'],
+    put: ['PUT', '/api/v1/admin/vocabularies/{key}', 'admin.manage_settings'],
   },
   waitingList: {
     ofBerth: ['GET', '/api/v1/berths/{id}/waiting-list', 'berths.view'],
@@ -442,6 +489,8 @@ export const routes = {
     setTags: ['PUT', '/api/v1/yachts/{id}/tags', 'yachts.edit'],
     activity: ['GET', '/api/v1/yachts/{id}/activity', 'yachts.view'],
     list: ['GET', '/api/v1/yachts', 'yachts.view'],
+    ids: ['GET', '/api/v1/yachts/ids', 'yachts.view'],
+    place: ['GET', '/api/v1/yachts/{id}/place', 'yachts.view'],
     create: ['POST', '/api/v1/yachts', 'yachts.create'],
     get: ['GET', '/api/v1/yachts/{id}', 'yachts.view'],
     update: ['PATCH', '/api/v1/yachts/{id}', 'yachts.edit'],

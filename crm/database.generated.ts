@@ -121,7 +121,7 @@ export interface Berths {
   sidePontoon: string | null;
   status: Generated<"available" | "under_offer" | "sold">;
   statusOverrideMode: "manual" | "automated" | null;
-  tenureType: Generated<"permanent" | "fixed_term">;
+  tenureType: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voltage: string | null;
@@ -155,6 +155,20 @@ export interface CalendarFeeds {
   userId: string;
 }
 
+export interface ClientConsents {
+  authorId: string | null;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  given: boolean;
+  happenedAt: Timestamp;
+  id: string;
+  kind: string;
+  means: string;
+  note: string | null;
+  portId: string;
+  textVersion: string | null;
+}
+
 export interface ClientContacts {
   channel: string;
   clientId: string;
@@ -167,6 +181,15 @@ export interface ClientContacts {
   value: string;
   valueCountry: string | null;
   valueE164: string | null;
+}
+
+export interface ClientRetentions {
+  authorId: string | null;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  keptUntil: string;
+  portId: string;
+  reason: string;
 }
 
 export interface Clients {
@@ -183,7 +206,7 @@ export interface Clients {
   plainName: Generated<string>;
   portId: string;
   preferences: Generated<Json>;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   timezone: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -301,6 +324,19 @@ export interface Digests {
   userId: string;
 }
 
+export interface DocumentFolders {
+  createdAt: Generated<Timestamp>;
+  folded: Generated<string>;
+  id: string;
+  name: string;
+  ofRecord: Generated<boolean>;
+  parentId: string | null;
+  portId: string;
+  recordId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DuplicateScans {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -365,6 +401,7 @@ export interface Files {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   folded: Generated<string>;
+  folderId: string | null;
   hash: string;
   id: string;
   mediaType: string;
@@ -383,6 +420,7 @@ export interface FileUploads {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   expiresAt: Timestamp;
+  folderId: string | null;
   id: string;
   name: string;
   portId: string;
@@ -551,14 +589,14 @@ export interface Interests {
   pipelineStage: Generated<"enquiry" | "qualified" | "eoi" | "reservation" | "deposit_paid" | "contract" | "nurturing" | "completed">;
   portId: string;
   preferredDock: string | null;
-  preferredTenure: "permanent" | "fixed_term" | null;
+  preferredTenure: string | null;
   priceMax: Numeric | null;
   priceMaxCurrency: string | null;
   reservationDocStatus: Generated<"none" | "sent" | "signed" | "declined" | "expired" | "cancelled">;
   reservationExternalId: string | null;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   stageChangedAt: Generated<Timestamp>;
-  temperature: "cold" | "warm" | "hot" | null;
+  temperature: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   yachtId: string | null;
@@ -870,7 +908,7 @@ export interface ResidentialClients {
   portId: string;
   residenceCountryIso: string | null;
   residenceSubdivisionIso: string | null;
-  source: Generated<"manual" | "website" | "referral" | "phone" | "walk_in" | "email" | "broker" | "boat_show" | "social" | "partner" | "import" | "other">;
+  source: Generated<string>;
   timezone: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1043,6 +1081,15 @@ export interface Verifications {
   identifier: string;
   updatedAt: Generated<Timestamp>;
   value: string;
+}
+
+export interface Vocabularies {
+  createdAt: Generated<Timestamp>;
+  entries: Json;
+  key: string;
+  portId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface WaitingListEntries {
@@ -1220,7 +1267,9 @@ export interface DB {
   berths: Berths;
   berthSuggestions: BerthSuggestions;
   calendarFeeds: CalendarFeeds;
+  clientConsents: ClientConsents;
   clientContacts: ClientContacts;
+  clientRetentions: ClientRetentions;
   clients: Clients;
   companies: Companies;
   companyMembers: CompanyMembers;
@@ -1231,6 +1280,7 @@ export interface DB {
   customValues: CustomValues;
   dataExports: DataExports;
   digests: Digests;
+  documentFolders: DocumentFolders;
   duplicateScans: DuplicateScans;
   erasureCodes: ErasureCodes;
   errorEvents: ErrorEvents;
@@ -1287,6 +1337,7 @@ export interface DB {
   teams: Teams;
   users: Users;
   verifications: Verifications;
+  vocabularies: Vocabularies;
   waitingListEntries: WaitingListEntries;
   webhookAttempts: WebhookAttempts;
   webhookDeliveries: WebhookDeliveries;

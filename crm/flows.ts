@@ -7,6 +7,7 @@ import { alertsOf, alertsOfPayment, alertsOfReminder } from './modules/alerts/on
 import { forgetSuggestions } from './modules/berths/suggestions.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
 import { compareLater } from './modules/duplicates/compare.ts'
+import { nameFolders } from './modules/files/folders/follow.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
 import { type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
@@ -19,11 +20,20 @@ import { tellNextOf } from './modules/waiting-list/tell-next.ts'
 export const flows: Flows<DB, FactName> = {
   'port.updated': [numbersOfPort],
   'client.created': [(tx, fact) => linkToClient(tx, fact.entityId!), compareLater],
-  'client.updated': [linkByContacts, compareChanged],
-  'client.archived': [(tx, fact) => archiveWithClient(tx, fact.entityId!)],
-  'client.restored': [interestsComeBack, (tx, fact) => linkToClient(tx, fact.entityId!), compareLater],
-  'client.merged': [compareLater],
-  'client.unmerged': [compareLater],
+  'client.updated': [linkByContacts, compareChanged, nameFolders],
+  'client.archived': [(tx, fact) => archiveWithClient(tx, fact.entityId!), nameFolders],
+  'client.restored': [
+    interestsComeBack,
+    (tx, fact) => linkToClient(tx, fact.entityId!),
+    compareLater,
+    nameFolders,
+  ],
+  'client.merged': [compareLater, nameFolders],
+  'client.unmerged': [compareLater, nameFolders],
+  'client.parted': [nameFolders],
+  'company.updated': [nameFolders],
+  'company.archived': [nameFolders],
+  'company.restored': [nameFolders],
   'interest.created': [tellAssignee, alertsOf],
   'interest.updated': [tellAssignee, alertsOf],
   'interest.noted': [alertsOf],

@@ -24,6 +24,7 @@ import { eraseTracesJob } from './modules/privacy/erase.ts'
 import { buildExportJob } from './modules/privacy/export.ts'
 import { eraseTracesJobOf } from './modules/privacy/traces-job.ts'
 import { remind, remindJob } from './modules/reminders/remind.ts'
+import { dropPicture, dropPictureJob } from './modules/settings/pictures.ts'
 import { endOfferJob } from './modules/waiting-list/expire.ts'
 import { endOffer } from './modules/waiting-list/job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
@@ -35,7 +36,11 @@ import type { Services } from './services.ts'
 /** Every job of the CRM by its name. */
 export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
-    ...engineJobs(services, post, { envelope: envelopes(services), failed: tellMailFailed }),
+    ...engineJobs(services, post, {
+      envelope: envelopes(services),
+      failed: tellMailFailed,
+      origin: services.env.publicUrl,
+    }),
     [alertsJob]: lookForAlerts(services),
     apply_import: applyImportJob(services),
     drop_plan_image: dropPlanImageJob(services),
@@ -53,6 +58,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [resealJob]: resealSecrets(services),
     [mailNotificationJob]: mailNotification(services),
     [dropAvatarJob]: dropAvatar(services),
+    [dropPictureJob]: dropPicture(services),
     [digestJob]: digest(services),
     [digestOfPortJob]: digestOfPort(services),
     [remindJob]: remind(services),

@@ -2,14 +2,18 @@
 import { alertRoutes } from './modules/alerts/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
+import { brandingRoutes } from './modules/branding/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
+import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
 import { storageRoutes } from './modules/files/admin/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { formDeskRoutes } from './modules/form-desk/routes.ts'
+import { guideRoutes } from './modules/guide/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
@@ -17,6 +21,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { overviewRoutes } from './modules/overviews/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
@@ -38,6 +43,7 @@ import { roleRoutes } from './modules/users/roles.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
 import { teamRoutes } from './modules/users/teams.ts'
+import { vocabularyRoutes } from './modules/vocabularies/routes.ts'
 import { waitingListRoutes } from './modules/waiting-list/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
@@ -48,8 +54,11 @@ export const routesOfModules = [
   auditRoutes,
   berthRoutes,
   portPlanRoutes,
+  brandingRoutes,
   clientRoutes,
   companyRoutes,
+  consentRoutes,
+  retentionRoutes,
   contactLogRoutes,
   dashboardRoutes,
   duplicateRoutes,
@@ -57,6 +66,8 @@ export const routesOfModules = [
   errorEventRoutes,
   storageRoutes,
   fileRoutes,
+  formDeskRoutes,
+  guideRoutes,
   healthRoutes,
   identityRoutes,
   importRoutes,
@@ -65,6 +76,7 @@ export const routesOfModules = [
   outboxRoutes,
   emailRoutes,
   notificationRoutes,
+  overviewRoutes,
   paymentRoutes,
   portRoutes,
   dataExportRoutes,
@@ -87,6 +99,7 @@ export const routesOfModules = [
   userRoutes,
   setupRoutes,
   teamRoutes,
+  vocabularyRoutes,
   waitingListRoutes,
   webhookRoutes,
   yachtRoutes,

@@ -44,7 +44,12 @@ export interface Env {
   run: 'all' | 'web' | 'worker'
   nodeEnv: 'development' | 'test' | 'production'
   /** Where the form service listens, and the address people reach it at. */
-  forms: { listenPort: number; publicUrl: string }
+  forms: {
+    listenPort: number
+    publicUrl: string
+    /** Its own, where it follows from `SECRET`. */
+    secret?: string | undefined
+  }
   /** Origins, hosts and address ranges that hooks may call although they are private or not https. */
   hookAllow: readonly string[]
   /** Whether anybody may open an account of the form service; otherwise only the first one is opened so. */
@@ -90,6 +95,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     forms: {
       listenPort: formsListenPort,
       publicUrl: withoutTrailing(env.FORMS_PUBLIC_URL ?? `http://localhost:${formsListenPort}`, '/'),
+      secret: env.SECRET && ofForms(env.SECRET),
     },
     hookAllow:
       env.HOOK_ALLOW?.split(',')
@@ -120,6 +126,17 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
     },
     secret: ofForms(env.secret),
     previousSecret: env.previousSecret && ofForms(env.previousSecret),
+  }
+}
+
+/** The secret of the form service of the same installation; null where it never started beside this data folder. */
+export function formsSecret({ forms, dataDir }: Pick<Env, 'forms' | 'dataDir'>): string | null {
+  if (forms.secret) return forms.secret
+  try {
+    const secret = readFileSync(join(dataDir, 'forms', 'secret'), 'utf8').trim()
+    return secret.length >= 32 ? ofForms(secret) : null
+  } catch {
+    return null
   }
 }
 

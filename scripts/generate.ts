@@ -229,8 +229,10 @@ function withChoices(text: string): string {
     const lines = all.slice(start, end).split('\n')
     const typed = lines.map((line) => {
       const field = /^ {2}(\w+): /.exec(line)?.[1]
-      const choices = field && (fields as Record<string, Field>)[field]?.choices
-      return choices ? line.replace('string', choices.map((one) => `"${one}"`).join(' | ')) : line
+      const { choices, vocabulary } = (field && (fields as Record<string, Field>)[field]) || {}
+      return choices && !vocabulary
+        ? line.replace('string', choices.map((one) => `"${one}"`).join(' | '))
+        : line
     })
     return all.slice(0, start) + typed.join('\n') + all.slice(end)
   }, text)

@@ -6,7 +6,7 @@ import { Spinner } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useField } from './field.tsx'
 import { controlClass } from './input.tsx'
-import { optionClass } from './select.tsx'
+import { optionClass } from './option-class.ts'
 import { useUiTexts } from './texts.tsx'
 
 export type ComboboxOption = {

@@ -2,8 +2,8 @@ import { Command } from 'cmdk'
 import { ArrowLeft, Check, ListFilter, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
+import { optionClass } from './option-class.ts'
 import { Popover } from './overlays/popover.tsx'
-import { optionClass } from './select.tsx'
 import { useUiTexts } from './texts.tsx'
 
 export type FilterOption = {

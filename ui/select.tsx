@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { useField } from './field.tsx'
 import { controlClass } from './input.tsx'
+import { optionClass } from './option-class.ts'
 
 export type SelectOption<Value extends string = string> = {
   value: Value
@@ -81,9 +82,3 @@ export function Select<Value extends string>({
     </Radix.Root>
   )
 }
-
-/** The look of one line in a list of choices, shared by selects, menus and comboboxes. */
-export const optionClass =
-  'flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none pointer-coarse:min-h-11 ' +
-  "data-[disabled='']:opacity-50 data-[disabled=true]:opacity-50 " +
-  'data-[highlighted]:bg-hover data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0'

@@ -126,6 +126,11 @@ const plan = createRoute({
   path: 'plan',
   component: screen('plan', 'PlanScreen'),
 })
+const documents = createRoute({
+  getParentRoute: () => port,
+  path: 'documents',
+  component: screen('documents', 'DocumentsScreen'),
+})
 const imports = createRoute({
   getParentRoute: () => port,
   path: 'imports',
@@ -214,6 +219,7 @@ const routeTree = root.addChildren([
         dashboard,
         alerts,
         plan,
+        documents,
         imports,
         audit,
         duplicates,

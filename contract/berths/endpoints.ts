@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { created, data, empty, results } from '../endpoint.ts'
-import { flag, id, idParams, listOf, timestamp } from '../fields.ts'
+import { flag, id, idParams, listOf, takenBack, termList, text, timestamp } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { customInput } from '../records/custom-values.ts'
 import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
-import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
+import { berthStatuses } from '../values/vocabulary.ts'
+import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { entriesInput } from '../waiting-list/entries.ts'
 import { berth, mooringNumber } from './record.ts'
 
@@ -64,7 +65,7 @@ export const berths = {
     one: Berth,
     filters: {
       status: listOf(berthStatuses).optional(),
-      tenureType: listOf(tenureTypes).optional(),
+      tenureType: termList.optional(),
       dock: z.string().trim().max(60).optional(),
       minLengthM: z.coerce.number().optional(),
       minWidthM: z.coerce.number().optional(),
@@ -199,15 +200,24 @@ export const berths = {
     summary: 'One action on up to 500 berths',
     gate: 'berths.edit',
     body: z.strictObject({
-      action: z.enum(['change_status', 'change_tenure_type', 'add_tag', 'remove_tag', 'archive']),
+      action: z.enum([
+        'change_status',
+        'change_tenure_type',
+        'add_tag',
+        'remove_tag',
+        'archive',
+        'restore',
+        'undo',
+      ]),
       ids: z.array(id).min(1).max(500),
       status: z.enum(berthStatuses).optional(),
-      tenureType: z.enum(tenureTypes).optional(),
+      tenureType: text(longestVocabularyValue).optional(),
       tagId: id.optional(),
       reason: z.string().trim().min(5).max(500).optional(),
+      requestId: takenBack,
     }),
     response: results,
-    emits: ['berth.updated', 'berth.status_changed', 'berth.tagged', 'berth.archived'],
+    emits: ['berth.updated', 'berth.status_changed', 'berth.tagged', 'berth.archived', 'berth.restored'],
   }),
   activeInterests: endpoint({
     method: 'GET',

@@ -4,19 +4,20 @@ import { record } from '../record.ts'
 import {
   amount,
   choice,
-  coded,
   count,
   dimensions,
   inRecord,
   line,
   number,
   onRequest,
+  optionalTerm,
   readOnly,
   special,
   state,
+  term,
   yesNo,
 } from '../record-fields.ts'
-import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
+import { berthStatuses } from '../values/vocabulary.ts'
 
 export const mooringNumber = z
   .string()
@@ -37,7 +38,7 @@ export const berth = record({
     mooringNumber: special('text', 'Mooring number', mooringNumber, z.string()),
     status: state('Status', berthStatuses),
     statusOverrideMode: onRequest(readOnly(choice('Status set by', ['manual', 'automated']))),
-    tenureType: state('Tenure', tenureTypes),
+    tenureType: term('Tenure', 'berth_tenure_types'),
     ...dimensions({ length: 'Length', width: 'Beam', draft: 'Draft' }),
     waterDepthM: number('Water depth (m)', z.number().positive().max(200)),
     ...dimensions({ nominalBoatSize: 'Nominal boat size' }),
@@ -46,16 +47,16 @@ export const berth = record({
     dock: onRequest(readOnly(special('text', 'Dock', null, z.string()))),
     number: onRequest(readOnly(count('Number'))),
     pontoon: line('Pontoon', 60),
-    mooringType: coded(line('Mooring type', 60)),
+    mooringType: optionalTerm('Mooring type', 'mooring_types'),
     powerCapacity: line('Power', 60),
     voltage: line('Voltage', 60),
     waterAvailable: yesNo('Water'),
-    access: line('Access', 60),
+    access: optionalTerm('Access', 'access_types'),
     bowFacing: line('Bow facing', 60),
-    sidePontoon: line('Side pontoon', 60),
-    cleatType: line('Cleat type', 60),
+    sidePontoon: optionalTerm('Side pontoon', 'side_pontoons'),
+    cleatType: optionalTerm('Cleat type', 'cleat_types'),
     cleatCapacity: line('Cleat capacity', 60),
-    bollardType: line('Bollard type', 60),
+    bollardType: optionalTerm('Bollard type', 'bollard_types'),
     bollardCapacity: line('Bollard capacity', 60),
     activeInterestCount: count('Active interests'),
     // Where the berth lies on the globe, in degrees (WGS 84); both or none.

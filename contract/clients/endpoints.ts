@@ -1,12 +1,24 @@
 import { z } from 'zod'
+import { consentKinds } from '../consents/names.ts'
 import { created, data, empty, results } from '../endpoint.ts'
-import { countryIso, id, idParams, listOf, optionalText, text, timestamp } from '../fields.ts'
+import {
+  countryIso,
+  id,
+  idParams,
+  listOf,
+  optionalText,
+  takenBack,
+  termList,
+  text,
+  timestamp,
+} from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { clientSources, contactChannels } from '../values/vocabulary.ts'
+import { contactChannels } from '../values/vocabulary.ts'
+import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { client } from './record.ts'
 
 export const Contact = z.object({
@@ -73,7 +85,12 @@ export const clients = {
   ...operationsOf(client, {
     row: ClientRow,
     one: Client,
-    filters: { source: listOf(clientSources).optional(), nationalityIso: countryIso.optional() },
+    filters: {
+      source: termList.optional(),
+      nationalityIso: countryIso.optional(),
+      /** Those who agree to all of these now. */
+      consent: listOf(consentKinds).optional(),
+    },
     input: {
       ...fields,
       contacts: z.array(ContactInput).max(50).optional(),
@@ -150,12 +167,13 @@ export const clients = {
     summary: 'One action on up to 500 clients; archiving needs clients.delete',
     gate: 'clients.edit',
     body: z.strictObject({
-      action: z.enum(['archive', 'restore', 'add_tag', 'remove_tag', 'assign_source']),
+      action: z.enum(['archive', 'restore', 'add_tag', 'remove_tag', 'assign_source', 'undo']),
       ids: z.array(id).min(1).max(500),
       tagId: id.optional(),
-      source: z.enum(clientSources).optional(),
+      source: text(longestVocabularyValue).optional(),
       /** For restore: with the interests that went into the archive with the client. */
       withInterests: z.boolean().optional(),
+      requestId: takenBack,
     }),
     response: results,
     emits: ['client.archived', 'client.restored', 'client.tagged', 'client.updated'],

@@ -1,6 +1,5 @@
 import { record } from '../record.ts'
-import { count, country, inList, inRecord, line, name, readOnly, state, timezone } from '../record-fields.ts'
-import { clientSources } from '../values/vocabulary.ts'
+import { count, country, inList, inRecord, line, name, readOnly, term, timezone } from '../record-fields.ts'
 
 export const client = record({
   type: 'client',
@@ -14,7 +13,7 @@ export const client = record({
     phone: inList(readOnly(line('Phone', 254))),
     nationalityIso: country('Nationality'),
     timezone: inRecord(timezone('Time zone')),
-    source: state('Source', clientSources),
+    source: term('Source', 'lead_sources'),
     yachtCount: inList(count('Yachts')),
     activeInterestCount: inList(count('Active interests')),
   },
@@ -32,5 +31,8 @@ export const client = record({
     data_export_failed: { action: 'fail_gdpr_export' },
     erasure_requested: { action: 'request_hard_delete' },
     erased: { action: 'hard_delete' },
+    consent_given: { action: 'consent_given' },
+    consent_withdrawn: { action: 'consent_withdrawn' },
+    retention_kept: { action: 'keep_longer' },
   },
 })

@@ -11,11 +11,13 @@ export const matchSigns = ['email', 'phone', 'name', 'similar_name'] as const
 export const heldByClients = [
   'contacts',
   'addresses',
+  'consents',
   'notes',
   'tags',
   'customValues',
   'files',
   'uploads',
+  'folders',
   'views',
   'reminders',
   'yachts',

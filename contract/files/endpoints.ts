@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { created, data, empty, page, storedFile } from '../endpoint.ts'
-import { id, idParams, timestamp } from '../fields.ts'
+import { flag, id, idParams, timestamp } from '../fields.ts'
 import { recordTypes } from '../kinds.ts'
 import { listQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -17,6 +17,8 @@ export const File = z.object({
   entityType: z.enum(recordTypes).nullable(),
   entityId: id.nullable(),
   entityTitle: z.string().nullable(),
+  /** The folder it lies in; null at the root. */
+  folderId: id.nullable(),
   /** Addresses of pictures made of it, for whoever holds them and some hours; null where there are none. */
   thumbnailUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
@@ -36,6 +38,8 @@ const place = {
   yachtId: id.optional(),
 }
 
+const folderId = id.nullable().optional()
+
 /** The name as people wrote it; its path, control characters and what is too long are taken away where it is kept. */
 const fileName = z.string().trim().min(1).max(longestFileName)
 
@@ -45,9 +49,15 @@ export const files = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/files',
-    summary: 'Files of a record, or of all records the caller may see, newest first',
+    summary:
+      'Files of a record, of a folder, or of all records the caller may see, newest first; `folderId=root` gives those of no folder and no record',
     gate: 'files.view',
-    query: listQuery(['createdAt', 'name', 'size'], place),
+    query: listQuery(['createdAt', 'name', 'size'], {
+      ...place,
+      folderId: z.union([z.literal(['root', 'null']), id]).optional(),
+      /** Those of the folders within as well. */
+      includeDescendants: flag.optional(),
+    }),
     response: page(File),
     errors: ['REFERENCE_NOT_FOUND'],
   }),
@@ -58,7 +68,7 @@ export const files = {
       'Keeps a file (field `file`) on a record, or in the port: at most 50 MiB, a PDF 25 MiB; its type is told by its bytes',
     gate: 'files.upload',
     upload: { as: 'form', bytes: largestFile },
-    body: z.strictObject(place),
+    body: z.strictObject({ ...place, folderId: id.optional() }),
     response: created(File),
     emits: ['file.uploaded'],
     errors: [
@@ -75,7 +85,7 @@ export const files = {
     path: '/api/v1/files/upload-url',
     summary: 'An address to which the bytes of one file can be put, once and within an hour',
     gate: 'files.upload',
-    body: z.strictObject({ name: fileName, ...place }),
+    body: z.strictObject({ name: fileName, ...place, folderId }),
     response: created(z.object({ id, ...link.shape })),
     emits: 'nothing',
     errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'FILE_QUOTA_REACHED'],
@@ -98,10 +108,10 @@ export const files = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/files/{id}',
-    summary: 'Renames a file, or moves it to another record',
+    summary: 'Renames a file, or moves it to another record or folder; `null` is the root',
     gate: 'files.upload',
     params: idParams,
-    body: z.strictObject({ name: fileName.optional(), ...place }),
+    body: z.strictObject({ name: fileName.optional(), ...place, folderId }),
     response: data(File),
     emits: ['file.updated'],
     ifMatch: true,
@@ -134,6 +144,79 @@ export const files = {
     gate: 'files.view',
     params: idParams,
     response: data(link),
+  }),
+} as const
+
+/** A folder of documents and files. */
+export const Folder = z.object({
+  id,
+  name: z.string(),
+  /** Null at the root. */
+  parentId: id.nullable(),
+  /** The client or company it is kept for; folders within have it too. */
+  entityType: z.enum(recordTypes).nullable(),
+  entityId: id.nullable(),
+  /** The folder of that record itself: its name follows the record's, and nobody renames it. */
+  ofRecord: z.boolean(),
+  /** Files that lie in it and the caller may see. */
+  files: z.int(),
+  version: z.int(),
+})
+
+/** Stands in the path of what lies in it. */
+const folderName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .refine((name) => !/[/\\]/.test(name) && name !== '.' && name !== '..', {
+    error: 'A name of a folder has no slash, and is not "." or "..".',
+  })
+
+export const documentFolders = {
+  tree: endpoint({
+    method: 'GET',
+    path: '/api/v1/document-folders',
+    summary: 'All folders of the port the caller may see, by name; `parentId` makes them a tree',
+    gate: 'documents.view',
+    response: data(z.array(Folder)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/document-folders',
+    summary:
+      'Makes a folder, or gives the one of a client or company, made where there is none: it is called as the record is',
+    gate: 'documents.manage_folders',
+    body: z.strictObject({
+      name: folderName.optional(),
+      parentId: id.nullable().optional(),
+      clientId: id.optional(),
+      companyId: id.optional(),
+    }),
+    response: created(Folder),
+    emits: ['folder.created'],
+    errors: ['FOLDER_NAME_TAKEN', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/document-folders/{id}',
+    summary: 'Renames a folder, or moves it; never both at once',
+    gate: 'documents.manage_folders',
+    params: idParams,
+    body: z.strictObject({ name: folderName.optional(), parentId: id.nullable().optional() }),
+    response: data(Folder),
+    emits: ['folder.updated'],
+    ifMatch: true,
+    errors: ['FOLDER_NAME_TAKEN', 'FOLDER_CYCLE', 'REFERENCE_NOT_FOUND', 'CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/document-folders/{id}',
+    summary: 'Deletes a folder; what lies in it moves to the folder above',
+    gate: 'documents.manage_folders',
+    params: idParams,
+    response: empty,
+    emits: ['folder.deleted'],
   }),
 } as const
 

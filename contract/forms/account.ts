@@ -12,6 +12,25 @@ const password = z.string().min(1).max(1000)
 
 export const formAuth = {
   ...signInOperations,
+  handOver: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-in/hand-over',
+    summary:
+      'Signs in who comes from the CRM of the same installation, by what it signed for them, once within a minute',
+    gate: 'public',
+    scope: 'none',
+    body: z.strictObject({ token: text(2000) }),
+    response: data(
+      z.object({
+        user: z.object({ id, email: z.string() }).nullable(),
+        /** As with a password: `signInByCode` ends what began here. */
+        codeNeeded: z.boolean(),
+      }),
+    ),
+    emits: 'nothing',
+    errors: ['TOKEN_INVALID', 'SIGN_ON_UNKNOWN'],
+    limit: 'sign_in',
+  }),
   signUp: endpoint({
     method: 'POST',
     path: '/api/auth/sign-up',

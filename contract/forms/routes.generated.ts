@@ -35,6 +35,7 @@ export const routes = {
     requestPasswordReset: ['POST', '/api/auth/request-password-reset', 'public'],
     resetPassword: ['POST', '/api/auth/reset-password', 'public'],
     changePassword: ['POST', '/api/auth/change-password', 'session'],
+    handOver: ['POST', '/api/auth/sign-in/hand-over', 'public'],
     signUp: ['POST', '/api/auth/sign-up', 'public'],
     signUpState: ['GET', '/api/auth/sign-up', 'public'],
   },

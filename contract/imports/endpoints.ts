@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { accepted, created, data, empty, file, page } from '../endpoint.ts'
-import { countryIso, flag, id, idParams, listOf, timestamp } from '../fields.ts'
+import { countryIso, flag, id, idParams, listOf, text, timestamp } from '../fields.ts'
 import { outcomes, stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
+import { berthStatuses } from '../values/vocabulary.ts'
+import { longestVocabularyValue } from '../vocabularies/lists.ts'
 
 export const importEntities = ['berths', 'clients', 'yachts', 'companies', 'interests'] as const
 
@@ -43,6 +44,24 @@ export const largestImportFile = 25 * 1024 * 1024
 /** Characters of a cell that is put right: as many as a note has. */
 const longestFix = 10_000
 
+/** A value of a vocabulary of the port. */
+const Term = text(longestVocabularyValue)
+/** Word of the file → what it means. */
+const termWords = z.record(z.string(), Term).optional()
+
+/** The fields whose words a file may have in a way of its own. */
+export const wordFields = [
+  'status',
+  'tenureType',
+  'mooringType',
+  'access',
+  'sidePontoon',
+  'cleatType',
+  'bollardType',
+  'stage',
+  'outcome',
+] as const
+
 const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
 
 /** How the columns of a file become fields. A column left out is ignored. */
@@ -59,13 +78,18 @@ export const Mapping = z.strictObject({
   splitBy: z.string().nullable().optional(),
   /** What berths become of which the file does not say it. */
   defaults: z
-    .strictObject({ status: z.enum(berthStatuses).optional(), tenureType: z.enum(tenureTypes).optional() })
+    .strictObject({ status: z.enum(berthStatuses).optional(), tenureType: Term.optional() })
     .optional(),
-  /** What words of the file mean: word → status or tenure (berths), stage or outcome (interests). */
+  /** What words of the file mean: word → status or value of a vocabulary (berths), stage or outcome (interests). */
   words: z
     .strictObject({
       status: z.record(z.string(), z.enum(berthStatuses)).optional(),
-      tenureType: z.record(z.string(), z.enum(tenureTypes)).optional(),
+      tenureType: termWords,
+      mooringType: termWords,
+      access: termWords,
+      sidePontoon: termWords,
+      cleatType: termWords,
+      bollardType: termWords,
       /** A stage may also be called by how the deal ended. */
       stage: z.record(z.string(), z.enum(stagesAndEndings)).optional(),
       outcome: z.record(z.string(), z.enum(endings)).optional(),
@@ -128,10 +152,10 @@ export const Import = z.object({
   /** Words of the columns that have a fixed choice, and what they are taken for; null where that is not known. */
   words: z.array(
     z.object({
-      field: z.enum(['status', 'tenureType', 'stage', 'outcome']),
+      field: z.enum(wordFields),
       word: z.string(),
       count: z.int(),
-      value: z.enum([...berthStatuses, ...tenureTypes, ...stagesAndEndings]).nullable(),
+      value: z.string().nullable(),
     }),
   ),
   counts: z.object({

@@ -8,7 +8,8 @@ import { csvOf } from '../records/csv-columns.ts'
 import { queryApart } from '../records/list-query.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { dimensionInput } from '../values/dimension-fields.ts'
-import { leadCategories, temperatures } from '../values/vocabulary.ts'
+import { leadCategories } from '../values/vocabulary.ts'
+import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { inquiryFields } from './mapping.ts'
 import { inquiry, triageStates } from './record.ts'
 import { answerable, senderFields } from './sender.ts'
@@ -189,7 +190,7 @@ export const inquiries = {
         clientId: id.optional(),
         newClient: newClient.optional(),
         leadCategory: z.enum(leadCategories).optional(),
-        temperature: z.enum(temperatures).nullable().optional(),
+        temperature: optionalText(longestVocabularyValue),
         assignedTo: id.nullable().optional(),
         yachtId: id.nullable().optional(),
         /** Gives a known client the e-mail address and phone they wrote from, where new; needs clients.edit. */

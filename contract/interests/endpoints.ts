@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { created, data, empty, results } from '../endpoint.ts'
-import { id, idList, idParams, isoDate, listOf, optionalLongText, pastDay } from '../fields.ts'
+import {
+  id,
+  idList,
+  idParams,
+  isoDate,
+  listOf,
+  optionalLongText,
+  pastDay,
+  takenBack,
+  termList,
+} from '../fields.ts'
 import { inputOf } from '../record.ts'
 import { AuditEntry } from '../records/activity.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
 import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { berthStatuses, clientSources, leadCategories, temperatures } from '../values/vocabulary.ts'
+import { berthStatuses, leadCategories } from '../values/vocabulary.ts'
 import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'
 import { outcomes, recordedStages, stages } from './pipeline.ts'
 import { interest } from './record.ts'
@@ -18,8 +28,8 @@ const filters = {
   stage: listOf(stages).optional(),
   assignedTo: idList.optional(),
   leadCategory: listOf(leadCategories).optional(),
-  temperature: listOf(temperatures).optional(),
-  source: listOf(clientSources).optional(),
+  temperature: termList.optional(),
+  source: termList.optional(),
   clientId: z.uuid().optional(),
   yachtId: z.uuid().optional(),
   berthId: z.uuid().optional(),
@@ -313,8 +323,7 @@ export const interests = {
       assignedTo: id.nullable().optional(),
       stage: z.enum(stages).optional(),
       tagId: id.optional(),
-      /** For undo: the X-Request-Id of the bulk request to take back. */
-      requestId: z.string().min(1).max(128).optional(),
+      requestId: takenBack,
     }),
     response: results,
     emits: [

@@ -3,7 +3,7 @@ import { id, timestamp } from '../fields.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { dimensionOutput } from '../values/dimension-fields.ts'
 import { money } from '../values/money.ts'
-import { berthStatuses, leadCategories, temperatures } from '../values/vocabulary.ts'
+import { berthStatuses, leadCategories } from '../values/vocabulary.ts'
 import { stages } from './pipeline.ts'
 import { interest } from './record.ts'
 
@@ -71,7 +71,7 @@ export const Card = z.object({
   yachtName: z.string().nullable(),
   assignedTo: id.nullable(),
   leadCategory: z.enum(leadCategories),
-  temperature: z.enum(temperatures).nullable(),
+  temperature: z.string().nullable(),
   updatedAt: timestamp,
   daysInStage: z.int(),
   version: z.int(),

@@ -12,12 +12,14 @@ import {
   moment,
   name,
   onRequest,
+  optionalTerm,
   person,
   readOnly,
   special,
   state,
+  term,
 } from '../record-fields.ts'
-import { clientSources, docStatuses, leadCategories, temperatures } from '../values/vocabulary.ts'
+import { docStatuses, leadCategories } from '../values/vocabulary.ts'
 import { outcomes, recordedStages } from './pipeline.ts'
 
 const currencyOf = (label: string) =>
@@ -47,15 +49,15 @@ export const interest = record({
     // Mooring numbers, the primary one first.
     berths: inList(special('text', 'Berths', null, z.array(z.string()))),
     leadCategory: state('Lead', leadCategories),
-    temperature: choice('Temperature', temperatures),
-    source: state('Source', clientSources),
+    temperature: optionalTerm('Temperature', 'interest_temperature'),
+    source: term('Source', 'lead_sources'),
     assignedTo: onRequest(person('Assigned to')),
     assigneeName: readOnly(line('Assigned to', 200)),
     outcomeAt: onRequest(moment('Ended')),
     outcomeReason: inRecord(readOnly(line('Reason', 1000))),
     ...desired(),
     preferredDock: inRecord(special('text', 'Preferred dock', optionalText(3), z.string().nullable())),
-    preferredTenure: inRecord(choice('Preferred tenure', ['permanent', 'fixed_term'])),
+    preferredTenure: inRecord(optionalTerm('Preferred tenure', 'berth_tenure_types')),
     // Of `priceMaxCurrency`, which is the port's where only the amount is given.
     priceMax: inRecord(amount('Highest price')),
     priceMaxCurrency: currencyOf('Currency of the highest price'),

@@ -82,6 +82,12 @@ export const Me = z.object({
       currency: z.string(),
       timezone: z.string(),
       primaryColor: z.string().nullable(),
+      /** What the port calls the application; null for its usual name. */
+      applicationName: z.string().nullable(),
+      /** Where its logo is shown from; null without one. */
+      logo: z.string().nullable(),
+      /** What dimensions are read in by whoever chose nothing else. */
+      lengthUnit: z.enum(['m', 'ft']),
       role: z.string(),
       residentialAccess: z.boolean(),
       permissions: z.array(z.string()),

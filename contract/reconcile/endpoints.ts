@@ -7,7 +7,7 @@ import { stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
-import { berthStatuses, tenureTypes } from '../values/vocabulary.ts'
+import { berthStatuses } from '../values/vocabulary.ts'
 
 const status = z.enum(berthStatuses)
 
@@ -69,7 +69,7 @@ export const reconciliation = {
         id,
         mooringNumber: z.string(),
         status,
-        tenureType: z.enum(tenureTypes),
+        tenureType: z.string(),
         price: money.nullable(),
         currency: z.string(),
         /** When the berth was changed last. */

@@ -21,7 +21,7 @@ export function csvOf(
   const declared = Object.entries(fields)
     .filter(([, { kind, place }]) => place !== 'record' && kind !== 'unit')
     .map(([of, field]): CsvColumn => {
-      const as = field.coded ? 'word' : writtenAs[field.kind]
+      const as = writtenAs[field.kind]
       return {
         label: field.label,
         of,

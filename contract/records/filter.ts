@@ -1,5 +1,6 @@
 import type { FieldKind } from '../record-fields.ts'
 import { countryKnown } from '../values/countries.ts'
+import type { VocabularyKey } from '../vocabularies/lists.ts'
 
 // Without schemas, so that the browser reads and writes filters by the same rules.
 
@@ -11,6 +12,8 @@ export interface FilterField {
   readonly kind: FilterKind
   /** The values of a choice. */
   readonly choices?: readonly string[]
+  /** The vocabulary of the port that has the values of a choice: any may be asked for, one that is gone too. */
+  readonly vocabulary?: VocabularyKey
 }
 export type FilterFields = Readonly<Record<string, FilterField>>
 
@@ -196,7 +199,7 @@ const decimal = /^-?\d{1,13}(\.\d{1,9})?$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** What to write instead of a value that does not fit; null for one that does. */
-function wantedFor({ kind, choices }: FilterField, value: string): string | null {
+function wantedFor({ kind, choices, vocabulary }: FilterField, value: string): string | null {
   switch (kind) {
     case 'number':
     case 'money':
@@ -209,7 +212,7 @@ function wantedFor({ kind, choices }: FilterField, value: string): string | null
     case 'unit':
       return value === 'ft' || value === 'm' ? null : 'Use ft or m.'
     case 'choice':
-      return choices?.includes(value) ? null : `Use one of ${choices?.join(', ')}.`
+      return vocabulary || choices?.includes(value) ? null : `Use one of ${choices?.join(', ')}.`
     case 'country':
       return countryKnown(value) ? null : 'Use a two-letter ISO country code such as FI.'
     case 'subdivision':

@@ -34,6 +34,8 @@ export const permissionsAtWork = [
   'interests.delete',
   'interests.change_stage',
   'interests.override_stage',
+  'documents.view',
+  'documents.manage_folders',
   'files.view',
   'files.upload',
   'files.delete',

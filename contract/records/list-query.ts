@@ -17,10 +17,12 @@ type Declared = { readonly fields: Fields; readonly apart?: true }
 
 /** The fields a list of the kind is filtered by: the declared ones, its tags, and when it was made, changed and archived. */
 export function filterFieldsOf({ fields, apart }: Declared): Record<string, FilterField> {
-  const declared = Object.entries(fields).map(([name, { kind, choices }]): [string, FilterField] => [
-    name,
-    choices ? { kind, choices } : { kind },
-  ])
+  const declared = Object.entries(fields).map(
+    ([name, { kind, choices, vocabulary }]): [string, FilterField] => [
+      name,
+      { kind, ...(choices ? { choices } : {}), ...(vocabulary ? { vocabulary } : {}) },
+    ],
+  )
   return {
     ...Object.fromEntries(declared),
     ...(apart ? {} : { tags: { kind: 'tag' } }),

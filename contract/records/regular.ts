@@ -35,7 +35,7 @@ interface OwnWriting<Input, Change> {
   readonly summaries: { readonly create: string; readonly update: string }
 }
 
-/** The list of a kind of record and one of them: `list`, `get`. */
+/** The list of a kind of record, the way through it, and one of them: `list`, `ids`, `place`, `get`. */
 export function readingOf<
   F extends Fields,
   Row extends z.ZodObject,
@@ -44,19 +44,45 @@ export function readingOf<
 >(kind: RecordKind<RecordType, string, F>, own: OwnReading<Row, One, Filters>) {
   const path = `/api/v1/${kind.path}`
   const csv = own.csv ?? csvOf(kind)
+  const query = recordQuery(kind, csv, {
+    archived: archivedFilter,
+    ...own.filters,
+    tagIds: idList.optional(),
+  })
   return {
     list: endpoint({
       method: 'GET',
       path,
       summary: own.summaries.list,
       gate: kind.gates.view,
-      query: recordQuery(kind, csv, {
-        archived: archivedFilter,
-        ...own.filters,
-        tagIds: idList.optional(),
-      }),
+      query,
       response: page(own.row),
       csv,
+    }),
+    ids: endpoint({
+      method: 'GET',
+      path: `${path}/ids`,
+      summary: 'The ids of the list in its order, at most 20,000; takes its filters, search and sort',
+      gate: kind.gates.view,
+      query,
+      response: data(z.object({ ids: z.array(id), total: z.int() })),
+    }),
+    place: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/place`,
+      summary:
+        'Where a record stands in the list, from 1, and those before and after it; null where the list does not have it',
+      gate: kind.gates.view,
+      params: idParams,
+      query,
+      response: data(
+        z.object({
+          place: z.int().nullable(),
+          previous: id.nullable(),
+          next: id.nullable(),
+          total: z.int(),
+        }),
+      ),
     }),
     get: endpoint({
       method: 'GET',
@@ -80,10 +106,12 @@ export function operationsOf<
 >(kind: RecordKind<RecordType, string, F>, own: OwnReading<Row, One, Filters> & OwnWriting<Input, Change>) {
   const { type, gates } = kind
   const path = `/api/v1/${kind.path}`
-  const { list, get } = readingOf(kind, own)
+  const { list, ids, place, get } = readingOf(kind, own)
   return {
     ...regularOf(kind),
     list,
+    ids,
+    place,
     create: endpoint({
       method: 'POST',
       path,

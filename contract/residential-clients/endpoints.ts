@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { data } from '../endpoint.ts'
-import { countryIso, flag, id, idParams, listOf } from '../fields.ts'
+import { countryIso, flag, id, idParams, termList } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { clientSources } from '../values/vocabulary.ts'
 import { residentialClient } from './record.ts'
 
 const link = { linkedClientId: id.nullable() }
@@ -26,7 +25,7 @@ export const residentialClients = {
     row: ResidentialClientRow,
     one: ResidentialClient,
     filters: {
-      source: listOf(clientSources).optional(),
+      source: termList.optional(),
       nationalityIso: countryIso.optional(),
       residenceCountryIso: countryIso.optional(),
       linked: flag.optional(),

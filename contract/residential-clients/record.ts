@@ -10,11 +10,10 @@ import {
   name,
   readOnly,
   special,
-  state,
   subdivision,
+  term,
   timezone,
 } from '../record-fields.ts'
-import { clientSources } from '../values/vocabulary.ts'
 
 export const residentialClient = record({
   type: 'residential_client',
@@ -39,7 +38,7 @@ export const residentialClient = record({
     residenceCountryIso: country('Country of residence'),
     residenceSubdivisionIso: inRecord(subdivision('Region of residence')),
     timezone: inRecord(timezone('Time zone')),
-    source: state('Source', clientSources),
+    source: term('Source', 'lead_sources'),
     // The same person among the clients of the harbour.
     linkedClientName: readOnly(line('Harbour client', 200)),
     consentedAt: inRecord(moment('Consented')),

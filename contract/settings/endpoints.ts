@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { type SettingKey, settingKeys } from './registry.ts'
+import { imageSettings, largestSettingImage, type SettingKey, settingKeys } from './registry.ts'
 
 const Setting = z.object({
   key: z.string(),
@@ -36,6 +36,17 @@ export const settings = {
     emits: ['setting.updated'],
     ifMatch: true,
     errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE', 'PERMISSION_DENIED'],
+  }),
+  setImage: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/settings/image',
+    summary: 'Keeps a picture (field `file`) for the setting it is of, in place of the one before',
+    gate: 'admin.manage_settings',
+    upload: { as: 'form', bytes: largestSettingImage },
+    body: z.strictObject({ setting: z.enum(imageSettings) }),
+    response: data(Setting),
+    emits: ['setting.updated'],
+    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'PICTURE_UNREADABLE', 'SERVICE_BUSY'],
   }),
   resolved: endpoint({
     method: 'GET',

@@ -24,6 +24,8 @@ export interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly names?: 'person'
   /** No default of the installation stands in for it: what a port did not say is the built-in default. */
   readonly ownOnly?: true
+  /** A picture that is sent, not written; null takes it away. */
+  readonly image?: true
   /** Whoever runs the installation sets it for the port. */
   readonly bySuperAdmin?: true
 }
@@ -31,7 +33,7 @@ export interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
 function setting<Schema extends z.ZodType>(
   schema: Schema,
   fallback: z.output<Schema>,
-  more: Pick<SettingDefinition, 'names' | 'ownOnly' | 'bySuperAdmin'> = {},
+  more: Pick<SettingDefinition, 'names' | 'ownOnly' | 'image' | 'bySuperAdmin'> = {},
 ): SettingDefinition<Schema> {
   return { schema, fallback, ...more }
 }
@@ -64,6 +66,15 @@ const SmtpServer = z.strictObject({
   username: text(254).nullable(),
 })
 export type SmtpServer = z.output<typeof SmtpServer>
+
+const Picture = z.strictObject({
+  id,
+  mediaType: z.string(),
+  /** In pixels. */
+  width: z.int(),
+  height: z.int(),
+})
+export type SettingPicture = z.output<typeof Picture>
 
 const keptDays = z.int().min(7).max(3650)
 
@@ -101,6 +112,14 @@ export const settingRegistry = {
     10 * 1024,
     { bySuperAdmin: true },
   ),
+  /** What dimensions are read and typed in by whoever chose nothing else. */
+  length_unit: setting(z.enum(['m', 'ft']), 'm'),
+  /** Whether the port goes on without the guide that leads through its first days. */
+  guide_left: setting(z.boolean(), false, { ownOnly: true }),
+  /** Stands beside the name of the port in the application, in mail and on its public pages. */
+  logo_image: setting(Picture.nullable(), null, { ownOnly: true, image: true }),
+  /** Lies behind the pages of the port that people see from outside. */
+  background_image: setting(Picture.nullable(), null, { ownOnly: true, image: true }),
   /** The language of mail to people whose own is not known. */
   port_language: setting(z.enum(clientLanguages), 'en'),
   /** Who sends mail of a category, where it is not who usually does. */
@@ -115,6 +134,8 @@ export const settingRegistry = {
   webhook_log_days: setting(keptDays, 90),
   /** How long errors of the server can be looked at, in days. */
   error_log_days: setting(keptDays, 90, { bySuperAdmin: true }),
+  /** After how many years without a contact, a deal or a yacht clients are proposed for erasing; null proposes nobody. */
+  client_retention_years: setting(z.int().min(1).max(50).nullable(), null, { ownOnly: true }),
   smtp_password_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
 } as const satisfies Record<string, SettingDefinition>
 
@@ -122,6 +143,11 @@ export type SettingKey = keyof typeof settingRegistry
 export type SettingValue<Key extends SettingKey> = z.output<(typeof settingRegistry)[Key]['schema']>
 
 export const settingKeys = Object.keys(settingRegistry) as SettingKey[]
+
+/** The settings that are pictures, and bytes of the largest that is taken. */
+export const imageSettings = ['logo_image', 'background_image'] as const
+export type ImageSetting = (typeof imageSettings)[number]
+export const largestSettingImage = 12 * 1024 * 1024
 
 /** Whether a value is kept sealed and never shown. */
 export function isSecretSetting(key: string): boolean {

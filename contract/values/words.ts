@@ -29,6 +29,11 @@ const words: Readonly<Record<string, string>> = {
   lost_unqualified: 'Lost, not qualified',
   lost_other: 'Lost, other reason',
   specific_qualified: 'Specific wish',
+  data_processing: 'Keeping of data',
+  email_marketing: 'Offers by e-mail',
+  phone_marketing: 'Offers by phone',
+  photos: 'Photos of the yacht',
+  third_parties: 'Passing on to partners',
 }
 
 function sentence(text: string): string {

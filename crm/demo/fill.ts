@@ -10,6 +10,7 @@ import { createInterest } from '../modules/interests/create.ts'
 import { setOutcome } from '../modules/interests/outcome.ts'
 import { changeStage } from '../modules/interests/stage.ts'
 import { lockRecord } from '../modules/records/change.ts'
+import { keepSetting } from '../modules/settings/write.ts'
 import { createYacht } from '../modules/yachts/create.ts'
 import { makeInquiries } from './inquiries.ts'
 import { builders, companies, firstNames, lastNames, noteTexts, yachtNames } from './names.ts'
@@ -18,6 +19,8 @@ import { makeResidential } from './residential.ts'
 /** Fills a port with berths, clients, yachts and deals, the same in every installation. */
 export async function fillDemo(tx: Tx, agents: readonly string[]): Promise<void> {
   const dice = seeded(20260501)
+  // Its first days are over.
+  await keepSetting(tx, { key: 'guide_left', kept: true, ifMatch: null })
   const tags = await makeTags(tx)
   const berths = await makeBerths(tx, dice)
   const people = await makePeople(tx, dice, tags)
@@ -65,7 +68,7 @@ async function makeBerths(tx: Tx, dice: Dice): Promise<{ id: string; lengthM: nu
       waterDepthM: Math.round((depthM - dice.below(4) * 0.1) * 10) / 10,
       price: String(price + dice.below(5) * 500),
       pontoon: `Pontoon ${dock}`,
-      mooringType: lengthM >= 14 ? 'finger' : 'stern_buoy',
+      mooringType: lengthM >= 14 ? 'side_slip' : 'stern_buoy',
       tenureType: dice.chance(0.2) ? ('fixed_term' as const) : ('permanent' as const),
       powerCapacity: lengthM >= 14 ? '32 A' : '16 A',
       waterAvailable: true,

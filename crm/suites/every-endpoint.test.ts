@@ -22,7 +22,12 @@ const permitted = all.filter(({ endpoint }) =>
 )
 const scoped = gated.filter(({ endpoint }) => endpoint.scope !== 'none')
 const withRecord = scoped.filter(
-  ({ endpoint }) => endpoint.path.includes('{') && !endpoint.upload && endpoint.gate !== 'super_admin',
+  ({ endpoint }) =>
+    endpoint.path.includes('{') &&
+    !endpoint.upload &&
+    endpoint.gate !== 'super_admin' &&
+    // What a word names, every port has.
+    !Object.values(endpoint.pathKinds ?? {}).includes('word'),
 )
 const withBody = all.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
 

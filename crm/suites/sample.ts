@@ -186,6 +186,7 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     berthId: sample.linkedBerthId,
     deliveryId: sample.deliveryId,
     criterionId: sample.others.criterion!,
+    key: sample.others.vocabulary!,
     tokenId: sample.others['supplemental-info']!,
     entryId: sample.others['waiting-list']!,
   }
@@ -202,6 +203,7 @@ const owners = {
   alerts: (sample: Sample) => sample.others.alerts,
   'qualification-criteria': (sample: Sample) => sample.others['qualification-criteria'],
   'contact-templates': (sample: Sample) => sample.others['contact-templates'],
+  vocabularies: (sample: Sample) => sample.others.vocabulary,
   duplicates: (sample: Sample) => sample.others.duplicates,
   merges: (sample: Sample) => sample.others.merges,
   'website-submissions': (sample: Sample) => sample.inquiryId,

@@ -47,6 +47,8 @@ export const exceptions: ScaleExceptions = {
       'mails may have none': 'people of no port get mail too',
     },
     emptied: because('what came in stays when what it led to goes', [
+      'file_uploads file_uploads_port_id_folder_id_fkey',
+      'files files_port_id_folder_id_fkey',
       'website_inquiries website_inquiries_port_id_client_id_fkey',
       'website_inquiries website_inquiries_port_id_connection_id_fkey',
       'website_inquiries website_inquiries_port_id_interest_id_fkey',
@@ -60,6 +62,7 @@ export const exceptions: ScaleExceptions = {
         'keep_reach',
         'keep_record',
         'plain_name',
+        'reach_of',
         'rename_interests',
         'search_patterns',
       ],

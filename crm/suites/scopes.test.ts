@@ -354,8 +354,12 @@ describe('a scope that changes', () => {
       update roles set scopes = '${JSON.stringify(own)}' where id = '${roleId}'; commit;
       select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'berthwise listener' and datname = current_database()`)
-    await owner.end()
     await expect.poll(sees, { timeout: 1_000, interval: 20 }).toBe(404)
+    // Others hear again before the next thing is said to them.
+    const listeners = `select 1 from pg_stat_activity
+      where application_name = 'berthwise listener' and datname = current_database() and query ~* '^listen'`
+    await expect.poll(async () => (await owner.query(listeners)).rowCount).toBeGreaterThan(0)
+    await owner.end()
   })
 })
 

@@ -16,7 +16,8 @@ export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolea
 
 /**
  * Every row of a list with its present filters as CSV for people, of the columns `asked` for in their order, else of the
- * usual ones with `more`, those of the tenant alone (`custom.hull`, the value `hull` of `custom`): headings and coded
+ * usual ones with `more`, those of the tenant alone (`custom.hull`, the value `hull` of `custom`), or the words the tenant has for
+ * the values of a declared one: headings and coded
  * values in words, moments in the time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
  * formula is escaped.
  */
@@ -60,7 +61,13 @@ function columnsOf(
   more: readonly CsvColumn[],
 ): readonly CsvColumn[] {
   if (!endpoint.csv) return columnsOfRow(endpoint)
-  const all = [...endpoint.csv, ...more]
+  const words = new Map(more.map((column) => [column.of, column.words]))
+  const known = endpoint.csv.map((column) => ({
+    ...column,
+    ...(words.get(column.of) ? { words: words.get(column.of)! } : {}),
+  }))
+  const declared = new Set(known.map(({ of }) => of))
+  const all: CsvColumn[] = [...known, ...more.filter(({ of }) => !declared.has(of))]
   if (!asked) return all.filter(({ onRequest }) => !onRequest)
   return asked.flatMap((name) => all.find(({ of }) => of === name) ?? [])
 }

@@ -22,6 +22,10 @@ export interface Composed {
 /** How the mail of a tenant looks. */
 export interface MailBrand {
   readonly name: string
+  /** Stands above the mail in place of the name. */
+  readonly title?: string | null
+  /** The path of a picture that stands there too, from the address of the service. */
+  readonly logo?: string | null
   /** `#rrggbb`, of buttons and the line on top. */
   readonly color: string
   /** Written by an administrator: cleaned before it is sent. */
@@ -31,6 +35,8 @@ export interface MailBrand {
 
 /** Stands for the link that lets somebody in, until the mail is sent. */
 export const linkMark = '{link}'
+/** Stands for the address of the service in HTML, until the mail is sent or shown. */
+export const originMark = '{origin}'
 
 /** A mail as text and as HTML. Both carry `{link}` where the button stands. */
 export function compose(
@@ -77,7 +83,7 @@ function buttonOf(label: string, href: string, color: string): string {
 
 function pageOf(body: string, brand: MailBrand, language: string): string {
   const { name, color, headerHtml, footerHtml } = brand
-  const header = clean(headerHtml) || `<strong style="font-size:18px">${escaped(name)}</strong>`
+  const header = clean(headerHtml) || headerOf(brand)
   const footer = clean(footerHtml) || escaped(name)
   const font =
     "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
@@ -91,6 +97,15 @@ function pageOf(body: string, brand: MailBrand, language: string): string {
 <tr><td style="padding:16px 32px 24px;border-top:1px solid #e3e7ea;color:#5b6872;font-size:13px">${footer}</td></tr>
 </table></td></tr></table></body></html>
 `
+}
+
+/** The logo with the name beside it, which stands alone where pictures are not shown. */
+function headerOf({ name, title, logo }: MailBrand): string {
+  const shown = escaped(title ?? name)
+  const said = `<strong style="font-size:18px;vertical-align:middle">${shown}</strong>`
+  if (!logo) return said
+  const style = 'height:40px;max-width:200px;margin-right:12px;vertical-align:middle;border:0'
+  return `<img src="${originMark}${escaped(logo)}" alt="" height="40" style="${style}">${said}`
 }
 
 const factsOf = (facts: readonly (readonly [string, string | null | undefined])[]) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ownRows } from '../database/own-rows.ts'
 import type { JobInfo } from '../jobs.ts'
 import { inTenant, type Kernel, type Scope, systemIn, type Tx } from '../scope.ts'
-import { escaped, linkMark } from './compose.ts'
+import { escaped, linkMark, originMark } from './compose.ts'
 import { type Letter, MailInDoubt, type Post } from './send.ts'
 
 /** A mail that waits, as its row says. */
@@ -26,6 +26,8 @@ export interface Waiting {
 export interface MailHooks<DB, Name extends string> {
   /** From whom and by which server the mail of a tenant goes, as that is set by now. */
   readonly envelope?: (scope: Scope, mail: Waiting) => Promise<Pick<Letter, 'from' | 'replyTo' | 'server'>>
+  /** The address of the service, for the pictures of a mail. */
+  readonly origin?: string
   /** Tells that a mail will not arrive, or may not have arrived, in the transaction that marks it so. */
   readonly failed?: (tx: Tx<DB, Name>, mail: Waiting, error: string) => void
 }
@@ -41,7 +43,7 @@ const nothing = () => {}
 export function sendMailJob<DB, Name extends string>(
   kernel: Kernel<DB, Name>,
   post: Post,
-  { envelope = noEnvelope, failed = nothing }: MailHooks<DB, Name> = {},
+  { envelope = noEnvelope, failed = nothing, origin = '' }: MailHooks<DB, Name> = {},
 ) {
   return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
     const scope = systemIn((payload.tenantId as string) ?? null)
@@ -63,7 +65,7 @@ export function sendMailJob<DB, Name extends string>(
     })
     if (!mail) return
     try {
-      await post({ ...letterOf(mail), ...(await envelope(scope, mail)) })
+      await post({ ...letterOf(mail, origin), ...(await envelope(scope, mail)) })
     } catch (error) {
       const message = (error as Error).message.slice(0, 500)
       const doubtful = error instanceof MailInDoubt
@@ -79,7 +81,10 @@ export function sendMailJob<DB, Name extends string>(
   }
 }
 
-function letterOf({ id, toAddress: to, cc, subject, text, html, link, replyTo }: Waiting): Letter {
+function letterOf(
+  { id, toAddress: to, cc, subject, text, html, link, replyTo }: Waiting,
+  origin: string,
+): Letter {
   const linked = (body: string, mark: string) => body.replaceAll(linkMark, () => mark)
   return {
     id,
@@ -87,7 +92,12 @@ function letterOf({ id, toAddress: to, cc, subject, text, html, link, replyTo }:
     cc,
     subject,
     text: linked(text, link ?? linkMark),
-    html: html && linked(html, link ? escaped(link) : linkMark),
+    html:
+      html &&
+      linked(
+        html.replaceAll(originMark, () => escaped(origin)),
+        link ? escaped(link) : linkMark,
+      ),
     link,
     replyTo,
   }

@@ -46,6 +46,8 @@ export type DataTableProps<Row> = {
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
   openId?: string | undefined
+  /** Where the open row stands among all of them: it is scrolled into view when that changes. */
+  openIndex?: number | undefined
   onOpen: (row: Row) => void
   /** The keys moved to this row. */
   onActiveChange?: (row: Row) => void
@@ -75,6 +77,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     virtualizer.measure()
   }, [virtualizer, rowHeight])
+
+  const { openIndex } = props
+  useEffect(() => {
+    if (openIndex !== undefined) virtualizer.scrollToIndex(openIndex, { align: 'auto' })
+  }, [virtualizer, openIndex])
 
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0

@@ -3,7 +3,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Kbd } from '../kbd.tsx'
-import { optionClass } from '../select.tsx'
+import { optionClass } from '../option-class.ts'
 
 type MenuProps = {
   trigger: ReactElement

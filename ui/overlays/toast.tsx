@@ -2,6 +2,7 @@ import { AlertCircle, Check, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '../button.tsx'
+import { Progress } from '../progress.tsx'
 import { useUiTexts } from '../texts.tsx'
 
 export type ToastMessage = {
@@ -10,6 +11,8 @@ export type ToastMessage = {
   tone?: 'neutral' | 'danger'
   /** Takes the act back; offered for ten seconds. */
   onUndo?: () => void
+  /** How far a long work is, 0 to 1: the message stays until it is another one. */
+  progress?: number
 }
 
 type ShownToast = ToastMessage & { id: number; open: boolean }
@@ -20,8 +23,18 @@ const leaveMs = 150
 
 /** Shows a message at the corner of the window. */
 export function showToast(message: ToastMessage): void {
+  openToast(message)
+}
+
+/** The same for one that changes: gives what puts another message in its place, also where it was closed meanwhile. */
+export function openToast(message: ToastMessage): (next: ToastMessage) => void {
   const id = ++lastId
   setShown([...shown.slice(-2), { ...message, id, open: true }])
+  return (next) => {
+    if (!shown.some((toast) => toast.id === id))
+      return next.progress === undefined ? showToast(next) : undefined
+    setShown(shown.map((toast) => (toast.id === id ? { ...next, id, open: true } : toast)))
+  }
 }
 
 /** Takes back the newest act that still offers it; false when there is none. */
@@ -49,7 +62,9 @@ export function Toaster() {
           key={message.id}
           open={message.open}
           onOpenChange={(open) => !open && dismiss(message.id)}
-          duration={message.onUndo ? undoMs : readMs}
+          duration={
+            message.progress !== undefined ? Number.POSITIVE_INFINITY : message.onUndo ? undoMs : readMs
+          }
           type={message.tone === 'danger' ? 'foreground' : 'background'}
           // A message from before a dialog opened can still be taken back from beside it.
           className="pointer-events-auto! relative flex animate-rise-in items-center gap-3 overflow-hidden rounded-lg bg-raised py-2 pr-2 pl-3 shadow-float data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) max-sm:not-last:hidden"
@@ -63,6 +78,11 @@ export function Toaster() {
             <Radix.Title className="text-sm font-medium">{message.title}</Radix.Title>
             {message.detail && (
               <Radix.Description className="text-xs text-ink-soft">{message.detail}</Radix.Description>
+            )}
+            {message.progress !== undefined && (
+              <div className="py-1.5">
+                <Progress value={message.progress} label={message.title} />
+              </div>
             )}
           </div>
           {message.onUndo && (

@@ -39,16 +39,20 @@ export function useRecordHref(type: LinkedType): (id: string) => string {
 
 export const noteIcon: LucideIcon = StickyNote
 
-/** Opens the page of a record, at one of its tabs where that is named. */
-export function useOpenRecord(): (type: RecordType, id: string, tab?: 'notes') => void {
+/** Opens the page of a record, at one of its tabs or from a list where that is named. */
+export function useOpenRecord(): (
+  type: RecordType,
+  id: string,
+  search?: { tab?: 'notes'; in?: string },
+) => void {
   const { port } = usePort()
   const navigate = useNavigate()
-  return (type, id, tab) => {
+  return (type, id, search = {}) => {
     if (!isLinked(type)) return
     void navigate({
       to: recordRoute(type),
       params: { portSlug: port.slug, id },
-      ...(tab ? { search: { tab } } : {}),
+      search,
     })
   }
 }

@@ -4,6 +4,13 @@ import { useEffect } from 'react'
 export const productName = typeof document === 'undefined' ? '' : document.title
 
 const titles: string[] = []
+let application = productName
+
+/** Calls the application as a port does, or by its own name again. */
+export function nameApplication(name: string | null): void {
+  application = name ?? productName
+  show()
+}
 
 /** Names the window after what is open; the innermost name wins, and the one before comes back. */
 export function useDocumentTitle(title: string): void {
@@ -19,5 +26,5 @@ export function useDocumentTitle(title: string): void {
 
 function show() {
   const innermost = titles.at(-1)
-  document.title = innermost ? `${innermost} · ${productName}` : productName
+  document.title = innermost ? `${innermost} · ${application}` : application
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ClientLanguage } from '../../contract/values/languages.ts'
 import { call } from './api.ts'
-import { type Me, meQuery, useMe } from './session.tsx'
+import { type Me, meQuery, useMe, usePortUnit } from './session.tsx'
 import { speakHere } from './words/language.ts'
 
 export type TablePreferences = NonNullable<Me['preferences']['tables']>
@@ -47,5 +47,6 @@ export function storeLanguage(language: ClientLanguage): Promise<Me> {
 /** The unit the user reads dimensions in. */
 export function useLengthUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   const [tables, change] = useTablePreferences()
-  return [tables.dimensionUnit ?? 'm', (dimensionUnit) => change({ dimensionUnit })]
+  const usual = usePortUnit()
+  return [tables.dimensionUnit ?? usual, (dimensionUnit) => change({ dimensionUnit })]
 }

@@ -46,9 +46,21 @@ export function usePort(): PortAccess {
   return access
 }
 
+/** The unit of the port acted in; of the last one outside any. */
+export function usePortUnit(): Port['lengthUnit'] {
+  const me = useMe()
+  const access = useContext(PortContext)
+  return (access?.port ?? lastPortOf(me))?.lengthUnit ?? 'm'
+}
+
 export function lastPortOf(me: Me): Port | undefined {
-  const slug = localStorage.getItem(lastPortKey)
+  const slug = lastSlug()
   return me.ports.find((port) => port.slug === slug) ?? me.ports[0]
+}
+
+/** The port that was acted in last in this browser; null where none was. */
+export function lastSlug(): string | null {
+  return localStorage.getItem(lastPortKey)
 }
 
 export function rememberPort(port: Port): void {

@@ -3,9 +3,11 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
-import { eachOf, needed, tagAct } from '../records/bulk.ts'
+import { eachOf, needed, tagAct } from '../records/bulk/each.ts'
+import { undoChange } from '../records/bulk/undo-change.ts'
 import { lockRecord } from '../records/change.ts'
-import { archiveBerth, changeBerth } from './change.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
+import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 
 /** One action on many berths. */
 export async function bulkBerths(tx: Tx, body: BodyOf<typeof berths.bulk>): Promise<BulkResult[]> {
@@ -22,9 +24,15 @@ export async function bulkBerths(tx: Tx, body: BodyOf<typeof berths.bulk>): Prom
   }
   if (action === 'change_tenure_type') {
     const tenureType = needed(body.tenureType, 'tenureType', 'Name the tenure type.')
+    await assertTerms(tx, kinds.berth, [{ tenureType }])
     return eachOf(tx, ids, async (id) =>
       changeBerth(tx, await lockRecord(tx, kinds.berth, id), { tenureType }, null),
     )
+  }
+  if (action === 'restore') return eachOf(tx, ids, (id) => restoreBerth(tx, id))
+  if (action === 'undo') {
+    const requestId = needed(body.requestId, 'requestId', 'Name the request to take back.')
+    return eachOf(tx, ids, (id) => undoChange(tx, kinds.berth, id, requestId))
   }
   return eachOf(tx, ids, await tagAct(tx, kinds.berth, body))
 }

@@ -7,6 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
+import { walkHandlers } from '../records/walk.ts'
 
 /** SQL that holds for interests that are neither archived nor ended. */
 export const activeInterest = sql<boolean>`(i.archived_at is null and i.outcome is null)`
@@ -60,6 +61,9 @@ const listing: Listing<QueryOf<typeof berths.list>> = {
     price: (way) => sql`b.price is null, b.currency, b.price ${way}, b.id`,
   },
 }
+
+/** The way through the list. */
+export const berthWalk = walkHandlers(() => listing)
 
 /** A page of berths, by dock and number unless asked otherwise. */
 export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {

@@ -7,19 +7,22 @@ import type { Services } from '../../services.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { rewriteQueue } from '../waiting-list/rewrite.ts'
 import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
 import { placeBerths } from './place.ts'
 import { changePortPlan, planImage, readPortPlan, removePlanImage, setPlanImage } from './port-plan.ts'
-import { activeDeals, berthOptions, listBerths, planOfPort, readBerth } from './queries.ts'
+import { activeDeals, berthOptions, berthWalk, listBerths, planOfPort, readBerth } from './queries.ts'
 
 export const berthRoutes = serve(berths).with({
+  ...berthWalk,
   ...regularHandlers(kinds.berth),
   list: (ctx, { query }) => listBerths(ctx, query),
   create: async (tx, { body }) => {
     await assertRequired(tx, 'berth', body.custom)
+    await assertTerms(tx, kinds.berth, [body])
     const [id] = await createBerths(tx, [body])
     return readBerth(tx, id!)
   },
@@ -29,7 +32,11 @@ export const berthRoutes = serve(berths).with({
     if (waitingList && !permissions.has('berths.manage_waiting_list')) throw new Refusal('PERMISSION_DENIED')
     const described = !waitingList || Object.keys(fields).length > 0
     if (described && !permissions.has('berths.edit')) throw new Refusal('PERMISSION_DENIED')
-    if (described) await changeBerth(tx, await lockRecord(tx, kinds.berth, params.id), fields, ifMatch)
+    if (described) {
+      const row = await lockRecord(tx, kinds.berth, params.id)
+      await assertTerms(tx, kinds.berth, [fields], { before: row })
+      await changeBerth(tx, row, fields, ifMatch)
+    }
     // What was changed here before it is no change of anybody else.
     const asked = described ? {} : { ifMatch }
     if (waitingList) await rewriteQueue(tx, params.id, waitingList, { ...asked, at: 'waitingList' })
@@ -41,10 +48,9 @@ export const berthRoutes = serve(berths).with({
   plan: (ctx) => planOfPort(ctx),
   placeOnPlan: async (tx, { body }) => ({ placed: await placeBerths(tx, body.positions) }),
   bulkAdd: async (tx, { body }) => {
-    const ids = await createBerths(
-      tx,
-      body.berths.map((berth) => ({ ...body.defaults, ...berth })),
-    )
+    const berths = body.berths.map((berth) => ({ ...body.defaults, ...berth }))
+    await assertTerms(tx, kinds.berth, berths, { path: (field, index) => `berths.${index}.${field}` })
+    const ids = await createBerths(tx, berths)
     return { created: ids.length, ids }
   },
   bulk: (tx, { body }) => bulkBerths(tx, body),

@@ -5,9 +5,11 @@ import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { eachOf, tagAct } from '../records/bulk.ts'
+import { eachOf, needed, tagAct } from '../records/bulk/each.ts'
+import { undoChange, wasArchivedBy } from '../records/bulk/undo-change.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { archiveClient, restoreClient } from './archive.ts'
 
 /** One action on many clients. Archiving an archived client counts as done. */
@@ -31,12 +33,29 @@ export async function bulkClients(
   if (action === 'assign_source') {
     const { source } = body
     if (!source) throw new Refusal('VALIDATION_FAILED', [{ path: 'source', message: 'Name the source.' }])
+    await assertTerms(tx, kinds.client, [{ source }])
     return eachOf(tx, ids, async (id) => {
       const row = await lockRecord(tx, kinds.client, id)
       await changeRecord(tx, kinds.client, row, { source })
     })
   }
+  if (action === 'undo') return undoBulk(tx, body, permissions)
   return eachOf(tx, ids, await tagAct(tx, kinds.client, body))
+}
+
+/** What one request of the caller did is taken back: clients it archived come back with their deals. */
+async function undoBulk(
+  tx: Tx,
+  { ids, requestId }: BodyOf<typeof clients.bulk>,
+  permissions: ReadonlySet<string>,
+): Promise<BulkResult[]> {
+  const asked = needed(requestId, 'requestId', 'Name the request to take back.')
+  await lockClients(tx, ids)
+  return eachOf(tx, ids, async (id) => {
+    if (!(await wasArchivedBy(tx, kinds.client, id, asked))) return undoChange(tx, kinds.client, id, asked)
+    if (!permissions.has('clients.delete')) throw new Refusal('PERMISSION_DENIED')
+    return restoreClient(tx, id, true)
+  })
 }
 
 /** The clients first, then all their deals: what follows for one of them asks for no lock out of order. */

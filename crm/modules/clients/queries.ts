@@ -9,6 +9,7 @@ import { addressesJson } from '../records/addresses.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecordsJson, theOne } from '../records/listing.ts'
 import { todayOf } from '../records/today.ts'
+import { walkHandlers } from '../records/walk.ts'
 
 const yachtCount = sql`(select count(*) from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null)`
 const activeInterestCount = sql`(select count(*) from interests i where i.port_id = c.port_id and i.client_id = c.id and i.archived_at is null
@@ -31,12 +32,21 @@ const listing: Listing<QueryOf<typeof clients.list>> = {
       sql`interests i where i.port_id = ${portOf(ctx)} and i.archived_at is null and i.outcome is null`,
     ),
   }),
-  where: (_ctx, { source, nationalityIso }) => [
+  where: (ctx, { source, nationalityIso, consent }) => [
     ...(source ? [sql`c.source = any(${source})`] : []),
     ...(nationalityIso ? [sql`c.nationality_iso = ${nationalityIso}`] : []),
+    ...(consent ?? []).map(
+      (kind) => sql`c.id in (select l.client_id from (
+        select distinct on (s.client_id) s.client_id, s.given from client_consents s
+        where s.port_id = ${portOf(ctx)} and s.kind = ${kind}
+        order by s.client_id, s.happened_at desc, s.id desc) l where l.given)`,
+    ),
   ],
   orders: { fullName: (way) => sql`c.full_name ${way}, c.id ${way}` },
 }
+
+/** The way through the list. */
+export const clientWalk = walkHandlers(() => listing)
 
 /** A page of clients with their primary contacts and counts. */
 export function listClients(ctx: Ctx, query: QueryOf<typeof clients.list>) {

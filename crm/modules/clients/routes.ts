@@ -8,9 +8,10 @@ import { bulkClients } from './bulk.ts'
 import { contactHandlers } from './contacts.ts'
 import { createClient } from './create.ts'
 import { matchClients } from './match.ts'
-import { clientOptions, listClients, readClient } from './queries.ts'
+import { clientOptions, clientWalk, listClients, readClient } from './queries.ts'
 
 export const clientRoutes = serve(clients).with({
+  ...clientWalk,
   ...operationHandlers(kinds.client, { list: listClients, read: readClient, create: createClient }),
   archive: (tx, { params }) => archiveClient(tx, params.id),
   restore: (tx, { params, body }) => restoreClient(tx, params.id, body.withInterests ?? false),

@@ -6,6 +6,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { walkHandlers } from '../records/walk.ts'
 import { activeMember, membersJson } from './members.ts'
 
 const memberCount = (ctx: Ctx) =>
@@ -33,6 +34,9 @@ const listing: Listing<QueryOf<typeof companies.list>> = {
     country ? [sql`o.incorporation_country_iso = ${country}`] : [],
   orders: { name: (way) => sql`o.name ${way}, o.id ${way}` },
 }
+
+/** The way through the list. */
+export const companyWalk = walkHandlers(() => listing)
 
 /** A page of companies with their counts. */
 export function listCompanies(ctx: Ctx, query: QueryOf<typeof companies.list>) {

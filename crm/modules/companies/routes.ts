@@ -7,9 +7,10 @@ import { operationHandlers } from '../records/regular.ts'
 import { withRegion } from '../records/subdivisions.ts'
 import { createCompany } from './create.ts'
 import { addMember, editMember, setPrimaryMember } from './members.ts'
-import { completeCompanies, listCompanies, readCompany } from './queries.ts'
+import { companyWalk, completeCompanies, listCompanies, readCompany } from './queries.ts'
 
 export const companyRoutes = serve(companies).with({
+  ...companyWalk,
   ...operationHandlers(kinds.company, {
     list: listCompanies,
     read: readCompany,

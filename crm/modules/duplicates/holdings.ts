@@ -1,5 +1,6 @@
 import { contactsHeld } from '../clients/held.ts'
 import { membershipsHeld } from '../companies/held.ts'
+import { consentsHeld } from '../consents/held.ts'
 import { filesHeld } from '../files/held.ts'
 import { inquiriesHeld } from '../inquiries/held.ts'
 import { interestsHeld } from '../interests/held.ts'
@@ -15,6 +16,7 @@ import { yachtsHeld } from '../yachts/held.ts'
 export const holdings: readonly Holding[] = [
   contactsHeld,
   ...sharedHeld,
+  consentsHeld,
   ...filesHeld,
   viewsHeld,
   remindersHeld,
@@ -36,6 +38,7 @@ export const staying: Readonly<Record<string, string>> = {
   'merges.winner_id': 'the log says what was',
   'merges.loser_id': 'the log says what was',
   'data_exports.client_id': 'an archive holds what was kept of the loser',
+  'client_retentions.client_id': 'a decision about the loser, who goes nowhere by it',
   'erasure_codes.client_id': 'a code erases the client it was asked for',
   'residential_interests.client_id': 'names a residential client',
 }

@@ -7,10 +7,11 @@ import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { readPlace } from '../records/place.ts'
 import { keptName } from './file-name.ts'
-import { placeOf } from './place.ts'
+import { folderName, namedFolder } from './folders/queries.ts'
+import { placeIn, placeOf } from './place.ts'
 import { type FileRow, readFile } from './queries.ts'
 
-/** Renames a file, or moves it to another record. Throws VERSION_STALE, REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
+/** Renames a file, or moves it to another record or folder. Throws VERSION_STALE, REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
 export async function changeFile(
   tx: Tx,
   id: string,
@@ -20,17 +21,21 @@ export async function changeFile(
 ): Promise<FileRow> {
   const before = await lockFile(tx, id, caller)
   assertVersion(ifMatch, before.version)
-  const place = placeOf(body)
+  const named = placeOf(body)
+  const into = body.folderId === undefined ? before.folderId : body.folderId
+  const place = before.entityId ? named : await placeIn(tx, named, body.folderId, caller)
+  if (before.entityId && body.folderId) await namedFolder(tx, body.folderId, 'folderId', caller)
   const title = place ? await readPlace(tx, place, caller, true) : before.entityTitle
   const name = body.name === undefined ? before.name : keptName(body.name)
   const recordId = place ? place.id : before.entityId
   const renamed = name !== before.name
   const moved = recordId !== before.entityId
-  if (!renamed && !moved) {
+  const filed = into !== before.folderId
+  if (!renamed && !moved && !filed) {
     tx.unchanged()
     return before
   }
-  await sql`update files set name = ${name}, record_id = ${recordId}
+  await sql`update files set name = ${name}, record_id = ${recordId}, folder_id = ${into}
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   tx.emit('file.updated', {
     entityId: id,
@@ -38,8 +43,14 @@ export async function changeFile(
     oldValues: {
       ...(renamed ? { name: before.name } : {}),
       ...(moved ? { record: before.entityTitle } : {}),
+      ...(filed ? { folder: await folderName(tx, before.folderId) } : {}),
     },
-    newValues: { ...(renamed ? { name } : {}), ...(moved ? { record: title } : {}) },
+    newValues: {
+      ...(renamed ? { name } : {}),
+      ...(moved ? { record: title } : {}),
+      ...(filed ? { folder: await folderName(tx, into) } : {}),
+    },
+    ...(filed ? { metadata: { type: 'folder_move' } } : {}),
   })
   return readFile(tx, id, caller)
 }

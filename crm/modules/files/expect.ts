@@ -14,7 +14,7 @@ import { readPlace } from '../records/place.ts'
 import { keptName } from './file-name.ts'
 import { keepFile } from './keep.ts'
 import { storageKey, uploadLink } from './links.ts'
-import { placeOf } from './place.ts'
+import { placeIn, placeOf } from './place.ts'
 import { assertRoom } from './quota.ts'
 import { recognise } from './recognise.ts'
 
@@ -25,7 +25,7 @@ export async function expectFile(
   body: BodyOf<typeof files.uploadUrl>,
   caller: Caller,
 ) {
-  const place = placeOf(body)
+  const place = await placeIn(tx, placeOf(body), body.folderId, caller)
   if (place) await readPlace(tx, place, caller, true)
   await assertRoom(tx, 1)
   const id = uuidv7()
@@ -33,8 +33,8 @@ export async function expectFile(
   tx.later(
     sql`delete from file_uploads where port_id = ${portOf(tx)} and expires_at < now() - interval '1 day'`,
   )
-  await sql`insert into file_uploads (port_id, id, record_id, name, created_by, expires_at)
-    values (${portOf(tx)}, ${id}, ${place?.id ?? null}, ${keptName(body.name)}, ${caller.userId}, ${expiresAt})`.execute(
+  await sql`insert into file_uploads (port_id, id, record_id, folder_id, name, created_by, expires_at)
+    values (${portOf(tx)}, ${id}, ${place?.id ?? null}, ${body.folderId ?? null}, ${keptName(body.name)}, ${caller.userId}, ${expiresAt})`.execute(
     tx.db,
   )
   return { id, url, expiresAt }
@@ -47,6 +47,7 @@ interface Expected {
   type: RecordType | null
   recordId: string | null
   title: string | null
+  folderId: string | null
 }
 
 const headLength = 64 * 1024
@@ -66,7 +67,7 @@ export async function takeExpected(
   })
   const expected = await inTenant(kernel, as(null, null), (tx) => claim(tx, id))
   if (!expected) throw new Refusal('TOKEN_INVALID')
-  const { name, createdBy, creatorName, type, recordId, title } = expected
+  const { name, createdBy, creatorName, type, recordId, title, folderId } = expected
   const seen = { head: Buffer.alloc(0), size: 0 }
   const hash = createHash('sha256')
   try {
@@ -75,7 +76,8 @@ export async function takeExpected(
     await inTenant(kernel, as(createdBy, creatorName), async (tx) => {
       await sql`delete from file_uploads where port_id = ${portId} and id = ${id}`.execute(tx.db)
       const file = { id, name, mediaType, size: seen.size, hash: hash.digest('base64url') }
-      await keepFile(tx, file, recordId && type && title !== null ? { type, id: recordId, title } : null)
+      const on = recordId && type && title !== null ? { type, id: recordId, title } : null
+      await keepFile(tx, file, on, folderId)
     })
   } catch (error) {
     // What was refused may be tried again with another file. Of a row that may stand the bytes stay.
@@ -92,9 +94,9 @@ async function claim(tx: Tx, id: string): Promise<Expected | null> {
       update file_uploads set taken_at = now()
       where port_id = ${portOf(tx)} and id = ${id} and expires_at > now()
         and (taken_at is null or taken_at < now() - interval '10 minutes')
-      returning name, created_by, record_id
+      returning name, created_by, record_id, folder_id
     )
-    select t.name, t.created_by, t.record_id, u.name as creator_name, r.type, r.title from taken t
+    select t.name, t.created_by, t.record_id, t.folder_id, u.name as creator_name, r.type, r.title from taken t
     left join users u on u.id = t.created_by
     left join records r on r.port_id = ${portOf(tx)} and r.id = t.record_id`.execute(tx.db)
   return rows[0] ?? null

@@ -19,10 +19,11 @@ export async function keepFile(
   tx: Tx,
   { id, name, mediaType, size, hash }: NewFile,
   place: (Pick<Place, 'type' | 'id'> & { title: string }) | null,
+  folderId: string | null = null,
 ): Promise<void> {
   await takeRoom(tx, size)
-  await sql`insert into files (port_id, id, record_id, name, media_type, size, hash, uploaded_by)
-    values (${portOf(tx)}, ${id}, ${place?.id ?? null}, ${name}, ${mediaType}, ${size}, ${hash},
+  await sql`insert into files (port_id, id, record_id, folder_id, name, media_type, size, hash, uploaded_by)
+    values (${portOf(tx)}, ${id}, ${place?.id ?? null}, ${folderId}, ${name}, ${mediaType}, ${size}, ${hash},
       ${tx.actor.userId})`.execute(tx.db)
   tx.emit('file.uploaded', {
     entityId: id,

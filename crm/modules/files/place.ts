@@ -1,6 +1,9 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { RecordType } from '../../../contract/kinds.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import type { Ctx } from '../../context.ts'
 import type { Place } from '../records/place.ts'
+import { namedFolder } from './folders/queries.ts'
 
 /** How a request names the record that a file stands on. */
 export interface NamedPlace {
@@ -26,4 +29,19 @@ export function placeOf({ entityType, entityId, clientId, companyId, yachtId }: 
   if (named.length > 1)
     throw new Refusal('VALIDATION_FAILED', [{ path: named[1]!.path, message: 'Name one record.' }])
   return named[0] ?? null
+}
+
+/**
+ * The record something stands on that is put into a folder: the one named, else the one the folder is kept for. Throws
+ * REFERENCE_NOT_FOUND.
+ */
+export async function placeIn(
+  ctx: Ctx,
+  place: Place | null,
+  folderId: string | null | undefined,
+  caller: Pick<Caller, 'permissions'>,
+): Promise<Place | null> {
+  if (!folderId) return place
+  const { entityType, entityId } = await namedFolder(ctx, folderId, 'folderId', caller)
+  return place ?? (entityType && entityId ? { type: entityType, id: entityId, path: 'folderId' } : null)
 }

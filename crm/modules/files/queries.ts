@@ -8,6 +8,7 @@ import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { readPlace, seenKinds } from '../records/place.ts'
+import { namedFolder, within } from './folders/queries.ts'
 import { pictureLink } from './links.ts'
 import { placeOf } from './place.ts'
 
@@ -20,6 +21,7 @@ export interface FileRow {
   entityType: RecordType | null
   entityId: string | null
   entityTitle: string | null
+  folderId: string | null
   thumbnailId: string | null
   previewId: string | null
   uploadedById: string | null
@@ -30,7 +32,7 @@ export interface FileRow {
 }
 
 const columns = sql`f.id, f.name, f.media_type as "mediaType", f.size, r.type as "entityType",
-  f.record_id as "entityId", r.title as "entityTitle", f.thumbnail_id as "thumbnailId", f.preview_id as "previewId",
+  f.record_id as "entityId", r.title as "entityTitle", f.folder_id as "folderId", f.thumbnail_id as "thumbnailId", f.preview_id as "previewId",
   f.uploaded_by as "uploadedById", u.name as "uploadedByName", f.created_at as "createdAt",
   f.updated_at as "updatedAt", f.version`
 
@@ -47,11 +49,14 @@ const seen = (ctx: Ctx, caller: Pick<Caller, 'permissions'>) =>
 export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.list>, caller: Caller) {
   const place = placeOf(query)
   if (place) await readPlace(ctx, place, caller, false)
+  const { folderId } = query
+  if (folderId !== undefined && !isRoot(folderId)) await namedFolder(ctx, folderId, 'folderId', caller)
   const where: RawBuilder<unknown>[] = [
     place
       ? sql`f.port_id = ${portOf(ctx)} and f.deleted_at is null and f.record_id = ${place.id}`
       : seen(ctx, caller),
   ]
+  if (folderId !== undefined) where.push(liesIn(portOf(ctx), folderId, query.includeDescendants ?? false))
   if (query.q) where.push(sql`strpos(f.folded, plain_text(${query.q})) > 0`)
   const { field, direction } = sortOf(query.sort, '-createdAt')
   const way = direction === 'asc' ? sql`asc` : sql`desc`
@@ -61,9 +66,17 @@ export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.
     from: from(ctx),
     where: sql.join(where, sql` and `),
     order: sql`${by} ${way}, f.id ${way}`,
-    ...(place && !query.q ? { total: countOf(ctx, place.id) } : {}),
+    ...(place && !query.q && folderId === undefined ? { total: countOf(ctx, place.id) } : {}),
   })
   return { ...found, rows: found.rows.map((row) => shown(ctx, env, row)) }
+}
+
+const isRoot = (folderId: string) => folderId === 'root' || folderId === 'null'
+
+/** At the root lies what is in no folder; what stands on a record is found there. */
+function liesIn(port: string, folderId: string, descendants: boolean): RawBuilder<unknown> {
+  if (isRoot(folderId)) return descendants ? sql`true` : sql`f.folder_id is null and f.record_id is null`
+  return descendants ? sql`f.folder_id in ${within(port, folderId)}` : sql`f.folder_id = ${folderId}`
 }
 
 /** The names of other tables are not looked at to count the files of a record. */

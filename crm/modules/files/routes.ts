@@ -1,8 +1,11 @@
-import { files, storageLinks } from '../../../contract/files/endpoints.ts'
+import { documentFolders, files, storageLinks } from '../../../contract/files/endpoints.ts'
 import { portOf, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { changeFile } from './change.ts'
 import { expectFile, takeExpected } from './expect.ts'
+import { changeFolder, removeFolder } from './folders/change.ts'
+import { createFolder } from './folders/create.ts'
+import { readFolders } from './folders/queries.ts'
 import { downloadLink, storageKey } from './links.ts'
 import { listFiles, readFile, shown } from './queries.ts'
 import { readUsage } from './quota.ts'
@@ -31,6 +34,12 @@ export function fileRoutes(services: Services) {
         const url = await storage.direct({ operation: 'get', key, seconds, fileName: name, mediaType })
         return { url: url ?? own.url, expiresAt: own.expiresAt }
       },
+    }),
+    ...serve(documentFolders).with({
+      tree: (ctx, { caller }) => readFolders(ctx, caller),
+      create: (tx, { body, caller }) => createFolder(tx, body, caller),
+      update: (tx, { params, body, ifMatch, caller }) => changeFolder(tx, params.id, body, ifMatch, caller),
+      remove: (tx, { params, caller }) => removeFolder(tx, params.id, caller),
     }),
     ...serve(storageLinks).with({
       download: async (_ctx, { params }) =>

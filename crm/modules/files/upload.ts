@@ -11,7 +11,7 @@ import { readPlace } from '../records/place.ts'
 import { keptName } from './file-name.ts'
 import { keepFile } from './keep.ts'
 import { storageKey } from './links.ts'
-import { placeOf } from './place.ts'
+import { placeIn, placeOf } from './place.ts'
 import { readFile, shown } from './queries.ts'
 import { assertRoom } from './quota.ts'
 import { recognise } from './recognise.ts'
@@ -27,7 +27,7 @@ export async function uploadFile(
   caller: Caller,
 ) {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
-  const place = placeOf(body)
+  const place = await placeIn(ctx, placeOf(body), body.folderId, caller)
   if (place) await readPlace(ctx, place, caller, true)
   const name = keptName(file.name)
   const mediaType = await recognise(file, name)
@@ -38,7 +38,7 @@ export async function uploadFile(
   try {
     return await ctx.inTenant(async (tx) => {
       const on = place && { ...place, title: await readPlace(tx, place, caller, true) }
-      await keepFile(tx, { id, name, mediaType, size: file.size, hash: file.hash }, on)
+      await keepFile(tx, { id, name, mediaType, size: file.size, hash: file.hash }, on, body.folderId)
       return shown(tx, env, await readFile(tx, id, caller))
     })
   } catch (error) {

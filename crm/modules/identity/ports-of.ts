@@ -10,8 +10,10 @@ import {
   scopeWidths,
   systemRoles,
 } from '../../../contract/permissions.ts'
+import { settingRegistry } from '../../../contract/settings/registry.ts'
 import type { PortModule } from '../../../contract/values/modules.ts'
 import type { DB } from '../../database.generated.ts'
+import { pathOf } from '../branding/brand.ts'
 import { modulesOffIn, withoutModules } from '../settings/modules.ts'
 
 /** One port of a user, with role and resolved permissions. */
@@ -22,6 +24,11 @@ export interface PortOfUser {
   currency: string
   timezone: string
   primaryColor: string | null
+  applicationName: string | null
+  /** The path of its logo; null without one. */
+  logo: string | null
+  /** What dimensions are read in by whoever chose nothing else. */
+  lengthUnit: 'm' | 'ft'
   role: string
   residentialAccess: boolean
   /** Without those of the parts that the port does without. */
@@ -49,7 +56,11 @@ export interface Grants extends Pick<StoredRole, 'residentialAccess' | 'permissi
   scopes: Scopes
 }
 
-interface FoundPort extends Omit<PortOfUser, 'permissions' | 'modulesOff' | 'scopes' | 'asksSecondFactor'> {
+interface FoundPort
+  extends Omit<
+    PortOfUser,
+    'permissions' | 'modulesOff' | 'scopes' | 'asksSecondFactor' | 'logo' | 'lengthUnit'
+  > {
   scopes: StoredRole['scopes']
   roleKey: string | null
   roleEdited: boolean
@@ -76,6 +87,8 @@ export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfU
       const off = modulesOffIn(kept)
       return {
         ...port,
+        logo: pathOf(port.id, pictureIn(kept.logo_image)),
+        lengthUnit: kept.length_unit === 'ft' ? 'ft' : 'm',
         residentialAccess: role.residentialAccess,
         scopes: role.scopes,
         permissions: withoutModules(isSuperAdmin ? role.permissions : resolve(role, allowed, denied), off),
@@ -84,6 +97,11 @@ export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfU
       }
     },
   )
+}
+
+function pictureIn(kept: unknown): { id: string } | null {
+  const read = settingRegistry.logo_image.schema.safeParse(kept ?? null)
+  return read.success ? read.data : null
 }
 
 const everything: Grants = {

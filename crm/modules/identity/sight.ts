@@ -124,6 +124,7 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
 /** What hangs on records and has facts of its own, by its type: its table. */
 const hanging: Readonly<Record<string, string>> = {
   file: 'files',
+  folder: 'document_folders',
   reminder: 'reminders',
   alert: 'alerts',
   payment: 'payments',
@@ -151,9 +152,11 @@ function untold(types: readonly RecordType[]): string {
 }
 
 const onRecords = ['notes', 'taggings', 'custom_values', 'recently_viewed'] as const
-const perhapsOnRecords = ['files', 'file_uploads'] as const
+const perhapsOnRecords = ['files', 'file_uploads', 'document_folders'] as const
 const ofClients = [
   'client_contacts',
+  'client_consents',
+  'client_retentions',
   'company_members',
   'waiting_list_entries',
   'data_exports',

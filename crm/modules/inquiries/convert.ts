@@ -9,6 +9,7 @@ import { contactHandlers } from '../clients/contacts.ts'
 import { createClient } from '../clients/create.ts'
 import { createInterest } from '../interests/create.ts'
 import { noteHandlers } from '../records/notes.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { certainClients, lockSender } from './sender.ts'
 import { type InquiryRow, lockInquiry, senderOf } from './triage.ts'
 
@@ -30,6 +31,7 @@ export async function convertInquiry(
   choice: Choice,
   permissions: ReadonlySet<string>,
 ): Promise<Converted> {
+  await assertTerms(tx, kinds.interest, [{ temperature: choice.temperature }])
   const row = await lockInquiry(tx, id)
   if (row.triageState === 'converted') throw new Refusal('INQUIRY_CONVERTED')
   const known = choice.clientId ?? (await knownSender(tx, row, choice.newClient))

@@ -4,7 +4,8 @@ import type { interests } from '../../../contract/interests/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
-import { eachOf, needed, tagAct } from '../records/bulk.ts'
+import { eachOf, needed, tagAct } from '../records/bulk/each.ts'
+import { undoChange } from '../records/bulk/undo-change.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 import { archiveInterest, lockLive } from './archive.ts'
@@ -46,8 +47,11 @@ export async function bulkInterests(
     }
     case 'undo': {
       const requestId = needed(body.requestId, 'requestId', 'Name the request to take back.')
-      await lockToUndo(tx, ids, requestId)
-      return eachOf(tx, ids, (id) => undoStep(tx, id, requestId, permissions))
+      if (await lockToUndo(tx, ids, requestId))
+        return eachOf(tx, ids, (id) => undoStep(tx, id, requestId, permissions))
+      // What is no step, a new owner, changed fields alone.
+      if (!permissions.has('interests.edit')) throw new Refusal('PERMISSION_DENIED')
+      return eachOf(tx, ids, (id) => undoChange(tx, kinds.interest, id, requestId))
     }
     case 'assign': {
       const assignedTo = needed(body.assignedTo, 'assignedTo', 'Name the user.')

@@ -10,6 +10,7 @@ import { type Listing, listRecords, readRecords, theOne } from '../records/listi
 import { assigneeName, assigneeSource, byAssignee } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
+import { walkHandlers } from '../records/walk.ts'
 import { linksOf } from './links.ts'
 import { dealValue, soldOf, takenOf } from './value.ts'
 
@@ -120,6 +121,9 @@ function periodsOf(ctx: Ctx, query: QueryOf<typeof interests.list>): RawBuilder<
     ...(reached ? [sql`i.furthest >= ${Math.max(0, stageRank(reached))}`] : []),
   ]
 }
+
+/** The way through the list. */
+export const interestWalk = walkHandlers(() => listing)
 
 /** A page of interests. */
 export function listInterests(ctx: Ctx, query: QueryOf<typeof interests.list>) {

@@ -5,6 +5,7 @@ import { serve } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { archiveInterest, lockLive, lockToRevive, restoreInterest } from './archive.ts'
 import { readBoard } from './board.ts'
 import { bulkInterests } from './bulk.ts'
@@ -13,7 +14,7 @@ import { createInterest } from './create.ts'
 import { editLink, linkBerth, readLinks, unlinkBerth } from './links.ts'
 import { clearOutcome, setOutcome } from './outcome.ts'
 import { previewStep } from './preview.ts'
-import { listInterests, readInterest } from './queries.ts'
+import { interestWalk, listInterests, readInterest } from './queries.ts'
 import { recommendBerths } from './recommend.ts'
 import { markExternallySigned } from './signed.ts'
 import { changeStage } from './stage.ts'
@@ -22,15 +23,19 @@ import { readTimeline } from './timeline.ts'
 import { undoStep } from './undo.ts'
 
 export const interestRoutes = serve(interests).with({
+  ...interestWalk,
   ...regularHandlers(kinds.interest),
   list: (ctx, { query }) => listInterests(ctx, query),
   create: async (tx, { body }) => {
     await assertRequired(tx, 'interest', body.custom)
+    await assertTerms(tx, kinds.interest, [body])
     return readInterest(tx, await createInterest(tx, body))
   },
   get: (ctx, { params }) => readInterest(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
-    await changeInterest(tx, await lockLive(tx, params.id), body, ifMatch)
+    const row = await lockLive(tx, params.id)
+    await assertTerms(tx, kinds.interest, [body], { before: row })
+    await changeInterest(tx, row, body, ifMatch)
     return readInterest(tx, params.id)
   },
   archive: async (tx, { params: { id } }) => {

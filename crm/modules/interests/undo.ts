@@ -86,11 +86,16 @@ export async function restoreHeld(tx: Tx, interestId: string, change: DealChange
  * Locks what taking back one request changes of several interests, in the one order in which everybody does: clients,
  * interests, berths.
  */
-export async function lockToUndo(tx: Tx, interestIds: readonly string[], requestId: string): Promise<void> {
+export async function lockToUndo(
+  tx: Tx,
+  interestIds: readonly string[],
+  requestId: string,
+): Promise<boolean> {
   const { rows } = await sql<StepRow>`select before from interest_steps where port_id = ${portOf(tx)}
     and interest_id = any(${interestIds as string[]}::uuid[]) and request_id = ${requestId}
     and actor_id = ${tx.actor.userId}`.execute(tx.db)
   await lockWithClients(tx, interestIds, rows.flatMap(berthsOf))
+  return rows.length > 0
 }
 
 function berthsOf({ before }: Pick<StepRow, 'before'>): string[] {

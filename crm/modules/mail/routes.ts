@@ -3,14 +3,14 @@ import { Refusal } from '../../../contract/errors.ts'
 import { mailCategories, usualSender } from '../../../contract/mail/categories.ts'
 import { email, outbox } from '../../../contract/mail/endpoints.ts'
 import { readPage } from '../../../platform/database/page.ts'
-import { compose, linkMark } from '../../../platform/mail/compose.ts'
+import { compose, linkMark, originMark } from '../../../platform/mail/compose.ts'
 import { addMailJob } from '../../../platform/mail/write.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { brandOf } from '../branding/brand.ts'
 import { readSetting } from '../settings/read.ts'
 import { settingsBox } from '../settings/secrets.ts'
 import { holdSetting, writeSetting } from '../settings/write.ts'
-import { brandOf } from './brand.ts'
 import { categoryOf, letterIn, sampleValues } from './letters.ts'
 import { testMail } from './test.ts'
 
@@ -86,7 +86,12 @@ export function emailRoutes(services: Services) {
       const spoken = language ?? brand.language
       const written = letterIn(spoken, letter, sampleValues(brand.name, env.publicUrl)[letter])
       const { text, html } = compose(written, brand, spoken)
-      return { category: categoryOf[letter], subject: written.subject, text, html }
+      return {
+        category: categoryOf[letter],
+        subject: written.subject,
+        text,
+        html: html.replaceAll(originMark, () => env.publicUrl),
+      }
     },
     test: { outside: (ctx, { body, caller }) => testMail(ctx, services, body.sender, caller.userId!) },
   })

@@ -5,7 +5,7 @@ import type { payments } from '../../../contract/payments/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { amountText, dealValue } from '../interests/value.ts'
 import { assertRecord } from '../records/change.ts'
-import { type Listing, listRecords, matching, readRecord, readRecords } from '../records/listing.ts'
+import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
 
 type Query = QueryOf<typeof payments.list>
@@ -104,7 +104,7 @@ const written = (amount: RawBuilder<unknown>) =>
 
 /** What the payments of a list sum up to, one sum for each currency. */
 export async function readTotals(ctx: Ctx, query: Query): Promise<DataOf<typeof payments.totals>> {
-  const { from, where } = await matching(ctx, listing, query)
+  const { from, where } = await selectionOf(ctx, listing, query)
   const { rows } = await sql<DataOf<typeof payments.totals>[number]>`
     select s.currency, ${written(sql`s.deposits`)} as deposits, ${written(sql`s.balances`)} as balances,
       ${written(sql`s.refunds`)} as refunds, ${written(sql`s.received`)} as received, s.count

@@ -12,11 +12,13 @@ export interface Section {
 
 /** What leads to a client and is not in an archive, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  document_folders: 'where colleagues keep the files, which are in it',
   comparisons_due: 'a client that a job is about to look at',
   merge_candidates: 'a guess that names somebody else',
   duplicate_scans: 'work on all clients',
   data_exports: 'the archives themselves',
   erasure_codes: 'a code of a colleague',
+  client_retentions: 'a decision of the port about its own list',
   recently_viewed: 'what a colleague looked at',
   file_uploads: 'a file that is on its way',
   interest_steps: 'what a colleague may take back, for a day',
@@ -84,6 +86,17 @@ export const sections: readonly Section[] = [
       t.country_iso as "countryIso", t.subdivision_iso as "subdivisionIso", t.is_primary as "isPrimary",
       t.created_at as "createdAt"`,
       sql`t.created_at, t.id`,
+    ),
+  },
+  {
+    name: 'consents',
+    tables: ['client_consents'],
+    rows: ofClients(
+      'client_consents',
+      'client_id',
+      sql`t.kind, t.given, t.means, t.text_version as "textVersion", t.note, t.happened_at as "happenedAt",
+      t.created_at as "createdAt"`,
+      sql`t.happened_at, t.id`,
     ),
   },
   { name: 'notes', tables: ['notes'], rows: noteRows('clients', 'id') },

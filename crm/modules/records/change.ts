@@ -37,7 +37,7 @@ export async function lockRecord<K extends Kind>(tx: Tx, { table }: K, id: strin
 /** Throws RECORD_NOT_FOUND unless the record is one of the port. */
 export async function assertRecord(
   ctx: { db: Tx['db']; tenantId: string | null },
-  { table }: Kind,
+  { table }: { readonly table: string },
   id: string,
 ): Promise<void> {
   const { rows } = await sql`

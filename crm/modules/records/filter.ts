@@ -20,8 +20,15 @@ interface Counts {
   readonly more: 'all' | 'some' | 'none'
 }
 
-/** A field that is no column of the list's own table: how a test is put to it. */
-export type Source = (test: Test) => Yes
+/**
+ * A field that is no column of the list's own table: how a test is put to it. One that is `certain` gives true or false, never
+ * null, so that what is not so can be looked up from the other side.
+ */
+export type Source = ((test: Test) => Yes) & { readonly certain?: true }
+
+export function certain(source: (test: Test) => Yes): Source {
+  return Object.assign(source, { certain: true as const })
+}
 
 /** The table of a list: its name in the statement, its stored fields, and where the others are. */
 export interface Listed {
@@ -78,8 +85,12 @@ function conditionOf(ctx: Ctx, listed: Listed, { field, op, values }: Condition)
     return test.of(columnOf(listed.alias, field), folded)
   }
   // What is not so holds too for a value that is not there.
-  if (op === 'ne') return sql<boolean>`(${put({ field, op: 'eq', values })}) is not true`
-  if (op === 'empty') return sql<boolean>`(${put({ field, op: 'notempty', values })}) is not true`
+  const not = (asked: Condition) =>
+    listed.sources[field]?.certain
+      ? sql<boolean>`not ${put(asked)}`
+      : sql<boolean>`(${put(asked)}) is not true`
+  if (op === 'ne') return not({ field, op: 'eq', values })
+  if (op === 'empty') return not({ field, op: 'notempty', values })
   return put({ field, op, values })
 }
 

@@ -5,7 +5,7 @@ import { isRecordKind, type Listed as ListedKind } from '../../../contract/kinds
 import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
-import { isoFormat, rawPage, sortOf } from '../../../platform/database/page.ts'
+import { isoFormat, type PageParts, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inDatabase } from './columns.ts'
@@ -16,11 +16,12 @@ import { columnOf, filterOf, type Listed, type Source } from './filter.ts'
 import { orderBy, sortValue } from './sort.ts'
 import { taggedWith } from './tag-source.ts'
 import { carriesTags, tagsJson } from './tags.ts'
+import { withTermOrder } from './terms.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The query every list of records understands. */
-interface RegularQuery {
+export interface RegularQuery {
   readonly page: number
   readonly limit: number
   readonly sort?: string | undefined
@@ -63,39 +64,39 @@ export async function listRecords<E extends Endpoint>(
   listing: Listing<QueryOf<E>>,
   query: RegularQuery & QueryOf<E>,
 ): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number }> {
-  const { kind } = listing
-  const { from, where, listed } = await matching(ctx, listing, query)
   return rawPage(ctx.shown, query, {
     columns: columnsOf(ctx, listing, 'record'),
-    from,
-    where,
-    order: orderOf(ctx, listing, listed, query.sort),
-    total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
-    anew: query.filter !== undefined,
+    ...(await selectionOf(ctx, listing, query)),
   })
 }
 
-/** Where the rows of a list are and which of them a query gives: SQL, for what is counted or summed up over all its pages. */
-export async function matching<Query>(
+/** The rows that a query of the list selects, in which order, and their number where it is kept: SQL parts. */
+export async function selectionOf<Query>(
   ctx: Ctx,
   listing: Listing<Query>,
   query: RegularQuery & Query,
-): Promise<{ from: Sql; where: Sql; listed: Listed }> {
+): Promise<Omit<PageParts, 'columns'>> {
   const { kind, alias } = listing
   const own = listedIn(ctx, listing)
-  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, own, query) : own
-  const where = sql.join(
-    [
-      sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`,
-      ...archivedIn(alias, query.archived),
-      ...(query.tagIds ? [carriesTags(alias, query.tagIds)] : []),
-      ...(query.q ? [foundBy(listing, query.q)] : []),
-      ...(listing.where?.(ctx, query) ?? []),
-      ...filterOf(ctx, listed, query.filter),
-    ],
-    sql` and `,
-  )
-  return { from: fromOf(listing), where, listed }
+  const ordered = await withTermOrder(ctx, kind, own, query.sort)
+  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, ordered, query) : ordered
+  return {
+    from: fromOf(listing),
+    where: sql.join(
+      [
+        sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`,
+        ...archivedIn(alias, query.archived),
+        ...(query.tagIds ? [carriesTags(alias, query.tagIds)] : []),
+        ...(query.q ? [foundBy(listing, query.q)] : []),
+        ...(listing.where?.(ctx, query) ?? []),
+        ...filterOf(ctx, listed, query.filter),
+      ],
+      sql` and `,
+    ),
+    order: orderOf(ctx, listing, listed, query.sort),
+    total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
+    anew: query.filter !== undefined,
+  }
 }
 
 function foundBy<Query>({ kind, alias, found }: Listing<Query>, q: string): Sql {

@@ -1,5 +1,6 @@
 import type { Kind } from '../../../contract/kinds.ts'
 import type { Ctx, Tx } from '../../context.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { activityHandlers } from './activity.ts'
 import { archiveRecord, restoreRecord } from './archive.ts'
 import { changeRecord, type Locked, lockRecord } from './change.ts'
@@ -31,6 +32,7 @@ export function operationHandlers<
     get: (ctx: Ctx, { params }: { params: { id: string } }) => read(ctx, params.id),
     create: async (tx: Tx, { body }: { body: Input }) => {
       await assertRequired(tx, kind.type, body.custom)
+      await assertTerms(tx, kind, [body])
       return read(tx, await create(tx, body))
     },
     update: async (
@@ -38,6 +40,7 @@ export function operationHandlers<
       { params, body, ifMatch }: { params: { id: string }; body: Change; ifMatch: number | null },
     ) => {
       const row = await lockRecord(tx, kind, params.id)
+      await assertTerms(tx, kind, [body], { before: row })
       await changeRecord(tx, kind, row, change ? change(row, body) : body, ifMatch)
       return read(tx, params.id)
     },

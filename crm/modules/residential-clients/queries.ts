@@ -5,6 +5,7 @@ import type { residentialClients } from '../../../contract/residential-clients/e
 import { type Ctx, portOf } from '../../context.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { walkHandlers } from '../records/walk.ts'
 
 const interestCount = (ctx: Ctx) => sql`(select count(*) from residential_interests i
   where i.port_id = ${portOf(ctx)} and i.client_id = r.id and i.archived_at is null)`
@@ -34,6 +35,9 @@ const listing: Listing<QueryOf<typeof residentialClients.list>> = {
   orders: { fullName: (way) => sql`r.full_name ${way}, r.id ${way}` },
   beside: () => ({ linkedClientId: sql`r.linked_client_id` }),
 }
+
+/** The way through the list. */
+export const residentialClientWalk = walkHandlers(() => listing)
 
 /** A page of residential clients with whom they are linked to. */
 export function listResidentialClients(ctx: Ctx, query: QueryOf<typeof residentialClients.list>) {

@@ -4,9 +4,15 @@ import { serve } from '../../context.ts'
 import { operationHandlers } from '../records/regular.ts'
 import { changeResidentialClient } from './change.ts'
 import { createResidentialClient } from './create.ts'
-import { listResidentialClients, readResidentialClient, residentialClientOptions } from './queries.ts'
+import {
+  listResidentialClients,
+  readResidentialClient,
+  residentialClientOptions,
+  residentialClientWalk,
+} from './queries.ts'
 
 export const residentialClientRoutes = serve(residentialClients).with({
+  ...residentialClientWalk,
   ...operationHandlers(kinds.residential_client, {
     list: listResidentialClients,
     read: readResidentialClient,

@@ -5,7 +5,7 @@ import type { residentialInterests } from '../../../contract/residential-interes
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
 import { archiveRecord } from '../records/archive.ts'
-import { eachOf, needed } from '../records/bulk.ts'
+import { eachOf, needed } from '../records/bulk/each.ts'
 import { moveToStage } from './stage.ts'
 import { holdStage } from './stages.ts'
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
 import type { Tx } from '../../context.ts'
-import { brandOf } from '../mail/brand.ts'
+import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
 import { readSetting } from '../settings/read.ts'
 

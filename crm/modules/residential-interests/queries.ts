@@ -6,6 +6,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { assigneeName, assigneeSource, byAssignee } from '../records/person-name.ts'
+import { walkHandlers } from '../records/walk.ts'
 
 /** Where a stage stands among those of the port, which are read once in a statement. */
 const stageRank = (ctx: Ctx) => sql`array_position(array(select s.name from residential_stages s
@@ -35,6 +36,9 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
   },
   beside: () => ({ clientId: sql`i.client_id` }),
 })
+
+/** The way through the list. */
+export const residentialInterestWalk = walkHandlers(listingOf)
 
 /** A page of residential interests. */
 export function listResidentialInterests(ctx: Ctx, query: QueryOf<typeof residentialInterests.list>) {

@@ -7,12 +7,13 @@ import { assertModule } from '../settings/modules.ts'
 import { bulkResidentialInterests } from './bulk.ts'
 import { changeResidentialInterest } from './change.ts'
 import { createResidentialInterest } from './create.ts'
-import { listResidentialInterests, readResidentialInterest } from './queries.ts'
+import { listResidentialInterests, readResidentialInterest, residentialInterestWalk } from './queries.ts'
 import { receiveInquiry } from './receive.ts'
 import { changeResidentialStage } from './stage.ts'
 import { describeStages, setStages } from './stages.ts'
 
 export const residentialInterestRoutes = serve(residentialInterests).with({
+  ...residentialInterestWalk,
   ...operationHandlers(kinds.residential_interest, {
     list: listResidentialInterests,
     read: readResidentialInterest,

@@ -47,7 +47,7 @@ describe('a saved view', () => {
     [{ filters: { colour: 'red' } }, 'filters.colour'],
     [{ filters: { page: '2' } }, 'filters.page'],
     [{ filters: { nationalityIso: 'QQ' } }, 'filters.nationalityIso'],
-    [{ filters: { source: 'the moon' } }, 'filters.source'],
+    [{ filters: { nationalityIso: 'the moon' } }, 'filters.nationalityIso'],
     [{ sort: 'shoeSize' }, 'sort'],
     [{ columns: [] }, 'columns'],
     [{ name: ' ' }, 'name'],

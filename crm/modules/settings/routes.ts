@@ -4,11 +4,14 @@ import { type SettingKey, settingKeys } from '../../../contract/settings/registr
 import { type Ctx, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { environmentSettings } from './environment.ts'
+import { makeImage } from './make-image.ts'
+import { setPicture } from './pictures.ts'
 import { definitionOf, type ResolvedSetting, readSettings, resolved } from './read.ts'
 import { settingsBox } from './secrets.ts'
 import { shown, writeGlobalSetting, writeSetting } from './write.ts'
 
-export function settingRoutes({ env }: Pick<Services, 'env'>) {
+export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage'>) {
+  const { env } = services
   const environment = environmentSettings(env)
   const box = settingsBox(env)
   const read = async (ctx: Ctx, keys: readonly SettingKey[]) =>
@@ -17,6 +20,10 @@ export function settingRoutes({ env }: Pick<Services, 'env'>) {
     list: (ctx) => read(ctx, settingKeys),
     put: async (tx, { body: { key, value }, ifMatch, caller }) =>
       shown(await writeSetting(tx, box, { key, value, ifMatch, bySuperAdmin: caller.isSuperAdmin })),
+    setImage: {
+      outside: async (ctx, { body, file }) =>
+        shown(await setPicture(ctx, services, body.setting, await makeImage(body.setting, file))),
+    },
     resolved: (ctx, { query }) => {
       const asked = new Set(query.keys.split(','))
       return read(

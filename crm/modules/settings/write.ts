@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { isSecretSetting, maskedSecret, type SettingKey } from '../../../contract/settings/registry.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
@@ -25,17 +25,30 @@ export async function writeSetting(
 ): Promise<ResolvedSetting> {
   if (definitionOf(key).bySuperAdmin && !bySuperAdmin) throw new Refusal('PERMISSION_DENIED')
   const checked = checkedValue(key, value)
+  if (definitionOf(key).image && checked !== null)
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'A picture is sent, not written.' }])
   if (definitionOf(key).names === 'person' && checked !== null && !(await worksInPort(tx, checked as string)))
     throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
+  const kept = isSecretSetting(key) && checked !== null ? box.seal(String(checked)) : checked
+  return keepSetting(tx, { key, kept, ifMatch })
+}
+
+/** Keeps a value that was checked, and records it. Throws VERSION_STALE. */
+export async function keepSetting(
+  tx: Tx,
+  { key, kept, ifMatch }: { key: SettingKey; kept: unknown; ifMatch: number | null },
+): Promise<ResolvedSetting> {
   // Whoever sets it at the same moment, for the first time too, comes after.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${portOf(tx)} ${key}`}, 0))`.execute(
     tx.db,
   )
   const before = await readOne(tx, key)
   assertVersion(ifMatch, before.version)
-  await sql`insert into settings (port_id, key, value) values (${portOf(tx)}, ${key}, ${stored(box, key, checked)})
+  await sql`insert into settings (port_id, key, value) values (${portOf(tx)}, ${key}, ${JSON.stringify(kept)}::jsonb)
     on conflict (port_id, key) do update set value = excluded.value`.execute(tx.db)
   const after = await readOne(tx, key)
+  const picture = definitionOf(key).image ? (before.value as { id: string } | null) : null
+  if (picture) await tx.addJob('drop_setting_picture', { pictureId: picture.id })
   tx.emit('setting.updated', {
     entityId: null,
     label: key,
@@ -93,11 +106,6 @@ function checkedValue(key: SettingKey, value: unknown): unknown {
     path: ['value', detail.path].filter(Boolean).join('.'),
   }))
   throw new Refusal('VALIDATION_FAILED', details)
-}
-
-function stored(box: SecretBox, key: SettingKey, value: unknown): RawBuilder<unknown> {
-  const kept = isSecretSetting(key) && value !== null ? box.seal(String(value)) : value
-  return sql`${JSON.stringify(kept)}::jsonb`
 }
 
 async function readOne(tx: Tx, key: SettingKey): Promise<ResolvedSetting> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { portOf, type Tx } from '../../context.ts'
-import { brandOf } from '../mail/brand.ts'
+import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
 import { notify } from '../notifications/notify.ts'
 import { worksInPort } from '../settings/works-in-port.ts'

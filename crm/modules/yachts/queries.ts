@@ -6,6 +6,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { searchSight } from '../identity/sight.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import { walkHandlers } from '../records/walk.ts'
 
 const ownerName = sql<string>`coalesce(
   (select c.full_name from clients c where c.port_id = y.port_id and c.id = y.owner_client_id),
@@ -34,6 +35,9 @@ const listing: Listing<QueryOf<typeof yachts.list>> = {
 
 /** Who owns the yacht `y`. */
 const owned = { currentOwnerType: sql`y.current_owner_type`, currentOwnerId: sql`y.current_owner_id` }
+
+/** The way through the list. */
+export const yachtWalk = walkHandlers(() => listing)
 
 /** A page of yachts with their owners. */
 export function listYachts(ctx: Ctx, query: QueryOf<typeof yachts.list>) {

@@ -6,10 +6,11 @@ import { assertRecord } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { operationHandlers } from '../records/regular.ts'
 import { createYacht, yachtDimensions } from './create.ts'
-import { completeYachts, listYachts, readOwnerships, readYacht } from './queries.ts'
+import { completeYachts, listYachts, readOwnerships, readYacht, yachtWalk } from './queries.ts'
 import { transferYacht } from './transfer.ts'
 
 export const yachtRoutes = serve(yachts).with({
+  ...yachtWalk,
   ...operationHandlers(kinds.yacht, {
     list: listYachts,
     read: readYacht,

@@ -13,6 +13,7 @@ import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { addWorkspace } from '../workspaces/create.ts'
 import { memberInvitationRoutes } from './accept.ts'
+import { takeHandOver } from './hand-over.ts'
 import { formRealm, type Member } from './member.ts'
 import { memberRoutes } from './members.ts'
 import { openAccount } from './open-account.ts'
@@ -21,6 +22,10 @@ import { setupRoutes } from './setup.ts'
 /** Sign-in, sign-up, the own name, the account and its members. */
 export function identityRoutes(services: Services) {
   const { auth, limits, sessions, kernel, env } = services
+  const signedIn = (id: string) =>
+    sql`update users set last_sign_in_at = now() where id = ${id}`.execute(
+      reading<DB>(kernel, systemIn(null)).db,
+    )
   const authRoutes = serve(formAuth).with({
     ...signInHandlers<DB, FormFact, Member>({
       env,
@@ -37,11 +42,9 @@ export function identityRoutes(services: Services) {
         )
         return rows[0]?.email ?? null
       },
-      signedIn: (id) =>
-        sql`update users set last_sign_in_at = now() where id = ${id}`.execute(
-          reading<DB>(kernel, systemIn(null)).db,
-        ),
+      signedIn,
     }),
+    handOver: takeHandOver(services, signedIn),
     signUpState: async () => ({ open: env.signUp }),
     signUp: {
       outside: async (ctx, { body }) => {

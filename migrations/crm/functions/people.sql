@@ -5,12 +5,12 @@
 -- their teams.
 create or replace function ports_of(who uuid)
   returns table (id uuid, slug text, name text, currency text, timezone text, primary_color text,
-                 role text, role_key text, role_edited boolean, residential_access boolean, permissions text[],
+                 application_name text, role text, role_key text, role_edited boolean, residential_access boolean, permissions text[],
                  allowed text[], denied text[], is_super_admin boolean, kept jsonb, scopes jsonb, mates uuid[])
   language plpgsql stable security definer set search_path = crm, pg_temp
   as $$ begin
     return query
-      select p.id, p.slug, p.name, p.currency, p.timezone, p.primary_color,
+      select p.id, p.slug, p.name, p.currency, p.timezone, p.primary_color, p.application_name,
              coalesce(r.name, 'Super administrator'), r.key, coalesce(r.edited, false),
              coalesce(r.residential_access, false), coalesce(r.permissions, '{}'),
              coalesce((select array_agg(o.permission) from permission_overrides o
@@ -19,9 +19,9 @@ create or replace function ports_of(who uuid)
                where o.port_id = p.id and o.user_id = who and o.effect = 'deny'), '{}'),
              u.is_super_admin,
              coalesce((select jsonb_object_agg(g.key, g.value) from global_settings g
-               where g.key like '%\_module\_enabled' or g.key = 'require_second_factor'), '{}')
+               where g.key like '%\_module\_enabled' or g.key in ('require_second_factor', 'length_unit')), '{}')
              || coalesce((select jsonb_object_agg(s.key, s.value) from settings s
-               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key = 'require_second_factor')), '{}'),
+               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key in ('require_second_factor', 'logo_image', 'length_unit'))), '{}'),
              coalesce(r.scopes, '{}'),
              coalesce((select array_agg(distinct o.user_id) from team_members t
                join team_members o on o.port_id = p.id and o.team_id = t.team_id

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { clientSources } from '../../../contract/values/vocabulary.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { firstTerm } from '../../lib/words/terms.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -33,7 +33,7 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
       email: '',
       phone: '',
       nationalityIso: null as string | null,
-      source: 'manual' as (typeof clientSources)[number],
+      source: firstTerm('lead_sources', 'manual'),
     },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import type { leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
+import type { leadCategories } from '../../../contract/values/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -10,6 +10,7 @@ import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { firstTerm } from '../../lib/words/terms.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { DimensionField } from '../dimension-field.tsx'
@@ -59,7 +60,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
       yacht: seed.yacht as ComboboxOption | null | undefined,
       assignedTo: '',
       leadCategory: 'general_interest' as (typeof leadCategories)[number],
-      temperature: 'warm' as (typeof temperatures)[number],
+      temperature: firstTerm('interest_temperature', 'warm'),
       desiredLength: '',
       desiredWidth: '',
       desiredDraft: '',

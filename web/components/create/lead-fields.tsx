@@ -1,12 +1,12 @@
 import type { Control } from 'react-hook-form'
-import type { leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
+import type { leadCategories } from '../../../contract/values/vocabulary.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 
 type Lead = {
   leadCategory?: (typeof leadCategories)[number]
-  temperature?: (typeof temperatures)[number]
+  temperature?: string
 }
 
 /** What kind of lead a new deal is, and how warm. */

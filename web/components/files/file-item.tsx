@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { usePort } from '../../lib/session.tsx'
@@ -10,10 +10,16 @@ import { iconOf, type RecordFile } from './file.ts'
 import { RenameFile } from './rename-file.tsx'
 import { useFileActions } from './use-file-actions.ts'
 
-type FileItemProps = { file: RecordFile; archived: boolean; onOpen: () => void }
+type FileItemProps = {
+  file: RecordFile
+  archived: boolean
+  onOpen: () => void
+  /** What else can be done with it, in its menu. */
+  more?: ReactNode
+}
 
 /** One file: a picture of it, what it is called, who brought it, and what can be done with it. */
-export function FileItem({ file, archived, onOpen }: FileItemProps) {
+export function FileItem({ file, archived, onOpen, more }: FileItemProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const [renaming, setRenaming] = useState(false)
@@ -62,6 +68,7 @@ export function FileItem({ file, archived, onOpen }: FileItemProps) {
             {t('files.rename')}
           </MenuItem>
         )}
+        {more}
         {can('files.delete') && (
           <MenuItem icon={<Trash2 />} destructive onSelect={remove}>
             {t('files.remove')}

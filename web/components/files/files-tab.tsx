@@ -1,159 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Camera, Paperclip, Plus } from 'lucide-react'
-import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { RegularType } from '../../kinds.ts'
-import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useKeptFromReload } from '../../lib/unsaved-work.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { sizeText } from '../../lib/words/sizes.ts'
-import { ProblemState } from '../problem-state.tsx'
-import { filesOf, firstFiles, type RecordFile } from './file.ts'
-import { FileItem } from './file-item.tsx'
-import { FilePreview } from './file-preview.tsx'
-import { SendingItem } from './sending-item.tsx'
-import { type FilePlace, sendFiles, useSending } from './uploads.ts'
-import { useDropZone } from './use-drop-zone.ts'
+import { FileList } from './file-list.tsx'
 
 type FilesTabProps = { type: RegularType; id: string; archived: boolean }
 
 /** The files of a record: dropped anywhere on it, chosen, or taken with the camera. */
 export function FilesTab({ type, id, archived }: FilesTabProps) {
   const { t } = useTranslation()
-  const { can, port } = usePort()
-  const [limit, setLimit] = useState(firstFiles)
-  const [opened, setOpened] = useState<string | null>(null)
-  const list = useRead('files', 'list', filesOf(type, id, limit), { keepPrevious: limit > firstFiles })
-  const queryClient = useQueryClient()
-  const place: FilePlace = { type, id, tenantId: port.id }
-  const sending = useSending(place)
-  useKeptFromReload(sending.some(({ error }) => error === null))
-  const mayAdd = can('files.upload') && !archived
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['files'] })
-  const add = (files: readonly File[]) => sendFiles(place, files, refresh)
-  const { over, zone } = useDropZone(mayAdd ? add : null)
-  const files = list.data?.data ?? []
-  const total = list.data?.meta.total ?? 0
-  const at = files.findIndex((file) => file.id === opened)
-
+  const { port } = usePort()
   return (
-    <section
-      {...zone}
-      aria-label={t('record.files')}
-      className={`flex min-h-full flex-col ${over ? 'bg-accent-soft outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}`}
-    >
-      {mayAdd && <AddFiles onAdd={add} />}
-      {list.error && <ProblemState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <SkeletonLines className="p-5" />}
-      {sending.length > 0 && (
-        <ul aria-label={t('files.sending')} className="divide-y border-b">
-          {sending.map((one) => (
-            <SendingItem key={one.key} sending={one} place={place} onKept={refresh} />
-          ))}
-        </ul>
-      )}
-      {list.data && files.length === 0 && sending.length === 0 && (
-        <EmptyState icon={<Paperclip />} title={t('files.emptyTitle')}>
-          {mayAdd ? t('files.empty') : t('files.emptyHere')}
-        </EmptyState>
-      )}
-      {files.length > 0 && (
-        <ul aria-label={t('record.files')} className="divide-y">
-          {files.map((file) => (
-            <FileItem key={file.id} file={file} archived={archived} onOpen={() => setOpened(file.id)} />
-          ))}
-        </ul>
-      )}
-      {total > files.length && (
-        <div className="flex items-center gap-3 px-5 py-3 text-xs text-ink-soft">
-          {t('files.shown', { shown: files.length, total })}
-          {limit < mostFiles && (
-            <Button size="sm" onClick={() => setLimit(Math.min(limit * 4, mostFiles))}>
-              {t('files.more')}
-            </Button>
-          )}
-        </div>
-      )}
-      {mayAdd && <Room />}
-      {files[at] && (
-        <FilePreview
-          file={files[at]}
-          place={{ at, count: files.length }}
-          onStep={(step) => setOpened(stepped(files, at, step))}
-          onClose={() => setOpened(null)}
-        />
-      )}
-    </section>
-  )
-}
-
-const mostFiles = 1000
-
-function stepped(files: readonly RecordFile[], at: number, step: 1 | -1): string | null {
-  return files[at + step]?.id ?? files[at]?.id ?? null
-}
-
-/** Choosing files, and on a phone taking a picture. */
-function AddFiles({ onAdd }: { onAdd: (files: readonly File[]) => void }) {
-  const { t } = useTranslation()
-  const touched = useMedia('(pointer: coarse)')
-  const chosen = useRef<HTMLInputElement>(null)
-  const taken = useRef<HTMLInputElement>(null)
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onAdd([...(currentTarget.files ?? [])])
-    // The same file can be chosen again.
-    currentTarget.value = ''
-  }
-  const open = (input: RefObject<HTMLInputElement | null>) => () => input.current?.click()
-  return (
-    <div className="flex flex-wrap items-center gap-2 px-5 pt-4 pb-3">
-      <Button icon={<Plus />} onClick={open(chosen)}>
-        {t('files.add')}
-      </Button>
-      <input
-        ref={chosen}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('files.add')}
-        data-testid="files-chosen"
-        onChange={take}
-      />
-      {touched && (
-        <>
-          <Button icon={<Camera />} onClick={open(taken)}>
-            {t('files.takePicture')}
-          </Button>
-          <input
-            ref={taken}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            aria-label={t('files.takePicture')}
-            onChange={take}
-          />
-        </>
-      )}
-      {!touched && <span className="text-xs text-ink-faint">{t('files.dropHint')}</span>}
-    </div>
-  )
-}
-
-const nearlyFull = 0.8
-
-/** Told once the room of the port gets short. */
-function Room() {
-  const { t } = useTranslation()
-  const { data } = useRead('files', 'usage', {})
-  if (!data || data.bytes < data.quota * nearlyFull) return null
-  return (
-    <p className="mt-auto px-5 py-3 text-xs text-warning-ink">
-      {t('files.room', { used: sizeText(data.bytes), quota: sizeText(data.quota) })}
-    </p>
+    <FileList
+      label={t('record.files')}
+      place={{ id, named: { entityType: type, entityId: id }, tenantId: port.id }}
+      query={{ entityType: type, entityId: id }}
+      closed={archived}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { RegularType } from '../../kinds.ts'
 import { upload } from '../../lib/upload.ts'
 
-/** A file on its way to a record. */
+/** A file on its way to a record or a folder. */
 export type Sending = {
   key: number
   file: File
@@ -12,21 +11,22 @@ export type Sending = {
   stop: AbortController
 }
 
-export type FilePlace = { type: RegularType; id: string; tenantId: string }
+/** Where files go: `id` tells places apart, `named` says to the server which it is. */
+export type FilePlace = { id: string; named: Readonly<Record<string, string>>; tenantId: string }
 
 const mostAtOnce = 2
 const none: readonly Sending[] = []
 // Kept outside the screen: whoever goes to another tab finds them where they are.
-const byRecord = new Map<string, readonly Sending[]>()
+const byPlace = new Map<string, readonly Sending[]>()
 const listeners = new Set<() => void>()
 let lastKey = 0
 
-/** The files on their way to a record, those that failed included. */
+/** The files on their way to a place, those that failed included. */
 export function useSending({ id }: FilePlace): readonly Sending[] {
-  return useSyncExternalStore(subscribe, () => byRecord.get(id) ?? none)
+  return useSyncExternalStore(subscribe, () => byPlace.get(id) ?? none)
 }
 
-/** Sends files to a record, two at a time; `onKept` hears of each that arrived. */
+/** Sends files to a place, two at a time; `onKept` hears of each that arrived. */
 export function sendFiles(place: FilePlace, files: readonly File[], onKept: () => void): void {
   const added = files.map((file) => ({
     key: ++lastKey,
@@ -68,8 +68,7 @@ async function send(place: FilePlace, { key, file, stop }: Sending, onKept: () =
     )
   change({ share: 0 })
   const form = new FormData()
-  form.append('entityType', place.type)
-  form.append('entityId', place.id)
+  for (const [field, value] of Object.entries(place.named)) form.append(field, value)
   form.append('file', file, file.name)
   try {
     const onProgress = (share: number) => change({ share })
@@ -86,12 +85,12 @@ async function send(place: FilePlace, { key, file, stop }: Sending, onKept: () =
 }
 
 function now(id: string): readonly Sending[] {
-  return byRecord.get(id) ?? none
+  return byPlace.get(id) ?? none
 }
 
 function set(id: string, sending: readonly Sending[]): void {
-  if (sending.length > 0) byRecord.set(id, sending)
-  else byRecord.delete(id)
+  if (sending.length > 0) byPlace.set(id, sending)
+  else byPlace.delete(id)
   for (const listener of listeners) listener()
 }
 

@@ -8,7 +8,9 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
+import type { PanelControls } from '../record/record-frame.tsx'
 import { useRecordHref } from '../records.tsx'
+import { ChooseAll } from './choose-all.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { everyColumn } from './columns/every-column.tsx'
@@ -24,6 +26,7 @@ import { NoMatches } from './no-matches.tsx'
 import { useSavedViews } from './saved-view.ts'
 import { SearchBox } from './search-box.tsx'
 import { type RowsOf, useRecordList } from './use-record-list.ts'
+import { listInAddress } from './use-walk.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -41,7 +44,7 @@ type RecordListProps<T extends LinkedType> = {
   empty: ReactNode
   /** Acts on the chosen rows; without it rows cannot be chosen. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode
-  renderRecord: (id: string, panel: { onClose: () => void; onStep: (step: 1 | -1) => void }) => ReactNode
+  renderRecord: (id: string, panel: PanelControls) => ReactNode
 }
 
 /** The list of one kind of record: filters as chips, the table, and the open record beside it. */
@@ -62,6 +65,7 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
   useDocumentTitle(props.title)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setSelection(new Set())
+  const inList = listInAddress({ ...list.query, view: list.search.view })
 
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -112,6 +116,13 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
         {props.summary?.(list.query)}
         {props.bulk && selection.size > 0 && (
           <ChosenBar count={selection.size} onClear={clear}>
+            <ChooseAll
+              type={type}
+              query={list.query}
+              chosen={selection.size}
+              total={list.total}
+              onChoose={setSelection}
+            />
             {props.bulk([...selection], clear)}
           </ChosenBar>
         )}
@@ -120,7 +131,7 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
           columns={look.shown}
           rows={list.rows}
           rowId={(row) => row.id}
-          rowHref={(row) => href(row.id)}
+          rowHref={(row) => `${href(row.id)}?in=${encodeURIComponent(inList)}`}
           compactRow={props.compactRow}
           onRangeChange={list.onRangeChange}
           sort={list.search.sort}
@@ -131,6 +142,7 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
           {...(editing ? { editing } : {})}
           {...(props.bulk ? { selection, onSelectionChange: setSelection } : {})}
           openId={list.search.open}
+          openIndex={list.place ? list.place.place - 1 : undefined}
           onOpen={(row) => list.open(row.id)}
           onActiveChange={(row) => list.search.open && list.open(row.id, { replace: true })}
           instead={insteadOfRows(list, props.empty)}
@@ -138,7 +150,12 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
       </section>
       {list.search.open && (
         <ListPanel onClose={list.close}>
-          {renderRecord(list.search.open, { onClose: list.close, onStep: list.step })}
+          {renderRecord(list.search.open, {
+            onClose: list.close,
+            onStep: list.step,
+            place: list.place,
+            list: inList,
+          })}
         </ListPanel>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useEveryCustomField } from '../../lib/custom/custom-fields.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePagedRows } from '../../lib/lists/paged-rows.ts'
 import { fittingFilter, fittingSort, type ListFields } from './columns/use-list-fields.ts'
+import { usePlace } from './use-walk.ts'
 
 type ListedRow = { id: string }
 type RowsByType = {
@@ -36,13 +37,12 @@ export function useRecordList<T extends LinkedType>(type: T, filters: readonly F
     change({ open: id }, { replace: options.replace ?? search.open !== undefined })
   }
 
+  const place = usePlace(type, search.open, query)
+
+  // The rows that are here are the faster answer; beyond them the server knows who is next.
   function step(by: 1 | -1) {
-    for (let index = 0; index < rows.total; index++) {
-      if (rows.at(index)?.id !== search.open) continue
-      const next = rows.at(index + by)
-      if (next) open(next.id, { replace: true })
-      return
-    }
+    const next = besideOpen(rows, search.open, by) ?? (by === 1 ? place?.next : place?.previous)
+    if (next) open(next, { replace: true })
   }
 
   return {
@@ -59,7 +59,16 @@ export function useRecordList<T extends LinkedType>(type: T, filters: readonly F
     setSort: (sort: string | undefined) => change({ sort }, { replace: true }),
     open,
     step,
+    place: place?.place ? { place: place.place, total: place.total } : null,
     close: useCallback(() => change({ open: undefined, tab: undefined }), [change]),
+  }
+}
+
+type LoadedRows = { total: number; at: (index: number) => ListedRow | undefined }
+
+function besideOpen(rows: LoadedRows, id: string | undefined, by: 1 | -1): string | undefined {
+  for (let index = 0; index < rows.total; index++) {
+    if (rows.at(index)?.id === id) return rows.at(index + by)?.id
   }
 }
 

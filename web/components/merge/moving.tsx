@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Side } from './side.ts'
 
 /** What is counted for nobody: it follows what is. */
-const unsaid: ReadonlySet<string> = new Set(['views', 'uploads', 'ownerships', 'customValues'])
+const unsaid: ReadonlySet<string> = new Set(['views', 'uploads', 'folders', 'ownerships', 'customValues'])
 
 /** What moves to the client that stays, and what becomes of the other. */
 export function Moving({ loser }: { loser: Side }) {

@@ -14,12 +14,20 @@ import { useOpenRecordCommands } from '../../lib/record-commands.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Face } from '../face.tsx'
+import { useListOfPage, useWalkOfPage } from '../list/use-walk.ts'
 import { listRoute, useOpenRecord } from '../records.tsx'
 
 /** Set when the record stands beside its list. */
-export type PanelControls = { onClose: () => void; onStep: (step: 1 | -1) => void }
+export type PanelControls = {
+  onClose: () => void
+  onStep: (step: 1 | -1) => void
+  /** Where the record stands in the list, from 1, and the list in the address of its page. */
+  place?: { place: number; total: number } | null
+  list?: string
+}
 
 /** A tab, and what stands under it. */
 export type RecordTab = Tab & { content: () => ReactNode }
@@ -76,7 +84,7 @@ export function RecordFrame(props: RecordFrameProps) {
           <RecordKind type={type} linked={!panel} />
           <Presence type={type} id={id} />
           <span className="ml-auto flex items-center">
-            {panel && <PanelButtons type={type} id={id} panel={panel} />}
+            {panel ? <PanelButtons type={type} id={id} panel={panel} /> : <PageSteps type={type} id={id} />}
             {props.menu && (
               <Menu
                 align="end"
@@ -147,10 +155,11 @@ export function RecordFrame(props: RecordFrameProps) {
   )
 }
 
-/** What kind of record this is; on a page of its own the way back to the list. */
+/** What kind of record this is; on a page of its own the way back to the list, narrowed as it was. */
 function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
   const { t } = useTranslation()
   const { port } = usePort()
+  const list = useListOfPage()
   const Icon = kinds[type].icon
   const face = 'flex items-center gap-1.5 rounded-sm text-xs text-ink-faint pointer-coarse:min-h-11'
   if (!linked) {
@@ -162,7 +171,12 @@ function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
     )
   }
   return (
-    <Link to={listRoute(type)} params={{ portSlug: port.slug }} className={`${face} hover:text-ink`}>
+    <Link
+      to={listRoute(type)}
+      params={{ portSlug: port.slug }}
+      search={list ?? {}}
+      className={`${face} hover:text-ink`}
+    >
       <Icon className="size-4" aria-hidden="true" />
       {t(`nav.${kinds[type].page.nav.name}`)}
     </Link>
@@ -172,19 +186,43 @@ function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
 function PanelButtons({ type, id, panel }: { type: LinkedType; id: string; panel: PanelControls }) {
   const { t } = useTranslation()
   const openRecord = useOpenRecord()
-  useShortcut('j', t('record.next'), t('shortcuts.inTables'), () => panel.onStep(1))
-  useShortcut('k', t('record.previous'), t('shortcuts.inTables'), () => panel.onStep(-1))
-  useShortcut('o', t('record.openPage'), t('shortcuts.inTables'), () => openRecord(type, id))
+  const open = () => openRecord(type, id, panel.list === undefined ? {} : { in: panel.list })
+  useShortcut('o', t('record.openPage'), t('shortcuts.inTables'), open)
   return (
     <>
-      <IconButton label={t('record.previous')} shortcut="k" onClick={() => panel.onStep(-1)}>
+      <Steps place={panel.place} onStep={panel.onStep} />
+      <IconButton label={t('record.openPage')} shortcut="o" onClick={open}>
+        <Maximize2 />
+      </IconButton>
+    </>
+  )
+}
+
+/** On a page of its own: the way through the list the record was opened from. */
+function PageSteps({ type, id }: { type: LinkedType; id: string }) {
+  const walk = useWalkOfPage(type, id)
+  return walk && <Steps place={walk} onStep={walk.onStep} />
+}
+
+type StepsProps = Pick<PanelControls, 'place' | 'onStep'>
+
+/** The record before and the one after in the list, and where this one stands. */
+function Steps({ place, onStep }: StepsProps) {
+  const { t } = useTranslation()
+  useShortcut('j', t('record.next'), t('shortcuts.inTables'), () => onStep(1))
+  useShortcut('k', t('record.previous'), t('shortcuts.inTables'), () => onStep(-1))
+  return (
+    <>
+      {place && (
+        <span className="px-1 text-xs whitespace-nowrap text-ink-faint tabular-nums">
+          {t('record.placeInList', { place: formatNumber(place.place), total: formatNumber(place.total) })}
+        </span>
+      )}
+      <IconButton label={t('record.previous')} shortcut="k" onClick={() => onStep(-1)}>
         <ArrowUp />
       </IconButton>
-      <IconButton label={t('record.next')} shortcut="j" onClick={() => panel.onStep(1)}>
+      <IconButton label={t('record.next')} shortcut="j" onClick={() => onStep(1)}>
         <ArrowDown />
-      </IconButton>
-      <IconButton label={t('record.openPage')} shortcut="o" onClick={() => openRecord(type, id)}>
-        <Maximize2 />
       </IconButton>
     </>
   )

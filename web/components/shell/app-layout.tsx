@@ -6,6 +6,8 @@ import { usePortLive } from '../../lib/live/port-live.ts'
 import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTerms } from '../../lib/words/use-terms.ts'
+import { useBrand } from '../brand/use-brand.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
@@ -60,6 +62,8 @@ function PortShell() {
   const { port } = usePort()
   const { t } = useTranslation()
   usePortLive(port.id)
+  useTerms()
+  useBrand(port)
   useFollowAccess(port)
   useEffect(() => rememberPort(port), [port])
   useEffect(fetchScreensWhenIdle, [])

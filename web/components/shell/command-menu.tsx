@@ -129,7 +129,7 @@ function RecordEntry({ hit, onClose }: { hit: Hit; onClose: () => void }) {
       icon={<Icon />}
       hint={hit.archived ? t('record.archived') : t(`record.type.${hit.type}`)}
       onSelect={() => {
-        if (hit.record) openRecord(hit.record.type, hit.record.id, 'notes')
+        if (hit.record) openRecord(hit.record.type, hit.record.id, { tab: 'notes' })
         else if (hit.type !== 'note') openRecord(hit.type, hit.id)
         onClose()
       }}

@@ -52,8 +52,12 @@ export function PortSwitch({ compact = false }: { compact?: boolean }) {
   )
 }
 
-export function PortMark({ port }: { port: Port }) {
+export function PortMark({ port }: { port: Pick<Port, 'name' | 'logo' | 'primaryColor'> }) {
   const brand = port.primaryColor
+  if (port.logo) {
+    // A logo was made for light paper: by night it lies on a plate.
+    return <img src={port.logo} alt="" className="size-6 shrink-0 rounded-md bg-paper object-contain" />
+  }
   return (
     <span
       aria-hidden="true"

@@ -8,10 +8,11 @@ import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Bell } from '../notifications/bell.tsx'
+import { FormDeskLink } from './nav/form-desk-link.tsx'
+import { navPlaceClass } from './nav/nav-place.ts'
+import { OpenInquiries } from './nav/open-inquiries.tsx'
+import { OverdueReminders } from './nav/overdue-reminders.tsx'
 import { type NavItem, navItemsFor } from './nav-items.ts'
-import { navPlaceClass } from './nav-place.ts'
-import { OpenInquiries } from './open-inquiries.tsx'
-import { OverdueReminders } from './overdue-reminders.tsx'
 import { PortSwitch } from './port-switch.tsx'
 import { SearchButton } from './search-button.tsx'
 import type { ShellPlaces } from './shell.tsx'
@@ -70,6 +71,7 @@ export function NavList({ collapsed = false, onNavigate }: { collapsed?: boolean
             {inGroup.map((item) => (
               <NavLink key={item.name} item={item} collapsed={collapsed} onNavigate={onNavigate} />
             ))}
+            {group === 'admin' && can('admin.manage_forms') && <FormDeskLink collapsed={collapsed} />}
           </div>
         )
       })}

@@ -7,13 +7,31 @@ import { LanguageChoice } from '../language-choice.tsx'
 /** The module whose operations sign people in. */
 export type SignInService = 'auth' | 'formAuth'
 
-type DoorProps = { title: string; hint?: ReactNode; wide?: boolean; children: ReactNode }
+/** How the port that somebody is on the way to presents itself. */
+export type DoorBrand = {
+  name: string
+  applicationName: string | null
+  logo: string | null
+  background: string | null
+}
+
+type DoorProps = {
+  title: string
+  hint?: ReactNode
+  wide?: boolean
+  brand?: DoorBrand | undefined
+  children: ReactNode
+}
 
 /** What the screens outside a session share: the name over the water, and one form. */
-export function Door({ title, hint, wide = false, children }: DoorProps) {
+export function Door({ title, hint, wide = false, brand, children }: DoorProps) {
   return (
     <main className="relative flex min-h-dvh flex-col items-center justify-center overflow-hidden px-4 py-12">
-      <Chart />
+      {brand?.background ? (
+        <img src={brand.background} alt="" className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <Chart />
+      )}
       <div
         className={cx(
           'relative w-full rounded-xl border bg-surface p-6 shadow-float',
@@ -21,8 +39,14 @@ export function Door({ title, hint, wide = false, children }: DoorProps) {
         )}
       >
         <p className="mb-6 flex items-center gap-2 font-semibold">
-          <img src="/icon.svg" alt="" className="size-6" />
-          {productName}
+          {brand?.logo ? (
+            <img src={brand.logo} alt="" className="h-8 max-w-32 rounded-sm bg-paper object-contain" />
+          ) : (
+            <img src="/icon.svg" alt="" className="size-6" />
+          )}
+          <span className="min-w-0 break-words">
+            {brand ? (brand.applicationName ?? brand.name) : productName}
+          </span>
         </p>
         <h1 className="text-xl font-semibold">{title}</h1>
         {hint && <p className="mt-1 text-ink-soft">{hint}</p>}

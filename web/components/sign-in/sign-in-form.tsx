@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -11,7 +11,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { ProblemLine } from '../problem-state.tsx'
 import { CodeStep } from './code-step.tsx'
-import { Door, type SignInService } from './door.tsx'
+import { Door, type DoorBrand, type SignInService } from './door.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 
 type SignInFormProps = {
@@ -20,18 +20,23 @@ type SignInFormProps = {
   /** How the identifier is typed: an e-mail, or also a username. */
   identifierInput: InputHTMLAttributes<HTMLInputElement>
   signIn: (identifier: string, password: string) => Promise<{ codeNeeded: boolean }>
+  brand?: DoorBrand | undefined
+  /** Begins by itself, once: who comes from elsewhere with what signs them in. */
+  arrive?: (() => Promise<{ codeNeeded: boolean }>) | null
   /** The ways out: a forgotten password, a new account. */
   children: ReactNode
 }
 
 /** Signs in, forgets what was read before, and goes to the address that was asked for. */
-export function SignInForm({ service, identifierLabel, identifierInput, signIn, children }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { service, identifierLabel, identifierInput, signIn, brand, arrive, children } = props
   const { t } = useTranslation()
   const [search] = useSearchState()
   const router = useRouter()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
   const [codeNeeded, setCodeNeeded] = useState(false)
+  const arrived = useRef(false)
   // Where somebody wanted to go before the provider led them back.
   const [wanted, setTo] = useState<string | null>(null)
   const form = useForm({ defaultValues: { identifier: '', password: '' } })
@@ -41,6 +46,15 @@ export function SignInForm({ service, identifierLabel, identifierInput, signIn, 
     queryClient.clear()
     router.history.push(insideAddress(to ?? search.to))
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody brings is good once
+  useEffect(() => {
+    if (!arrive || arrived.current) return
+    arrived.current = true
+    arrive()
+      .then(({ codeNeeded: asked }) => (asked ? setCodeNeeded(true) : goIn()))
+      .catch(setProblem)
+  }, [])
 
   const submit = form.handleSubmit(async ({ identifier, password }) => {
     setProblem(null)
@@ -57,13 +71,13 @@ export function SignInForm({ service, identifierLabel, identifierInput, signIn, 
 
   if (codeNeeded) {
     return (
-      <Door title={t('signIn.title')} hint={t('signIn.secondStep')}>
+      <Door title={t('signIn.title')} hint={t('signIn.secondStep')} brand={brand}>
         <CodeStep service={service} onSignedIn={() => goIn()} onBack={() => setCodeNeeded(false)} />
       </Door>
     )
   }
   return (
-    <Door title={t('signIn.title')}>
+    <Door title={t('signIn.title')} brand={brand}>
       <Form onSubmit={() => void submit()} className="flex flex-col gap-4">
         <Field label={identifierLabel} error={errors.identifier?.message}>
           <Input

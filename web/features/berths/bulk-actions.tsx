@@ -49,7 +49,7 @@ export function BerthBulkActions({ ids, onDone }: BulkProps) {
             onSelect={() =>
               run(
                 { action: 'change_tenure_type', tenureType: tenure.value },
-                { done: (count) => t('berths.bulk.changed', { count }) },
+                { done: (count) => t('berths.bulk.changed', { count }), undo: 'request' },
               )
             }
           >
@@ -61,7 +61,7 @@ export function BerthBulkActions({ ids, onDone }: BulkProps) {
         onChoose={(tagId) =>
           run(
             { action: 'add_tag', tagId },
-            { done: (count) => t('berths.bulk.tagged', { count }), undo: { action: 'remove_tag', tagId } },
+            { done: (count) => t('berths.bulk.tagged', { count }), undo: 'request' },
           )
         }
       />
@@ -83,7 +83,7 @@ export function BerthBulkActions({ ids, onDone }: BulkProps) {
             setAsked(null)
             void run(
               { action: 'change_status', status: asked },
-              { done: (count) => t('berths.bulk.changed', { count }) },
+              { done: (count) => t('berths.bulk.changed', { count }), undo: 'request' },
             )
           }}
         >
@@ -103,7 +103,10 @@ function ArchiveMany({ ids, onDone, onClose }: BulkProps & { onClose: () => void
   function submit() {
     if (reason.trim().length < shortestReason) return setProblem(t('berths.reasonTooShort'))
     onClose()
-    void run({ action: 'archive', reason }, { done: (count) => t('berths.bulk.archived', { count }) })
+    void run(
+      { action: 'archive', reason },
+      { done: (count) => t('berths.bulk.archived', { count }), undo: { action: 'restore' } },
+    )
   }
 
   return (

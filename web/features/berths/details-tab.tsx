@@ -1,4 +1,3 @@
-import { codeInWords } from '../../../contract/values/words.ts'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
@@ -6,30 +5,21 @@ import { FieldProperties } from '../../components/record/fields/field-property.t
 import { MoneyProperty } from '../../components/record/fields/money-property.tsx'
 import { PropertyGroup, PropertySheet } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
-import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { fieldName } from '../../lib/words/values.ts'
 import { type Berth, statusOptions } from './vocabulary.tsx'
 import { WaterDepthProperty } from './water-depth-property.tsx'
 
-const supplyFields = ['powerCapacity', 'voltage'] as const
-const mooringFields = ['mooringType', 'access', 'bowFacing', 'sidePontoon'] as const
-const holdFields = ['cleatType', 'cleatCapacity', 'bollardType', 'bollardCapacity'] as const
+const supplyFields = ['powerCapacity', 'voltage', 'waterAvailable'] as const
+const mooringFields = [
+  ...(['mooringType', 'access', 'bowFacing', 'sidePontoon'] as const),
+  ...(['cleatType', 'cleatCapacity', 'bollardType', 'bollardCapacity'] as const),
+]
 
 export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolean }) {
   const { t } = useTranslation()
   const edit = useModuleEdit('berths', berth, canEdit)
-  const described = (name: (typeof supplyFields | typeof mooringFields | typeof holdFields)[number]) => (
-    <TextProperty
-      key={name}
-      edit={edit}
-      label={fieldName(name)}
-      textOf={(record) => codeInWords(record[name] ?? '')}
-      parse={optionalText(name)}
-    />
-  )
   return (
     <PropertySheet>
       <PropertyGroup>
@@ -59,12 +49,10 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
         <WaterDepthProperty edit={edit} />
       </PropertyGroup>
       <PropertyGroup title={t('berths.supply')}>
-        {supplyFields.map(described)}
-        <FieldProperties type="berth" edit={edit} names={['waterAvailable']} />
+        <FieldProperties type="berth" edit={edit} names={supplyFields} />
       </PropertyGroup>
       <PropertyGroup title={t('berths.mooring')}>
-        {mooringFields.map(described)}
-        {holdFields.map(described)}
+        <FieldProperties type="berth" edit={edit} names={mooringFields} />
       </PropertyGroup>
       <CustomGroup type="berth" edit={edit} />
     </PropertySheet>

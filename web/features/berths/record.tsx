@@ -10,6 +10,7 @@ import { ReconcileDialog } from '../../components/reconcile/reconcile-dialog.tsx
 import { SuggestionLine } from '../../components/reconcile/suggestion.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -17,6 +18,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
 import { BerthDetails } from './details-tab.tsx'
@@ -59,6 +61,17 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
         }
         panel={panel}
         tabs={[
+          {
+            id: 'overview',
+            label: t('record.tab.overview'),
+            content: () => (
+              <RecordOverview
+                type="berth"
+                id={berth.id}
+                beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
+              />
+            ),
+          },
           {
             id: 'details',
             label: t('record.tab.details'),
@@ -115,7 +128,6 @@ function Standing({ berth }: { berth: Berth }) {
 }
 
 function Summary({ berth }: { berth: Berth }) {
-  const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const size = [
     formatLength(berth.lengthM, berth.lengthFt, unit),
@@ -125,7 +137,7 @@ function Summary({ berth }: { berth: Berth }) {
     <span className="flex flex-wrap gap-x-4 tabular-nums">
       {size.length > 0 && <span>{size.join(' × ')}</span>}
       {berth.price !== null && <span>{formatMoney(berth.price, berth.currency)}</span>}
-      <span>{t(`vocabulary.tenureType.${berth.tenureType}`)}</span>
+      <span>{valueText(berth.tenureType, 'tenureType')}</span>
       {berth.archivedAt !== null && berth.archiveReason && <span>{berth.archiveReason}</span>}
     </span>
   )

@@ -1,9 +1,9 @@
 import { Archive, Signpost } from 'lucide-react'
-import { clientSources } from '../../../contract/values/vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { TagMenu } from '../../components/list/tag-menu.tsx'
 import { useBulk } from '../../components/list/use-bulk.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -16,10 +16,7 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
     <>
       <TagMenu
         onChoose={(tagId) =>
-          run(
-            { action: 'add_tag', tagId },
-            { done: (count) => t('bulk.tagged', { count }), undo: { action: 'remove_tag', tagId } },
-          )
+          run({ action: 'add_tag', tagId }, { done: (count) => t('bulk.tagged', { count }), undo: 'request' })
         }
       />
       <Menu
@@ -29,14 +26,17 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
           </Button>
         }
       >
-        {clientSources.map((source) => (
+        {choiceOptions('client', 'source').map(({ value: source, label }) => (
           <MenuItem
             key={source}
             onSelect={() =>
-              run({ action: 'assign_source', source }, { done: (count) => t('bulk.sourceSet', { count }) })
+              run(
+                { action: 'assign_source', source },
+                { done: (count) => t('bulk.sourceSet', { count }), undo: 'request' },
+              )
             }
           >
-            {t(`vocabulary.clientSource.${source}`)}
+            {label}
           </MenuItem>
         ))}
       </Menu>
@@ -49,7 +49,7 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
               { action: 'archive' },
               {
                 done: (count) => t('bulk.archived', { count }),
-                undo: { action: 'restore', withInterests: true },
+                undo: 'request',
               },
             )
           }

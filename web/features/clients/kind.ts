@@ -10,7 +10,7 @@ export const client = webKind({
   page: {
     feature: 'clients',
     path: 'clients',
-    texts: ['clients', 'create', 'lists', 'records', 'values'],
+    texts: ['clients', 'contact-log', 'create', 'lists', 'overview', 'records', 'values'],
     words: 'clients',
     gates: recordGates.client,
     nav: { name: 'clients', group: 'records', key: 'c', place: 20 },

@@ -1,15 +1,23 @@
-import { RecordDeals } from '../../components/record/deals.tsx'
-import { LastNote } from '../../components/record/last-note.tsx'
+import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Client } from './client.ts'
 import { ClientRelations } from './relations-tab.tsx'
 
-/** What is on with a client: live deals, berths, the last note, yachts and companies. */
+/** What is on with a client: figures, live deals and their next steps, berths, the last words, yachts and companies. */
 export function ClientOverview({ client }: { client: Client }) {
+  const { t } = useTranslation()
+  const { yachts, companies } = client
   return (
-    <>
-      <RecordDeals of={{ clientId: client.id }} beside={(deal) => deal.yachtName} />
-      <LastNote module="clients" id={client.id} />
-      {client.yachts.length + client.companies.length > 0 && <ClientRelations client={client} />}
-    </>
+    <RecordOverview
+      type="client"
+      id={client.id}
+      beside={(deal) => deal.yachtName}
+      figures={[
+        { label: t('nav.yachts'), value: yachts.length, tab: 'relations' },
+        { label: t('nav.companies'), value: companies.length, tab: 'relations' },
+      ]}
+    >
+      {yachts.length + companies.length > 0 && <ClientRelations client={client} />}
+    </RecordOverview>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FileArchive, Mail, Merge, Phone, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
@@ -22,6 +23,11 @@ import { ClientOverview } from './overview-tab.tsx'
 import { useMayAsk } from './privacy/rights.ts'
 import { ClientRelations } from './relations-tab.tsx'
 
+const ConsentsTab = lazy(() =>
+  withTexts(import('./consents/consents-tab.tsx'), 'consents', 'values').then((file) => ({
+    default: file.ConsentsTab,
+  })),
+)
 const DataExportDialog = lazy(() =>
   withTexts(import('./privacy/data-export.tsx'), 'duplicates').then((file) => ({
     default: file.DataExportDialog,
@@ -99,6 +105,15 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
             label: t('clients.tab.relations'),
             count: client.yachts.length + client.companies.length,
             content: () => <ClientRelations client={client} />,
+          },
+          {
+            id: 'consents',
+            label: t('clients.tab.consents'),
+            content: () => (
+              <Suspense fallback={<SkeletonLines className="p-5" />}>
+                <ConsentsTab id={id} canEdit={canEdit} />
+              </Suspense>
+            ),
           },
         ]}
       />

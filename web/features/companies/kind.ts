@@ -10,7 +10,7 @@ export const company = webKind({
   page: {
     feature: 'companies',
     path: 'companies',
-    texts: ['companies', 'create', 'lists', 'records', 'values'],
+    texts: ['companies', 'contact-log', 'create', 'lists', 'overview', 'records', 'values'],
     words: 'companies',
     gates: recordGates.company,
     nav: { name: 'companies', group: 'records', key: 'o', place: 40 },

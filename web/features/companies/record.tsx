@@ -2,11 +2,11 @@ import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
-import { RecordDeals } from '../../components/record/deals.tsx'
 import { ItemListHeader } from '../../components/record/item-list.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
-import { LastNote, NoteButton } from '../../components/record/last-note.tsx'
+import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -89,19 +89,22 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
 function CompanyOverview({ company }: { company: Company }) {
   const { t } = useTranslation()
   return (
-    <>
-      <RecordDeals
-        of={{ companyId: company.id }}
-        beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
-      />
-      <LastNote module="companies" id={company.id} />
+    <RecordOverview
+      type="company"
+      id={company.id}
+      beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
+      figures={[
+        { label: t('companies.field.members'), value: company.members.length, tab: 'members' },
+        { label: t('nav.yachts'), value: company.yachts.length, tab: 'yachts' },
+      ]}
+    >
       {company.yachts.length > 0 && (
         <section aria-label={t('nav.yachts')}>
           <ItemListHeader title={t('nav.yachts')} />
           <CompanyYachts company={company} />
         </section>
       )}
-    </>
+    </RecordOverview>
   )
 }
 

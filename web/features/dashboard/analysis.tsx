@@ -5,6 +5,7 @@ import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatMonth, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
 import { ChartSection } from './chart-section.tsx'
 import { Money } from './money.tsx'
 import { ShareList } from './share-list.tsx'
@@ -154,7 +155,7 @@ function Sources({ analysis: { sources, since } }: { analysis: Analysis }) {
         id: source,
         list: 'interest',
         search: { view: 'table', createdFrom: since, source },
-        name: t(`vocabulary.clientSource.${source}`),
+        name: valueText(source, 'source'),
         share: opened / most,
         figure: t('dashboard.openedWon', { opened: formatNumber(opened), won: formatNumber(won) }),
       }))}

@@ -2,10 +2,10 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { FigureLink } from '../../components/list-link.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Series } from './charts.tsx'
-import { FigureLink } from './list-link.tsx'
 import { Section } from './section.tsx'
 
 const Bars = lazy(() => import('./charts.tsx').then((file) => ({ default: file.Bars }))) as unknown as <

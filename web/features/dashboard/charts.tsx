@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { ListTarget } from '../../components/list-link.tsx'
 import { usePort } from '../../lib/session.tsx'
-import type { ListTarget } from './list-link.tsx'
 
 export type Series<Row> = {
   key: keyof Row & string

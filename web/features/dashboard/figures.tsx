@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type BerthStatus, StatusMark } from '../../../ui/status-badge.tsx'
 import { useUiTexts } from '../../../ui/texts.tsx'
+import { ListLink, type ListTarget } from '../../components/list-link.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { ListLink, type ListTarget } from './list-link.tsx'
 import type { Overview } from './overview.ts'
 
 const statuses = ['available', 'under_offer', 'sold'] as const satisfies readonly BerthStatus[]

@@ -1,10 +1,10 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
+import { ListLink } from '../../components/list-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { ListLink } from './list-link.tsx'
 import { lineClass, Section } from './section.tsx'
 
 type Amounts = readonly { currency: string; amount: string }[]

@@ -4,6 +4,7 @@ import { alertGates } from '../../../contract/alerts/rules.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { GuideLine } from '../../components/guide/guide-line.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -46,6 +47,7 @@ export function DashboardScreen() {
         }
       />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
+        <GuideLine />
         {overview.data ? (
           <Standing overview={overview.data} />
         ) : overview.error ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListLink, type ListTarget } from './list-link.tsx'
+import { ListLink, type ListTarget } from '../../components/list-link.tsx'
 import { lineClass, Section } from './section.tsx'
 
 type Line = ListTarget & { id: string; name: ReactNode; share: number; figure: ReactNode }

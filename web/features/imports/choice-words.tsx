@@ -1,9 +1,12 @@
 import { outcomes, stages } from '../../../contract/interests/pipeline.ts'
-import { berthStatuses, tenureTypes } from '../../../contract/values/vocabulary.ts'
+import { berthStatuses } from '../../../contract/values/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { termText, vocabularyOf } from '../../lib/words/term-text.ts'
+import { offeredTerms } from '../../lib/words/terms.ts'
+import { fieldName } from '../../lib/words/values.ts'
 import type { Import, Mapping } from './entities.ts'
 
 type ChoiceWordsProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }
@@ -11,25 +14,26 @@ type WordField = Import['words'][number]['field']
 
 /** What berths come in as where the file says nothing of it. */
 const defaulted = ['status', 'tenureType'] as const
+const isDefaulted = (field: WordField): field is (typeof defaulted)[number] =>
+  field === 'status' || field === 'tenureType'
 
 /** What the words of the file mean, and for berths what holds where it says nothing. */
 export function ChoiceWords({ one, onChange }: ChoiceWordsProps) {
   const { t } = useTranslation()
   const { mapping, entity } = one
-  const fields = entity === 'berths' ? defaulted : [...new Set(one.words.map(({ field }) => field))]
+  const named = one.words.map(({ field }) => field)
+  const fields = [...new Set<WordField>(entity === 'berths' ? [...defaulted, ...named] : named)]
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {fields.map((field) => (
         <div key={field} className="flex min-w-0 flex-col gap-3">
-          {(field === 'status' || field === 'tenureType') && (
-            <DefaultChoice field={field} mapping={mapping} onChange={onChange} />
-          )}
+          {isDefaulted(field) && <DefaultChoice field={field} mapping={mapping} onChange={onChange} />}
           {one.words
             .filter((word) => word.field === field)
             .map(({ word, count, value }) => (
               <Field
                 key={word}
-                label={t('imports.word', { word, number: formatNumber(count), count })}
+                label={`${isDefaulted(field) ? '' : `${fieldName(field)}: `}${t('imports.word', { word, number: formatNumber(count), count })}`}
                 error={value === null ? t('imports.wordUnknown') : undefined}
               >
                 <Select
@@ -80,6 +84,9 @@ function optionsOf(field: WordField, t: Translate): { value: string; label: stri
   if (field === 'stage') {
     return [...stages.map((value) => ({ value, label: t(`vocabulary.stage.${value}`) })), ...endings]
   }
-  const choices = field === 'status' ? berthStatuses : tenureTypes
-  return choices.map((value) => ({ value, label: t(`imports.choice.${value}`) }))
+  const vocabulary = vocabularyOf(field)
+  if (vocabulary) {
+    return offeredTerms(vocabulary).map((value) => ({ value, label: termText(vocabulary, value) }))
+  }
+  return berthStatuses.map((value) => ({ value, label: t(`imports.choice.${value}`) }))
 }

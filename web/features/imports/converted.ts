@@ -60,7 +60,12 @@ const country =
 
 const SPECIAL: Readonly<Record<string, (values: Values, t: Translate) => string | null>> = {
   status: known('status', 'choice'),
-  tenureType: known('tenureType', 'choice'),
+  tenureType: coded('tenureType'),
+  mooringType: coded('mooringType'),
+  access: coded('access'),
+  sidePontoon: coded('sidePontoon'),
+  cleatType: coded('cleatType'),
+  bollardType: coded('bollardType'),
   stage: coded('stage'),
   outcome: coded('outcome'),
   leadCategory: coded('leadCategory'),

@@ -10,6 +10,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { firstTerm } from '../../lib/words/terms.ts'
 import { ClientChoice } from './client-choice.tsx'
 import type { ConvertValues } from './convert-values.ts'
 import { type Inquiry, senderName } from './vocabulary.ts'
@@ -37,7 +38,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
       addContacts: can('clients.edit'),
       assignedTo: inquiry.assignedTo ?? byPort,
       leadCategory: 'general_interest',
-      temperature: 'warm',
+      temperature: firstTerm('interest_temperature', 'warm'),
     },
   })
 

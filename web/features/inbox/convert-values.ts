@@ -1,4 +1,4 @@
-import type { leadCategories, temperatures } from '../../../contract/values/vocabulary.ts'
+import type { leadCategories } from '../../../contract/values/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 
 /** What the form holds; `choice` is a known client's id, another one or a new one. */
@@ -9,5 +9,5 @@ export type ConvertValues = {
   addContacts: boolean
   assignedTo: string
   leadCategory: (typeof leadCategories)[number]
-  temperature: (typeof temperatures)[number]
+  temperature: string
 }

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Amounts } from '../../components/amounts.tsx'
 import { SoldToOthers } from '../../components/taken-berths.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
 import type { Card } from './vocabulary.ts'
 
 type BoardCardProps = {
@@ -55,12 +56,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       <span className="flex w-full items-center gap-1.5">
         <span className="min-w-0 flex-1 truncate font-medium">{card.clientName}</span>
         {card.temperature === 'hot' && (
-          <Flame className="size-3.5 shrink-0 text-danger-ink" aria-label={t('vocabulary.temperature.hot')} />
+          <Flame className="size-3.5 shrink-0 text-danger-ink" aria-label={valueText('hot', 'temperature')} />
         )}
         {card.temperature === 'cold' && (
           <Snowflake
             className="size-3.5 shrink-0 text-ink-faint"
-            aria-label={t('vocabulary.temperature.cold')}
+            aria-label={valueText('cold', 'temperature')}
           />
         )}
       </span>

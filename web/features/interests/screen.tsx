@@ -8,6 +8,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BoardScreen } from './board-screen.tsx'
+import { InterestBulkActions } from './bulk-actions.tsx'
 import { compactInterest, interestColumns } from './columns.tsx'
 import { InterestRecord } from './record.tsx'
 import { useInterestFilters } from './use-filters.tsx'
@@ -23,7 +24,9 @@ export function ListScreen() {
   useShortcut('v', t('interests.switchView'), t('nav.interests'), () =>
     show(view === 'board' ? 'table' : 'board'),
   )
-  const client = search.clientId ? { value: search.clientId, label: search.clientName ?? '' } : null
+  const { clientId } = search
+  const nameOf = filters.find(({ id }) => id === 'clientId')?.labelOf
+  const client = clientId ? { value: clientId, label: nameOf?.(clientId) ?? '' } : null
   return (
     <KindList
       type="interest"
@@ -42,9 +45,9 @@ export function ListScreen() {
           ]}
         />
       }
+      bulk={(ids, clear) => <InterestBulkActions ids={ids} onDone={clear} />}
       instead={view === 'board' ? (parts) => <BoardScreen filters={filters} {...parts} /> : undefined}
       create={(done) => <CreateInterestDialog seed={{ client, berthId: search.berthId }} {...done} />}
-      seeds={['clientId', 'clientName', 'berthId']}
     />
   )
 }

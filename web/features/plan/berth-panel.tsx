@@ -1,6 +1,5 @@
 import { Handshake, Link2, Maximize2, X } from 'lucide-react'
 import { useRef } from 'react'
-import { codeInWords } from '../../../contract/values/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,6 +17,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
 import type { ChartBerth } from './colouring.ts'
 import { fitOf } from './fit.ts'
 import type { Sought } from './use-sought.ts'
@@ -62,7 +62,7 @@ function Facts({ berth }: { berth: ChartBerth }) {
     [t('dimension.waterDepth'), length(berth.waterDepthM ?? berth.draftM)],
     [t('berths.field.price'), formatMoney(berth.price, berth.currency) || '–'],
     [t('berths.field.pontoon'), berth.pontoon ?? '–'],
-    [t('berths.field.mooringType'), codeInWords(berth.mooringType ?? '–')],
+    [t('berths.field.mooringType'), valueText(berth.mooringType, 'mooringType') || '–'],
   ] as const
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2 px-5 py-2">

@@ -40,7 +40,11 @@ export function CreatePortDialog({ onClose }: { onClose: () => void }) {
       const port = await create.mutateAsync({ body })
       await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
       showToast({ title: t('ports.created', { name: port.name }) })
-      await navigate({ to: '/$portSlug/admin/settings', params: { portSlug: port.slug } })
+      await navigate({
+        to: '/$portSlug/admin/settings',
+        params: { portSlug: port.slug },
+        search: { tab: 'guide' },
+      })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name', 'slug', 'country', 'timezone', 'currency']))
     }

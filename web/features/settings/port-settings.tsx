@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { CountryInput } from '../../components/place/country-input.tsx'
 import { type Currency, CurrencyInput } from '../../components/place/currency-input.tsx'
@@ -19,6 +20,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { meQuery, usePort } from '../../lib/session.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { useSettings } from './use-settings.ts'
 
 type Port = Answer<'ports', 'get'>
 
@@ -108,19 +110,8 @@ function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: 
             render={({ field }) => <CurrencyInput value={field.value} onChange={field.onChange} />}
           />
         </Field>
-        <Field
-          label={t('settings.primaryColor')}
-          hint={t('settings.primaryColorHint')}
-          error={errors.primaryColor?.message}
-        >
-          <Input
-            {...form.register('primaryColor', { setValueAs: (text: string | null) => text || null })}
-            placeholder="#0a5a78"
-            maxLength={7}
-            spellCheck={false}
-          />
-        </Field>
       </div>
+      <Units />
       <ProblemLine error={problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
@@ -132,7 +123,29 @@ function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: 
   )
 }
 
-const fields = ['name', 'slug', 'country', 'timezone', 'currency', 'primaryColor'] as const
+/** Kept at once: it is a wish of everybody who chose nothing else. */
+function Units() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { settingOf, keep, busy } = useSettings()
+  return (
+    <Field label={t('settings.units')} hint={t('settings.unitsHint')}>
+      <Select
+        value={settingOf('length_unit') ?? 'm'}
+        onValueChange={(unit) =>
+          void keep('length_unit', unit).then(() =>
+            queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+          )
+        }
+        options={(['m', 'ft'] as const).map((value) => ({ value, label: t(`settings.unit.${value}`) }))}
+        disabled={busy}
+        className="sm:w-56"
+      />
+    </Field>
+  )
+}
+
+const fields = ['name', 'slug', 'country', 'timezone', 'currency'] as const
 
 function valuesOf(port: Port) {
   return {
@@ -141,6 +154,5 @@ function valuesOf(port: Port) {
     country: port.country,
     timezone: port.timezone,
     currency: port.currency as Currency,
-    primaryColor: port.primaryColor,
   }
 }

@@ -7,14 +7,18 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { BrandSettings } from './brand-settings.tsx'
 import { CreatePortDialog } from './create-port.tsx'
+import { Guide } from './guide.tsx'
 import { Health } from './health/health.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
+import { PrivacySettings } from './privacy/privacy-settings.tsx'
 import { RuleSettings } from './rule-settings.tsx'
 import { StorageSettings } from './storage-settings.tsx'
+import { Vocabularies } from './vocabularies/vocabularies.tsx'
 
 /** The port as it presents itself, what it does by itself, the mail it sent; and every port, for who runs them. */
 export function SettingsScreen() {
@@ -24,7 +28,7 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'rules', 'mail', 'outbox'] as const),
+    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'mail', 'outbox', 'privacy'] as const),
     ...(isSuperAdmin ? (['storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
@@ -46,19 +50,30 @@ export function SettingsScreen() {
         <Tabs
           label={t('nav.settings')}
           value={tab}
-          onValueChange={(next) => change({ tab: next === 'port' ? undefined : next, create: undefined })}
+          onValueChange={(next) =>
+            change({
+              tab: next === 'port' ? undefined : next,
+              create: undefined,
+              open: undefined,
+              list: undefined,
+            })
+          }
           tabs={tabIds.map((id) => ({ id, label: t(`settings.tab.${id}`) }))}
         >
           {tab === 'port' && <PortSettings />}
+          {tab === 'guide' && <Guide />}
+          {tab === 'look' && <BrandSettings />}
+          {tab === 'vocabularies' && <Vocabularies />}
           {tab === 'rules' && <RuleSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
+          {tab === 'privacy' && <PrivacySettings />}
           {tab === 'storage' && <StorageSettings />}
           {tab === 'health' && <Health />}
           {tab === 'ports' && <PortList />}
         </Tabs>
       </div>
-      {isSuperAdmin && search.create && (
+      {isSuperAdmin && tab === 'ports' && search.create && (
         <CreatePortDialog onClose={() => change({ create: undefined }, { replace: true })} />
       )}
     </>

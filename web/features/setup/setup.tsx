@@ -44,7 +44,11 @@ export function SetupScreen() {
       const { port, user } = await call('setup', 'finish', { body })
       await call('auth', 'signIn', { body: { email: user.email, password: body.user.password } })
       queryClient.clear()
-      await navigate({ to: '/$portSlug', params: { portSlug: port.slug } })
+      await navigate({
+        to: '/$portSlug/admin/settings',
+        params: { portSlug: port.slug },
+        search: { tab: 'guide' },
+      })
     } catch (error) {
       setProblem(
         showFieldErrors(error, form.setError, [

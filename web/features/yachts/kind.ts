@@ -10,7 +10,7 @@ export const yacht = webKind({
   page: {
     feature: 'yachts',
     path: 'yachts',
-    texts: ['yachts', 'create', 'lists', 'records', 'values'],
+    texts: ['yachts', 'contact-log', 'create', 'lists', 'overview', 'records', 'values'],
     words: 'yachts',
     gates: recordGates.yacht,
     nav: { name: 'yachts', group: 'records', key: 'y', place: 30 },

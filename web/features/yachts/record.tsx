@@ -4,10 +4,10 @@ import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
-import { RecordDeals } from '../../components/record/deals.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
-import { LastNote, NoteButton } from '../../components/record/last-note.tsx'
+import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { RecordLink } from '../../components/records.tsx'
@@ -55,12 +55,7 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
           {
             id: 'overview',
             label: t('record.tab.overview'),
-            content: () => (
-              <>
-                <RecordDeals of={{ yachtId: yacht.id }} beside={(deal) => deal.clientName} />
-                <LastNote module="yachts" id={yacht.id} />
-              </>
-            ),
+            content: () => <RecordOverview type="yacht" id={yacht.id} beside={(deal) => deal.clientName} />,
           },
           {
             id: 'details',

@@ -1,5 +1,7 @@
 import { fieldsOf } from '../../../contract/records/fields.generated.ts'
+import type { PlainField } from '../../../contract/records/plain-fields.ts'
 import type { SelectOption } from '../../../ui/select.tsx'
+import { offeredChoices } from '../words/terms.ts'
 import { valueText } from '../words/values.ts'
 
 /** The choices of a field with a fixed set of values. */
@@ -12,16 +14,18 @@ export function optionsOf<V extends string>(
 
 type Declared = typeof fieldsOf
 type ChoiceOf<T extends keyof Declared, N extends keyof Declared[T]> = Declared[T][N] extends {
-  readonly choices: readonly (infer C extends string)[]
+  readonly vocabulary: string
 }
-  ? C
-  : never
+  ? string
+  : Declared[T][N] extends { readonly choices: readonly (infer C extends string)[] }
+    ? C
+    : never
 
-/** The choices that a kind of record declares for a field. */
+/** The choices that a kind of record declares for a field, or the port offers for it. */
 export function choiceOptions<T extends keyof Declared, N extends keyof Declared[T] & string>(
   type: T,
   name: N,
 ): SelectOption<ChoiceOf<T, N>>[] {
-  const { choices } = fieldsOf[type][name] as { choices: readonly ChoiceOf<T, N>[] }
-  return optionsOf(choices, (choice) => valueText(choice, name))
+  const choices = offeredChoices(fieldsOf[type][name] as PlainField)
+  return optionsOf(choices as readonly ChoiceOf<T, N>[], (choice) => valueText(choice, name))
 }

@@ -8,13 +8,17 @@ type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
 const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
   kind.type,
   // What happens to records is sent to webhooks, and alerts look at it.
-  { records: kind.module, lists: [...refreshedBy(kind), 'webhooks', 'alerts'] },
+  {
+    records: kind.module,
+    lists: [...refreshedBy(kind), 'overviews', 'consents', 'retention', 'webhooks', 'alerts'],
+  },
 ])
 
 const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: [] },
   import: { records: 'imports', lists: [] },
-  file: { records: 'files', lists: ['files'] },
+  file: { records: 'files', lists: ['files', 'documentFolders', 'overviews'] },
+  folder: { records: 'documentFolders', lists: ['documentFolders'] },
   customField: {
     records: 'customFields',
     lists: regularKinds.map(({ module }) => module),
@@ -24,6 +28,7 @@ const others: Partial<Record<Subject, Concern>> = {
   settings: {
     records: 'settings',
     lists: [
+      'guide',
       'qualificationCriteria',
       'qualification',
       'contactTemplates',
@@ -34,6 +39,7 @@ const others: Partial<Record<Subject, Concern>> = {
       'storage',
     ],
   },
+  vocabulary: { records: 'vocabularies', lists: ['vocabularies'] },
   duplicates: { records: 'duplicates', lists: ['duplicates'] },
   mail: { records: 'outbox', lists: [] },
   notification: { records: 'notifications', lists: ['notifications'] },

@@ -100,6 +100,11 @@ export function hasText(key: string): key is TextKey {
   return i18next.exists(key)
 }
 
+/** Shows every text anew: words that stand beside the catalogue changed. */
+export function sayAnew(): void {
+  i18next.emit('languageChanged', i18next.language)
+}
+
 /** The few words of the shared components. */
 export function componentTexts(): PartTexts['shell']['ui'] {
   return i18next.t('ui', { returnObjects: true }) as PartTexts['shell']['ui']

@@ -59,6 +59,7 @@ const shared = {
       'Administration',
       'Berthwise',
       'Filter',
+      'Guide',
       'Gulet',
       'Import',
       'Lead',

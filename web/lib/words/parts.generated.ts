@@ -7,11 +7,13 @@ import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
 import type connections from '../../locales/en/connections.json'
+import type consents from '../../locales/en/consents.json'
 import type contactLog from '../../locales/en/contact-log.json'
 import type create from '../../locales/en/create.json'
 import type customFields from '../../locales/en/custom-fields.json'
 import type dashboard from '../../locales/en/dashboard.json'
 import type deliveries from '../../locales/en/deliveries.json'
+import type documents from '../../locales/en/documents.json'
 import type door from '../../locales/en/door.json'
 import type duplicates from '../../locales/en/duplicates.json'
 import type factor from '../../locales/en/factor.json'
@@ -33,6 +35,7 @@ import type formsShare from '../../locales/en/forms/share.json'
 import type formsShell from '../../locales/en/forms/shell.json'
 import type formsSubmissions from '../../locales/en/forms/submissions.json'
 import type formsWebhooks from '../../locales/en/forms/webhooks.json'
+import type guide from '../../locales/en/guide.json'
 import type health from '../../locales/en/health.json'
 import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
@@ -53,6 +56,7 @@ import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
 import type notifications from '../../locales/en/notifications.json'
 import type ordered from '../../locales/en/ordered.json'
+import type overview from '../../locales/en/overview.json'
 import type payments from '../../locales/en/payments.json'
 import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
@@ -62,12 +66,14 @@ import type reconcile from '../../locales/en/reconcile.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
 import type residential from '../../locales/en/residential.json'
+import type retention from '../../locales/en/retention.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
 import type supplemental from '../../locales/en/supplemental.json'
 import type tags from '../../locales/en/tags.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
+import type vocabularies from '../../locales/en/vocabularies.json'
 import type waitingList from '../../locales/en/waiting-list.json'
 import type webhooks from '../../locales/en/webhooks.json'
 import type yachts from '../../locales/en/yachts.json'
@@ -82,11 +88,13 @@ export type PartTexts = {
   'commands': typeof commands
   'companies': typeof companies
   'connections': typeof connections
+  'consents': typeof consents
   'contact-log': typeof contactLog
   'create': typeof create
   'custom-fields': typeof customFields
   'dashboard': typeof dashboard
   'deliveries': typeof deliveries
+  'documents': typeof documents
   'door': typeof door
   'duplicates': typeof duplicates
   'factor': typeof factor
@@ -108,6 +116,7 @@ export type PartTexts = {
   'forms/shell': typeof formsShell
   'forms/submissions': typeof formsSubmissions
   'forms/webhooks': typeof formsWebhooks
+  'guide': typeof guide
   'health': typeof health
   'imports': typeof imports
   'inbox': typeof inbox
@@ -128,6 +137,7 @@ export type PartTexts = {
   'mail': typeof mail
   'notifications': typeof notifications
   'ordered': typeof ordered
+  'overview': typeof overview
   'payments': typeof payments
   'people': typeof people
   'plan': typeof plan
@@ -137,12 +147,14 @@ export type PartTexts = {
   'records': typeof records
   'reminders': typeof reminders
   'residential': typeof residential
+  'retention': typeof retention
   'settings': typeof settings
   'shell': typeof shell
   'supplemental': typeof supplemental
   'tags': typeof tags
   'users': typeof users
   'values': typeof values
+  'vocabularies': typeof vocabularies
   'waiting-list': typeof waitingList
   'webhooks': typeof webhooks
   'yachts': typeof yachts

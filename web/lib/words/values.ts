@@ -1,6 +1,7 @@
 import { codeInWords, headingOf } from '../../../contract/values/words.ts'
 import { countryName, formatDate, formatDateTime } from './format.ts'
 import { hasText, type TextKey, translate } from './i18n.ts'
+import { termText, vocabularyOf } from './term-text.ts'
 
 /** Who is meant by an id, as far as this window knows. */
 export type NameOf = (id: string) => string | undefined
@@ -54,7 +55,9 @@ function codeText(code: string, field: string): string | null {
   }
   const event = `webhookEvent.${code}`
   if (action && hasText(event)) return translate(event)
-  const vocabularies = vocabularyOf[field] ? [vocabularyOf[field]] : [field, ...anyVocabulary]
+  const ofPort = vocabularyOf(field)
+  if (ofPort && code !== '') return termText(ofPort, code)
+  const vocabularies = textsOf[field] ? [textsOf[field]] : [field, ...anyVocabulary]
   for (const vocabulary of vocabularies) {
     const key = `vocabulary.${vocabulary}.${code}`
     if (code !== '' && hasText(key)) return translate(key)
@@ -160,8 +163,7 @@ const telling = new Set(['pipelineStage', 'status', 'outcome', 'name', 'fullName
 /** Parts whose value says what it is. */
 const selfEvident = new Set(['value', 'channel', 'name', 'permission', 'effect', 'label'])
 
-const vocabularyOf: Readonly<Record<string, string>> = {
-  source: 'clientSource',
+const textsOf: Readonly<Record<string, string>> = {
   channel: 'channel',
   pipelineStage: 'stage',
   stage: 'stage',

@@ -26,6 +26,12 @@ export async function clientWithEverything(person: Person, word: string): Promis
   const { id } = client
   const tag = await make('tags', { name: `Tag ${word}`, color: '#112233' })
   await person.put(`/api/v1/clients/${id}/tags`, { tagIds: [tag.id] })
+  await make(`clients/${id}/consents`, {
+    kind: 'email_marketing',
+    given: true,
+    means: 'paper',
+    note: `${word} signed at the boat show`,
+  })
   await make(`clients/${id}/notes`, { body: `${word} likes the north pier` })
   const yacht = await make('yachts', { name: `${word} of the Seas`, ownerType: 'client', ownerId: id })
   const company = await make('companies', { name: `${word} Charter` })
@@ -58,6 +64,7 @@ export async function clientWithEverything(person: Person, word: string): Promis
   file.append('clientId', id)
   file.append('file', new Blob([`The passport of ${word}`]), `${word}-passport.txt`)
   await make('files/upload', file as never)
+  await make('document-folders', { clientId: id })
   await make('search/recently-viewed', { type: 'client', id }, 204)
   await make('residential/clients', { fullName: `${word} Home`, email: `${low}@sea.example` })
   return id

@@ -37,7 +37,8 @@ async function strays(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
       and not exists (select 1 from files f where f.port_id = ${port} and f.preview_id = a.id)
       and not exists (select 1 from imports i where i.port_id = ${port} and i.file_key = a.key)
       and not exists (select 1 from data_exports d where d.port_id = ${port} and d.id = a.id)
-      and not exists (select 1 from port_plans p where p.port_id = ${port} and p.image_key = a.key)`.execute(
+      and not exists (select 1 from port_plans p where p.port_id = ${port} and p.image_key = a.key)
+      and not exists (select 1 from settings s where s.port_id = ${port} and s.value ->> 'id' = a.id::text)`.execute(
     ctx.db,
   )
   return rows.map(({ key }) => key)

@@ -1,8 +1,9 @@
-import type { clientSources } from '../../../../contract/values/vocabulary.ts'
 import { plainWords, wordTable } from './plain-words.ts'
+import { type PortTerms, termOf } from './terms.ts'
 
-export function readSource(text: string): (typeof clientSources)[number] {
-  return sources.get(plainWords(text)) ?? 'other'
+/** Where somebody came from; `other` for a word that is none of the port. */
+export function readSource(text: string, terms: PortTerms): string {
+  return termOf(terms, 'lead_sources', text, (word) => sources.get(plainWords(word)) ?? null) ?? 'other'
 }
 
 const sources = wordTable({

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { Import, importEntities } from '../../../../contract/imports/endpoints.ts'
 import type { Kind } from '../../../../contract/kinds.ts'
 import type { Permission } from '../../../../contract/permissions.ts'
+import type { VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
 import type { Ctx, Tx } from '../../../context.ts'
-import type { PortDefaults } from '../../records/port-defaults.ts'
 import type { ImportField } from '../cells/field.ts'
 import type { Layout, Problem, RowReader } from '../cells/row-reader.ts'
+import type { ImportPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 
@@ -47,7 +48,7 @@ export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found =
     rows: readonly MatchedRow<Rec, Found>[],
   ): Promise<Pier[]>
   /** Makes the reader of the rows of one table. */
-  reader(layout: Layout, table: ImportTable, port: PortDefaults): (reader: RowReader) => RowResult<Rec>
+  reader(layout: Layout, table: ImportTable, port: ImportPort): (reader: RowReader) => RowResult<Rec>
   /** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
   match(ctx: Ctx, rows: readonly GoodRow<Rec>[], matching: Matching): Promise<Matches<Found>>
   /** What the file does not say of a new record is as the person importing said. */
@@ -64,6 +65,8 @@ export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found =
 /** A field whose words mean one of a few values, as the trade uses them. */
 export interface Choice {
   readonly field: WordField
+  /** Its values are those of a vocabulary of the port. */
+  readonly vocabulary?: VocabularyKey
   read(word: string): string | null
 }
 

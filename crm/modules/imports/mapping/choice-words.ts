@@ -1,3 +1,4 @@
+import { type PortTerms, termOf } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { Choice } from '../kinds/kind.ts'
 import type { ImportMapping } from './import-mapping.ts'
@@ -15,17 +16,21 @@ export function meaningOf<Value>(
 }
 
 /** The words of the columns with a fixed choice, the frequent ones first, and what each is taken for. */
-export function describeWords(choices: readonly Choice[], table: ImportTable, mapping: ImportMapping) {
-  return choices.flatMap(({ field, read }) =>
+export function describeWords(
+  choices: readonly Choice[],
+  table: ImportTable,
+  mapping: ImportMapping,
+  terms: PortTerms,
+) {
+  return choices.flatMap(({ field, read, vocabulary }) =>
     [...countWords(table, mapping, field)]
       .sort((a, b) => b[1] - a[1])
       .slice(0, MOST_WORDS)
-      .map(([word, count]) => ({
-        field,
-        word,
-        count,
-        value: meaningOf<string>(mapping.words?.[field], word) ?? read(word),
-      })),
+      .map(([word, count]) => {
+        const said = meaningOf<string>(mapping.words?.[field], word)
+        const value = vocabulary ? termOf(terms, vocabulary, said ?? word, read) : (said ?? read(word))
+        return { field, word, count, value }
+      }),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../context.ts'
-import { portDefaults } from '../../records/port-defaults.ts'
+import { importPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { ImportKind, MatchedRow, Matching } from '../kinds/kind.ts'
 import { describeWords } from '../mapping/choice-words.ts'
@@ -25,12 +25,13 @@ export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTa
     }
     return { rows: [], piers: [], words: [], counts, problems: [] }
   }
-  const read = readRows(kind, table, mapping, await portDefaults(ctx))
+  const port = await importPort(ctx)
+  const read = readRows(kind, table, mapping, port)
   const rows = await matchRows(ctx, kind, matching, read)
   return {
     rows,
     piers: (await kind.describePiers?.(ctx, table, mapping, rows)) ?? [],
-    words: describeWords(kind.choices, table, mapping),
+    words: describeWords(kind.choices, table, mapping, port.terms),
     counts: countsOf(rows, mapping),
     problems: rows.flatMap(({ problems }) => problems).slice(0, MOST_PROBLEMS),
   }

@@ -6,8 +6,8 @@ import { csvFile } from '../../../../platform/http/export.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import { portDefaults } from '../../records/port-defaults.ts'
 import type { Problem } from '../cells/row-reader.ts'
+import { importPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { FieldChange, ImportedRecord } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
@@ -118,7 +118,7 @@ async function outcomeRows(
   }>`select row, record_id, known, message, old_values is not null as changed, kept, taken_back from import_rows
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
-  return readRows(kind, table, one.mapping, await portDefaults(ctx)).map(({ row, record, problems }) => {
+  return readRows(kind, table, one.mapping, await importPort(ctx)).map(({ row, record, problems }) => {
     const entry = byRow.get(row)
     if (!entry) {
       const status = record === null ? 'bad' : 'good'

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BerthInput } from '../../../../contract/berths/endpoints.ts'
 import { importEntities, Mapping } from '../../../../contract/imports/endpoints.ts'
+import { usualVocabularies } from '../../vocabularies/read.ts'
+import { termsIn } from '../cells/terms.ts'
 import { readTable } from '../file/read-table.ts'
 import type { ImportTable } from '../file/table.ts'
 import { berths } from '../kinds/berths/berths.ts'
@@ -19,7 +21,7 @@ import { missingFields } from '../mapping/missing-fields.ts'
 import { proposeColumns } from '../mapping/propose.ts'
 import { readRows } from './read-rows.ts'
 
-const port = { currency: 'EUR', country: null }
+const port = { currency: 'EUR', country: null, terms: termsIn(usualVocabularies()) }
 
 async function imported<Rec extends ImportedRecord, Found>(
   kind: ImportKind<Rec, Found>,

@@ -1,5 +1,5 @@
-import type { PortDefaults } from '../../records/port-defaults.ts'
 import { layoutOf, RowReader } from '../cells/row-reader.ts'
+import type { ImportPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { ImportedRecord, ImportKind, ReadRow } from '../kinds/kind.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
@@ -10,7 +10,7 @@ export function readRows<Rec extends ImportedRecord>(
   kind: ImportKind<Rec>,
   table: ImportTable,
   mapping: ImportMapping,
-  port: PortDefaults,
+  port: ImportPort,
 ): ReadRow<Rec>[] {
   const layout = layoutOf(table, mapping, kind.fields)
   const read = kind.reader(layout, table, port)

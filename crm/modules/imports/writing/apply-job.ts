@@ -3,7 +3,7 @@ import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { readPorts } from '../../identity/ports-of.ts'
 import { sightOf } from '../../identity/sight.ts'
-import { portDefaults } from '../../records/port-defaults.ts'
+import { importPort } from '../cells/terms.ts'
 import type { ReadRow } from '../kinds/kind.ts'
 import { type Importer, importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
@@ -27,7 +27,7 @@ export function applyImportJob({ kernel, storage, log }: Pick<Services, 'kernel'
         if (!begun) return
         const { row, written, permissions } = begun
         const { table } = await inTurn((tx) => importedTable(tx, storage, row))
-        const port = await inTurn((tx) => portDefaults(tx))
+        const port = await inTurn((tx) => importPort(tx))
         const kind = await inTurn((tx) => kindIn(tx, row.entity))
         const rows = readRows(kind, table, row.mapping, port).filter(({ record }) => record !== null)
         await inTurn((tx) => countOff(tx, importId, rows.length))

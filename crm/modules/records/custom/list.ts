@@ -10,7 +10,8 @@ import {
 } from '../../../../contract/records/custom-types.ts'
 import { type Filter, type FilterField, problemIn } from '../../../../contract/records/filter.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import type { Listed, Source } from '../filter.ts'
+import { certain, type Listed } from '../filter.ts'
+import { termColumns } from '../terms.ts'
 import { type CustomFieldRow, readCustomFields } from './queries.ts'
 
 interface Asked {
@@ -40,16 +41,17 @@ export async function withCustom(ctx: Ctx, type: RecordType, listed: Listed, ask
   return extended(portOf(ctx), listed, known, fields)
 }
 
-/** The columns of the custom fields of a list in a table for people; none of a list of another kind. */
+/** The columns of the custom fields of a list in a table for people, and the words of the port for its vocabularies. */
 export async function columnsOfPort(ctx: Ctx, { path }: { path: string }): Promise<CsvColumn[]> {
   const kind = Object.values(kinds).find((one) => path === `/api/v1/${one.path}`)
   if (!kind) return []
-  return (await readCustomFields(ctx, kind.type)).map(({ name, label, type: of, options }) => ({
+  const custom = (await readCustomFields(ctx, kind.type)).map(({ name, label, type: of, options }) => ({
     of: customPrefix + name,
     label,
     ...(of === 'boolean' ? { as: 'yesNo' as const } : {}),
     ...(options.length > 0 ? { words: new Map(options.map((option) => [option.value, option.label])) } : {}),
   }))
+  return [...(await termColumns(ctx, kind)), ...custom]
 }
 
 /** Throws VALIDATION_FAILED unless the filter and the sort of a kept list fit the custom fields of the port. */
@@ -66,8 +68,10 @@ function extended(
   const id = sql.ref(`${listed.alias}.id`)
   const each = [...known].map(([name, { id: fieldId, type }]) => {
     const values = sql`custom_values v where v.port_id = ${port} and v.field_id = ${fieldId}`
-    const source: Source = (test) =>
-      sql<boolean>`${id} in (select v.record_id from ${values} and ${there[type]} and ${test.of(column[type], folded(type))})`
+    const source = certain(
+      (test) =>
+        sql<boolean>`exists (select from ${values} and v.record_id = ${id} and ${there[type]} and ${test.of(column[type], folded(type))})`,
+    )
     // Of several options the first in their order.
     const value =
       type === 'multiselect'
@@ -79,9 +83,12 @@ function extended(
     ...listed,
     fields: { ...listed.fields, ...fields },
     sources: { ...listed.sources, ...Object.fromEntries(each.map(({ name, source }) => [name, source])) },
-    sorts: Object.fromEntries(
-      each.map(({ name, value }) => [name, { value, ranked: known.get(name)?.type === 'multiselect' }]),
-    ),
+    sorts: {
+      ...listed.sorts,
+      ...Object.fromEntries(
+        each.map(({ name, value }) => [name, { value, ranked: known.get(name)?.type === 'multiselect' }]),
+      ),
+    },
   }
 }
 
@@ -101,8 +108,8 @@ const column: Readonly<Record<CustomType, RawBuilder<unknown>>> = {
 
 /** The condition of the index that has the values of a type. */
 const there: Readonly<Record<CustomType, RawBuilder<boolean>>> = {
-  text: sql`v.choice = ''`,
-  url: sql`v.choice = ''`,
+  text: sql`v.text is not null`,
+  url: sql`v.text is not null`,
   number: sql`v.number is not null`,
   date: sql`v.day is not null`,
   boolean: sql`v.flag is not null`,

@@ -4,6 +4,7 @@ import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { offeredChoices } from '../../../lib/words/terms.ts'
 import { textOf } from '../columns/use-list-fields.ts'
 import { TagsCell } from './tags-cell.tsx'
 import { type CellChange, useCellSaving } from './use-cell-saving.ts'
@@ -45,7 +46,7 @@ function ValueCell(props: CellChange) {
     ),
   }
   const people = usePeople(field, props.row, name)
-  const options = people ?? optionsOf(name, field, t)
+  const options = people ?? optionsOf(name, field, before, t)
   if (options) {
     return (
       <select
@@ -89,9 +90,15 @@ function usePeople(field: ListField, row: CellChange['row'], name: string) {
   return [{ value: present, label: String(row.assigneeName ?? '') }, ...people]
 }
 
-function optionsOf(name: string, field: ListField, t: ReturnType<typeof useTranslation>['t']) {
-  const { kind, choices } = field
-  if (kind === 'choice') return (choices ?? []).map((value) => ({ value, label: textOf(field, name, value) }))
+function optionsOf(
+  name: string,
+  field: ListField,
+  present: string,
+  t: ReturnType<typeof useTranslation>['t'],
+) {
+  const { kind } = field
+  if (kind === 'choice')
+    return offeredChoices(field, present).map((value) => ({ value, label: textOf(field, name, value) }))
   if (kind === 'country') return countryOptions()
   if (kind !== 'yesNo') return null
   return ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'value.yes' : 'value.no') }))

@@ -3,6 +3,7 @@ import type { Filter } from '../../../../ui/filter-chips.tsx'
 import type { LinkedType } from '../../../kinds.ts'
 import { optionsOf } from '../../../lib/lists/options.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
+import { everyChoice } from '../../../lib/words/terms.ts'
 import { fieldName, valueText } from '../../../lib/words/values.ts'
 import { listFields } from '../columns/list-column.ts'
 
@@ -13,7 +14,8 @@ export function fieldFilter(
   icon?: ReactNode,
   label: string = fieldName(name),
 ): Filter {
-  const { kind, choices = [] } = listFields(type)[name]!
+  const field = listFields(type)[name]!
+  const { kind } = field
   const shared = { id: name, label, ...(icon ? { icon } : {}) }
   if (kind === 'country') {
     return {
@@ -22,5 +24,5 @@ export function fieldFilter(
       options: countryOptions().map(({ value, label: country }) => ({ value, label: country })),
     }
   }
-  return { ...shared, options: optionsOf(choices, (value) => valueText(value, name)) }
+  return { ...shared, options: optionsOf(everyChoice(field), (value) => valueText(value, name)) }
 }

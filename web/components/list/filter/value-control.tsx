@@ -6,6 +6,7 @@ import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { everyChoice } from '../../../lib/words/terms.ts'
 import { SeveralChoice } from '../../custom/several-choice.tsx'
 import { textOf } from '../columns/use-list-fields.ts'
 import type { DraftCondition } from './draft.ts'
@@ -112,13 +113,13 @@ function Typed({ field: { kind }, label, value, onChange }: TypedProps) {
 
 /** What a field can be, where that can be listed. */
 function useOptions(name: string, field: ListField): readonly ComboboxOption[] | null {
-  const { kind, choices } = field
+  const { kind } = field
   const { t } = useTranslation()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000, enabled: kind === 'person' })
   const tags = useRead('tags', 'list', {}, { staleTime: 60_000, enabled: kind === 'tag' })
   switch (kind) {
     case 'choice':
-      return (choices ?? []).map((value) => ({ value, label: textOf(field, name, value) }))
+      return everyChoice(field).map((value) => ({ value, label: textOf(field, name, value) }))
     case 'yesNo':
       return ['true', 'false'].map((value) => ({
         value,

@@ -2,6 +2,7 @@ import type { RegularType } from '../../../kinds.ts'
 import { optionsOf } from '../../../lib/lists/options.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { offeredChoices } from '../../../lib/words/terms.ts'
 import { fieldName, valueText } from '../../../lib/words/values.ts'
 import { listFields } from '../../list/columns/list-column.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
@@ -44,11 +45,14 @@ type FieldPropertyProps<R> = Omit<FieldPropertiesProps<R>, 'names' | 'labels'> &
 function FieldProperty<R extends { id: string; version: number }>(props: FieldPropertyProps<R>) {
   const { type, edit, name, label, figures = false } = props
   const { t } = useTranslation()
-  const { kind, nullable, choices = [] } = listFields(type)[name]!
+  const field = listFields(type)[name]!
+  const { kind, nullable } = field
   const shared = { edit, label, name }
   if (kind === 'yesNo') return <YesNoProperty {...shared} />
   if (kind === 'choice') {
-    const options = optionsOf(choices, (value) => valueText(value, name))
+    const options = optionsOf(offeredChoices(field, edit.record[name] as string | null), (value) =>
+      valueText(value, name),
+    )
     return <ChoiceProperty {...shared} options={options} optional={nullable} />
   }
   if (kind === 'country') {

@@ -1,7 +1,7 @@
 import { FolderOpen, KeyRound, type LucideIcon, Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
-import { navPlaceClass } from '../../../components/shell/nav-place.ts'
+import { navPlaceClass } from '../../../components/shell/nav/nav-place.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeskLink, type DeskPath } from '../../lib/navigation.tsx'

@@ -12,7 +12,8 @@ import { berthFields } from './fields.ts'
 import { matchBerths } from './match.ts'
 import { countPiers, letterProblems } from './piers.ts'
 import { type BerthRecord, readBerth } from './read.ts'
-import { readStatus, readTenure } from './words.ts'
+import { berthTerms } from './terms.ts'
+import { readStatus } from './words.ts'
 import { writeBerths } from './write.ts'
 
 export const berths: ImportKind<BerthRecord> = {
@@ -21,18 +22,15 @@ export const berths: ImportKind<BerthRecord> = {
   permission: importPermission.berths,
   fields: berthFields,
   required: [['mooringNumber', 'number']],
-  choices: [
-    { field: 'status', read: readStatus },
-    { field: 'tenureType', read: readTenure },
-  ],
+  choices: [{ field: 'status', read: readStatus }, ...berthTerms],
   rowsAtOnce: 200,
   titleOf: ({ mooringNumber }) => mooringNumber,
   completeMapping,
   describePiers,
-  reader({ mapping }, table, { currency }) {
+  reader({ mapping }, table, port) {
     const piers = countPiers(table, mapping).map(({ pier }) => pier)
     const faults = letterProblems(piers, mapping.pierLetters ?? {})
-    return (reader) => readBerth(reader, mapping, faults, currency)
+    return (reader) => readBerth(reader, mapping, faults, port)
   },
   match: matchBerths,
   complete: (record, { defaults }) => ({ ...defaults, ...record }),

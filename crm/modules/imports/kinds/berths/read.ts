@@ -6,11 +6,13 @@ import { readDegrees } from '../../cells/degrees.ts'
 import { readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { present, sized, tagsOf } from '../../cells/shared-values.ts'
+import { type PortTerms, termOf } from '../../cells/terms.ts'
 import { readCurrency, readMoney } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { RowResult } from '../kind.ts'
-import { readMooringType, readStatus, readTenure } from './words.ts'
+import { berthTerms } from './terms.ts'
+import { readStatus } from './words.ts'
 
 export type BerthRecord = z.input<typeof BerthInput> & {
   /** The berth is out of use in the file and comes in archived. */
@@ -23,7 +25,7 @@ export function readBerth(
   reader: RowReader,
   mapping: ImportMapping,
   faults: ReadonlyMap<string, string>,
-  portCurrency: string,
+  { currency: portCurrency, terms }: { currency: string; terms: PortTerms },
 ): RowResult<BerthRecord> {
   const letters = mapping.pierLetters ?? {}
   const mooringNumber = readMooring(reader, letters, faults)
@@ -46,11 +48,7 @@ export function readBerth(
         (text) => meaningOf(mapping.words?.status, text) ?? readStatus(text),
         (text) => `“${text}” is no status known here: say what it means.`,
       ),
-      tenureType: reader.value(
-        'tenureType',
-        (text) => meaningOf(mapping.words?.tenureType, text) ?? readTenure(text),
-        (text) => `“${text}” is no tenure known here: say what it means.`,
-      ),
+      ...readTerms(reader, mapping, terms),
       ...sized(reader, 'length'),
       ...sized(reader, 'width'),
       ...sized(reader, 'draft'),
@@ -59,16 +57,11 @@ export function readBerth(
       price: price?.amount ?? null,
       currency: (currency ?? price?.currency ?? null) as BerthRecord['currency'] | null,
       pontoon: reader.text('pontoon') ?? pontoonOf(reader, letters),
-      mooringType: mooringTypeOf(reader),
       powerCapacity: powerOf(reader),
       voltage: reader.text('voltage'),
       waterAvailable: reader.value('waterAvailable', readYesNo, notYesNo),
-      access: reader.text('access'),
       bowFacing: reader.text('bowFacing'),
-      sidePontoon: reader.text('sidePontoon'),
-      cleatType: reader.text('cleatType'),
       cleatCapacity: reader.text('cleatCapacity'),
-      bollardType: reader.text('bollardType'),
       bollardCapacity: reader.text('bollardCapacity'),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
@@ -142,9 +135,17 @@ function pontoonOf(reader: RowReader, letters: Readonly<Record<string, string>>)
   return pier !== null && /\p{L}|\d/u.test(pier) && letters[pier] !== pier ? pier : null
 }
 
-function mooringTypeOf(reader: RowReader): string | null {
-  const text = reader.text('mooringType')
-  return text === null ? null : (readMooringType(text) ?? text)
+/** What the vocabularies of the port have values for. */
+function readTerms(reader: RowReader, mapping: ImportMapping, terms: PortTerms) {
+  const values = berthTerms.map(({ field, vocabulary, read }) => {
+    const value = reader.value(
+      field,
+      (text) => termOf(terms, vocabulary, meaningOf(mapping.words?.[field], text) ?? text, read),
+      (text) => `“${text}” is not known here: say what it means.`,
+    )
+    return [field, value] as const
+  })
+  return Object.fromEntries(values) as Record<(typeof berthTerms)[number]['field'], string | null>
 }
 
 /** Electricity is told as a yes or no as often as by its strength. */

@@ -1,11 +1,11 @@
-import type { berthStatuses, tenureTypes } from '../../../../../contract/values/vocabulary.ts'
+import type { berthStatuses } from '../../../../../contract/values/vocabulary.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
 
 export function readStatus(text: string): (typeof berthStatuses)[number] | null {
   return statuses.get(plainWords(text)) ?? null
 }
 
-export function readTenure(text: string): (typeof tenureTypes)[number] | null {
+export function readTenure(text: string): string | null {
   return tenures.get(plainWords(text)) ?? null
 }
 

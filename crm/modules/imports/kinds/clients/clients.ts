@@ -23,9 +23,9 @@ export const clients: ImportKind<ClientRecord> = {
     const { country } = await portDefaults(ctx)
     return country ? { ...mapping, defaultCountry: country } : mapping
   },
-  reader({ mapping: { defaultCountry } }, _table, { country }) {
+  reader({ mapping: { defaultCountry } }, _table, { country, terms }) {
     const usual = defaultCountry === undefined ? country : defaultCountry
-    return (reader) => readClient(reader, usual)
+    return (reader) => readClient(reader, usual, terms)
   },
   match: matchClients,
   write: writeClients,

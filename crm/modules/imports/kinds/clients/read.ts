@@ -1,8 +1,9 @@
-import type { clientSources, contactChannels } from '../../../../../contract/values/vocabulary.ts'
+import type { contactChannels } from '../../../../../contract/values/vocabulary.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
+import type { PortTerms } from '../../cells/terms.ts'
 import { readEmail, readPhone } from '../../cells/values.ts'
 import type { Identity, RowResult } from '../kind.ts'
 
@@ -18,7 +19,7 @@ export type ClientRecord = {
   fullName: string
   nationalityIso?: string
   timezone?: string
-  source: (typeof clientSources)[number]
+  source: string
   contacts: ContactRecord[]
   address: AddressRecord | null
   note: string | null
@@ -26,7 +27,11 @@ export type ClientRecord = {
 }
 
 /** A client of a row. Numbers without a prefix are read in the row's country, else in `defaultCountry`. */
-export function readClient(reader: RowReader, defaultCountry: string | null): RowResult<ClientRecord> {
+export function readClient(
+  reader: RowReader,
+  defaultCountry: string | null,
+  terms: PortTerms,
+): RowResult<ClientRecord> {
   const fullName = nameOf(reader)
   const nationalityIso = countryOf(reader, 'nationality')
   const address = addressOf(reader)
@@ -43,7 +48,12 @@ export function readClient(reader: RowReader, defaultCountry: string | null): Ro
   const record: ClientRecord = {
     fullName: fullName ?? '',
     ...present({ nationalityIso, timezone: reader.value('timezone', readTimezone, notTimezone) }),
-    source: reader.value('source', readSource, () => '') ?? 'import',
+    source:
+      reader.value(
+        'source',
+        (text) => readSource(text, terms),
+        () => '',
+      ) ?? 'import',
     contacts,
     address,
     note: reader.text('note'),

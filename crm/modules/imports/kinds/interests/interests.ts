@@ -32,9 +32,9 @@ export const interests: ImportKind<InterestRecord, DealReferences> = {
       ...(defaultCountry === null && mapping.defaultCountry === undefined ? {} : { defaultCountry }),
     }
   },
-  reader({ mapping }, _table, { country, currency }) {
+  reader({ mapping }, _table, { country, currency, terms }) {
     const usual = mapping.defaultCountry === undefined ? country : mapping.defaultCountry
-    return (reader) => readInterest(reader, { mapping, country: usual, portCurrency: currency })
+    return (reader) => readInterest(reader, { mapping, country: usual, portCurrency: currency, terms })
   },
   match: matchInterests,
   lockToWrite,

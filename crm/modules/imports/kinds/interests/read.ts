@@ -2,15 +2,12 @@ import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.ts'
 import { earliestDay } from '../../../../../contract/interests/pipeline.ts'
 import { amountProblem } from '../../../../../contract/values/money.ts'
-import type {
-  clientSources,
-  leadCategories,
-  temperatures,
-} from '../../../../../contract/values/vocabulary.ts'
+import type { leadCategories } from '../../../../../contract/values/vocabulary.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { present, tagsOf } from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
+import { type PortTerms, termOf } from '../../cells/terms.ts'
 import { readCurrency, readDate, readEmail, readMoney, readPhone } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
@@ -31,9 +28,9 @@ export interface InterestRecord extends ImportedRecord {
   stage: Stage | null
   outcome: Outcome | null
   outcomeReason: string | null
-  source?: (typeof clientSources)[number]
+  source?: string
   leadCategory?: (typeof leadCategories)[number]
-  temperature?: (typeof temperatures)[number]
+  temperature?: string
   assignedTo: string | null
   openedOn: string | null
   priceMax?: string
@@ -46,12 +43,13 @@ interface Surroundings {
   /** Of phone numbers without a prefix. */
   country: string | null
   portCurrency: string
+  terms: PortTerms
 }
 
 /** A deal of a row. */
 export function readInterest(
   reader: RowReader,
-  { mapping, country, portCurrency }: Surroundings,
+  { mapping, country, portCurrency, terms }: Surroundings,
 ): RowResult<InterestRecord> {
   const client = readClient(reader, country)
   const standing = readStanding(reader, mapping)
@@ -63,7 +61,11 @@ export function readInterest(
     ...standing,
     outcomeReason: reader.text('outcomeReason'),
     ...present({
-      source: reader.value('source', readSource, () => ''),
+      source: reader.value(
+        'source',
+        (text) => readSource(text, terms),
+        () => '',
+      ),
       leadCategory: reader.value(
         'leadCategory',
         readLead,
@@ -71,7 +73,7 @@ export function readInterest(
       ),
       temperature: reader.value(
         'temperature',
-        readTemperature,
+        (text) => termOf(terms, 'interest_temperature', text, readTemperature),
         (text) => `“${text}” is no temperature: write cold, warm or hot.`,
       ),
       ...price,

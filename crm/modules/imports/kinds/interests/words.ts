@@ -1,5 +1,5 @@
 import { type Outcome, outcomes, type Stage, stages } from '../../../../../contract/interests/pipeline.ts'
-import type { leadCategories, temperatures } from '../../../../../contract/values/vocabulary.ts'
+import type { leadCategories } from '../../../../../contract/values/vocabulary.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
 
 /** How a deal ended, or that it has not. */
@@ -27,7 +27,7 @@ export function readLead(text: string): (typeof leadCategories)[number] | null {
   return leads.get(plainWords(text)) ?? null
 }
 
-export function readTemperature(text: string): (typeof temperatures)[number] | null {
+export function readTemperature(text: string): string | null {
   return warmth.get(plainWords(text)) ?? null
 }
 

@@ -1,31 +1,36 @@
+import { AlarmClock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shownStage } from '../../../contract/interests/pipeline.ts'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { StageBadge } from '../../../ui/status-badge.tsx'
-import { kinds } from '../../kinds.ts'
-import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { Amounts } from '../amounts.tsx'
-import { ProblemState } from '../problem-state.tsx'
-import { RecordLink } from '../records.tsx'
-import { SoldToOthers } from '../taken-berths.tsx'
-import { When } from '../when.tsx'
-import { Item, ItemList, ItemListHeader } from './item-list.tsx'
+import { shownStage } from '../../../../contract/interests/pipeline.ts'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { StageBadge } from '../../../../ui/status-badge.tsx'
+import { kinds } from '../../../kinds.ts'
+import type { Answer } from '../../../lib/api.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { Amounts } from '../../amounts.tsx'
+import { ProblemState } from '../../problem-state.tsx'
+import { RecordLink } from '../../records.tsx'
+import { SoldToOthers } from '../../taken-berths.tsx'
+import { When } from '../../when.tsx'
+import { Item, ItemList, ItemListHeader } from '../item-list.tsx'
+import type { Overview } from './overview.ts'
 
-type Deal = Answer<'interests', 'list'>['data'][number]
+export type Deal = Answer<'interests', 'list'>['data'][number]
 
 type DealsProps = {
-  of: { clientId: string } | { yachtId: string } | { companyId: string }
+  /** The filter of the list of deals that finds those of the record. */
+  of: Readonly<Record<string, string>>
   /** What each line says beside the berths: whose deal it is, or with which yacht. */
   beside: (deal: Deal) => ReactNode
+  /** What comes next of the deals that have a next step. */
+  steps: Overview['steps']
 }
 
 const most = 100
 
 /** The live deals of a record, and the berths that were won: nothing for whoever may not see deals. */
-export function RecordDeals({ of, beside }: DealsProps) {
+export function RecordDeals({ of, beside, steps }: DealsProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const query = { ...of, outcome: 'none,won', sort: '-stageChangedAt' as const, limit: String(most) }
@@ -44,7 +49,12 @@ export function RecordDeals({ of, beside }: DealsProps) {
         {live.length === 0 && <p className="px-5 pb-3 text-ink-faint">{t('record.noDeals')}</p>}
         <ItemList label={t('record.deals')}>
           {live.map((deal) => (
-            <LiveDeal key={deal.id} deal={deal} beside={beside(deal)} />
+            <LiveDeal
+              key={deal.id}
+              deal={deal}
+              beside={beside(deal)}
+              step={steps.find(({ interestId }) => interestId === deal.id)}
+            />
           ))}
         </ItemList>
       </section>
@@ -62,7 +72,9 @@ export function RecordDeals({ of, beside }: DealsProps) {
   )
 }
 
-function LiveDeal({ deal, beside }: { deal: Deal; beside: ReactNode }) {
+type LiveDealProps = { deal: Deal; beside: ReactNode; step: Overview['steps'][number] | undefined }
+
+function LiveDeal({ deal, beside, step }: LiveDealProps) {
   const { t } = useTranslation()
   return (
     <Item
@@ -81,6 +93,15 @@ function LiveDeal({ deal, beside }: { deal: Deal; beside: ReactNode }) {
       detail={
         <>
           {beside} <SoldToOthers taken={deal.taken} />
+          {step && (
+            <span className="flex flex-wrap items-center gap-x-1.5">
+              <AlarmClock className="size-3.5 shrink-0" aria-hidden="true" />
+              <RecordLink type="reminder" id={step.reminderId} className="rounded-sm hover:underline">
+                {step.title}
+              </RecordLink>
+              <When timestamp={step.nextAt} />
+            </span>
+          )}
         </>
       }
       aside={<Amounts of={deal.value} />}

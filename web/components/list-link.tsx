@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { listRoute } from '../../components/records.tsx'
-import { kinds, type RegularType } from '../../kinds.ts'
-import { usePort } from '../../lib/session.tsx'
+import { kinds, type RegularType } from '../kinds.ts'
+import { usePort } from '../lib/session.tsx'
+import { listRoute } from './records.tsx'
 
 export type ListTarget = { list: RegularType; search: Readonly<Record<string, string>> }
 

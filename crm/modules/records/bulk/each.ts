@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
-import type { Kind } from '../../../contract/kinds.ts'
-import type { BulkResult } from '../../../platform/http/serve.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { lockRecord } from './change.ts'
-import { assertTags, setTags } from './tags.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import type { Kind } from '../../../../contract/kinds.ts'
+import type { BulkResult } from '../../../../platform/http/serve.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { lockRecord } from '../change.ts'
+import { assertTags, setTags } from '../tags.ts'
 
 /**
  * Runs an action on each record of a bulk request: a refused row is told in its place and takes nothing of the

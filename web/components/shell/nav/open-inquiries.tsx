@@ -1,6 +1,6 @@
-import { useRead } from '../../lib/server-state.ts'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 const besideLabel = 'ml-auto text-xs font-normal text-ink-faint tabular-nums'
 

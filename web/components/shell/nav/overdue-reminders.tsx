@@ -1,6 +1,6 @@
-import { useRead } from '../../lib/server-state.ts'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 /** How many of the user's reminders are overdue; what becomes so is seen within a minute. */
 export function OverdueReminders() {

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { data, storedFile } from '../endpoint.ts'
+import { endpoint } from '../staff-endpoint.ts'
+
+export const branding = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/public/branding/{slug}',
+    summary: 'How a port presents itself to whoever knows its short name; null where no port has it',
+    gate: 'public',
+    scope: 'none',
+    params: z.object({ slug: z.string() }),
+    pathKinds: { slug: 'slug' },
+    response: data(
+      z
+        .object({
+          name: z.string(),
+          applicationName: z.string().nullable(),
+          /** `#rrggbb` */
+          primaryColor: z.string().nullable(),
+          /** Where its pictures are; null without one. */
+          logo: z.string().nullable(),
+          background: z.string().nullable(),
+        })
+        .nullable(),
+    ),
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api/public/branding/{id}/{imageId}',
+    summary: 'A picture by which a port presents itself; its address changes with it',
+    gate: 'public',
+    scope: 'none',
+    params: z.object({ id: z.string(), imageId: z.string() }),
+    response: storedFile,
+  }),
+} as const

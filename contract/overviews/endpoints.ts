@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { contactLogChannels, directions } from '../contact-log/vocabulary.ts'
+import { data } from '../endpoint.ts'
+import { id, idParams, timestamp } from '../fields.ts'
+import { type Kind, kinds, recordTypes } from '../kinds.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { money } from '../values/money.ts'
+import { berthStatuses } from '../values/vocabulary.ts'
+
+/** Sums of one currency each: they are never added up. */
+const amounts = z.array(z.object({ currency: z.string(), amount: money }))
+
+/** Longest text of a last word, in characters. */
+export const wordLength = 400
+
+const Overview = z.object({
+  /** Its deals that are not archived, by how they stand, and what their berths cost; null for whoever may not see deals. */
+  deals: z
+    .object({
+      live: z.int(),
+      won: z.int(),
+      lost: z.int(),
+      liveValue: amounts,
+      wonValue: amounts,
+    })
+    .nullable(),
+  /** Berths its live deals are about, by how many of them, the most first; at most 12. */
+  wanted: z.array(
+    z.object({ berthId: id, mooringNumber: z.string(), status: z.enum(berthStatuses), deals: z.int() }),
+  ),
+  /** The reminder that comes next of each live deal that has one, among those the caller may see. */
+  steps: z.array(z.object({ interestId: id, reminderId: id, title: z.string(), nextAt: timestamp })),
+  /** What was noted of it and its deals, and who spoke to whom about them, newest first; at most 5. */
+  words: z.array(
+    z.object({
+      kind: z.enum(['note', 'contact']),
+      id,
+      channel: z.enum(contactLogChannels).nullable(),
+      direction: z.enum(directions).nullable(),
+      /** Markdown; its beginning where it is long. */
+      text: z.string(),
+      at: timestamp,
+      authorName: z.string().nullable(),
+      recordType: z.enum(recordTypes),
+      recordId: id,
+    }),
+  ),
+  /** Its files; null for whoever may not see files. */
+  files: z
+    .object({ count: z.int(), latest: z.array(z.object({ id, name: z.string(), createdAt: timestamp })) })
+    .nullable(),
+})
+
+function overviewOf(kind: Kind, what: string) {
+  return endpoint({
+    method: 'GET',
+    path: `/api/v1/${kind.path}/{id}/overview`,
+    summary: `What is on with ${what}: its deals, their next steps, the last words and the files, as far as the caller may see them`,
+    gate: kind.gates.view,
+    params: idParams,
+    response: data(Overview),
+  })
+}
+
+export const overviews = {
+  client: overviewOf(kinds.client, 'a client'),
+  yacht: overviewOf(kinds.yacht, 'a yacht'),
+  company: overviewOf(kinds.company, 'a company'),
+  berth: overviewOf(kinds.berth, 'a berth'),
+} as const

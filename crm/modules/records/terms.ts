@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Listed as ListedKind } from '../../../contract/kinds.ts'
+import type { Field } from '../../../contract/record-fields.ts'
+import type { CsvColumn } from '../../../contract/records/csv-columns.ts'
+import type { Ctx } from '../../context.ts'
+import { readVocabularies } from '../vocabularies/read.ts'
+import { termFieldsOf } from '../vocabularies/terms.ts'
+import { columnOf, type Listed } from './filter.ts'
+
+/** The table of a list that is sorted by a value of a vocabulary: in the order of the port. */
+export async function withTermOrder(
+  ctx: Ctx,
+  kind: ListedKind,
+  listed: Listed,
+  asked: string | undefined,
+): Promise<Listed> {
+  const sort = asked?.replace(/^-/, '')
+  const key = termFieldsOf(kind).find(([field]) => field === sort)?.[1]
+  if (sort === undefined || key === undefined) return listed
+  const [vocabulary] = await readVocabularies(ctx, [key])
+  const order = vocabulary!.values.map(({ value }) => value)
+  const place = sql`array_position(${order}::text[], ${columnOf(listed.alias, sort)}::text)`
+  return { ...listed, sorts: { ...listed.sorts, [sort]: { value: place, ranked: true } } }
+}
+
+/** The labels of a port for the columns whose values a vocabulary has. */
+export async function termColumns(ctx: Ctx, kind: ListedKind): Promise<CsvColumn[]> {
+  const fields = termFieldsOf(kind)
+  if (fields.length === 0) return []
+  const declared: Readonly<Record<string, Field>> = kind.fields
+  const known = await readVocabularies(ctx, [...new Set(fields.map(([, key]) => key))])
+  return fields.map(([of, key]) => {
+    const { values } = known.find((one) => one.key === key)!
+    return {
+      of,
+      label: declared[of]!.label,
+      words: new Map(values.map(({ value, label }) => [value, label])),
+    }
+  })
+}

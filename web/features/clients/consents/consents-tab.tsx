@@ -1,0 +1,94 @@
+import { CircleCheck, CircleSlash, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type ConsentKind, consentKinds } from '../../../../contract/consents/names.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemState } from '../../../components/problem-state.tsx'
+import { Item, ItemList, ItemListHeader } from '../../../components/record/item-list.tsx'
+import { When } from '../../../components/when.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ConsentDialog } from './consent-dialog.tsx'
+
+type Consent = Answer<'consents', 'list'>[number]
+
+/** What a client agrees to now, and all they ever said of it. */
+export function ConsentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<{ kind: ConsentKind; given: boolean } | null>(null)
+  const list = useRead('consents', 'list', { params: { id } })
+  if (list.error && !list.data) {
+    return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (!list.data) return <SkeletonLines className="p-5" />
+  const said = list.data
+  return (
+    <>
+      <ItemListHeader title={t('consents.now')} />
+      <ItemList label={t('consents.now')}>
+        {consentKinds.map((kind) => {
+          const last = said.find((one) => one.kind === kind)
+          return (
+            <Item
+              key={kind}
+              icon={<Mark given={last?.given ?? false} />}
+              title={t(`vocabulary.consentKind.${kind}`)}
+              detail={last ? <Said consent={last} /> : t('consents.never')}
+              aside={
+                canEdit && (
+                  <Button
+                    size="sm"
+                    variant={last?.given ? 'ghost' : 'secondary'}
+                    icon={last?.given ? undefined : <Plus />}
+                    onClick={() => setAsked({ kind, given: !last?.given })}
+                  >
+                    {t(last?.given ? 'consents.withdraw' : 'consents.give')}
+                  </Button>
+                )
+              }
+            />
+          )
+        })}
+      </ItemList>
+      {said.length > 0 && (
+        <>
+          <ItemListHeader title={t('consents.history')} />
+          <ItemList label={t('consents.history')}>
+            {said.map((one) => (
+              <Item
+                key={one.id}
+                icon={<Mark given={one.given} />}
+                title={t(`vocabulary.consentKind.${one.kind}`)}
+                detail={
+                  <>
+                    <Said consent={one} />
+                    {one.note && <> · {one.note}</>}
+                  </>
+                }
+              />
+            ))}
+          </ItemList>
+        </>
+      )}
+      {asked && <ConsentDialog id={id} {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function Mark({ given }: { given: boolean }) {
+  return given ? <CircleCheck className="text-accent-ink" /> : <CircleSlash />
+}
+
+/** Whether, when, how and to whom it was said, and of which text. */
+function Said({ consent }: { consent: Consent }) {
+  const { t } = useTranslation()
+  const { given, happenedAt, means, textVersion, authorName } = consent
+  const more = [t(`vocabulary.consentMeans.${means}`), textVersion, authorName].filter(Boolean)
+  return (
+    <>
+      {t(given ? 'consents.given' : 'consents.withdrawn')} <When timestamp={happenedAt} /> ·{' '}
+      {more.join(' · ')}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { stepPlaces } from '../../components/guide/steps.ts'
+import { ProblemState } from '../../components/problem-state.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type Told = Answer<'guide', 'get'>['steps'][number]
+
+/** What makes the port ready: each step leads to its place, and is done once the port has what it is about. */
+export function Guide() {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const { data, error, refetch } = useRead('guide', 'get', {})
+  const put = useWrite('settings', 'put', { touches: ['guide'] })
+  if (error && !data) return <ProblemState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines lines={10} className="p-5" />
+  const next = data.steps.findIndex((step) => !step.done)
+  const leave = (left: boolean) => put.mutate({ body: { key: 'guide_left', value: left } })
+  return (
+    <section className="flex w-full max-w-2xl flex-col gap-5 p-5">
+      <header>
+        <h2 className="text-base font-semibold">{t('guide.title', { port: port.name })}</h2>
+        <p className="mt-1 text-ink-soft text-pretty">{t(next === -1 ? 'guide.allDone' : 'guide.hint')}</p>
+      </header>
+      <ol className="flex flex-col divide-y border-y">
+        {data.steps.map((step, index) => (
+          <Step key={step.key} step={step} isNext={index === next} />
+        ))}
+      </ol>
+      {next !== -1 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={put.isPending} onClick={() => leave(!data.left)}>
+            {t(data.left ? 'guide.showAgain' : 'guide.leave')}
+          </Button>
+          <span className="text-xs text-ink-faint">{t(data.left ? 'guide.isLeft' : 'guide.leaveHint')}</span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Step({ step: { key, done }, isNext }: { step: Told; isNext: boolean }) {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const { icon: Icon, to, search, permission } = stepPlaces[key]
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-4 sm:flex-nowrap">
+      <span
+        className={`flex size-9 shrink-0 items-center justify-center rounded-full ${done ? 'bg-success-soft text-success-ink' : 'bg-accent-soft text-accent-ink'}`}
+      >
+        {done ? (
+          <Check className="size-4" aria-hidden="true" />
+        ) : (
+          <Icon className="size-4" aria-hidden="true" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <h3 className="text-sm font-medium">
+          {t(`guide.step.${key}`)}
+          {done && <span className="sr-only"> ({t('guide.done')})</span>}
+        </h3>
+        <p className="text-ink-soft text-pretty">{t(`guide.stepHint.${key}`)}</p>
+      </span>
+      {can(permission) && (
+        <Link
+          to={to}
+          params={{ portSlug: port.slug }}
+          search={done ? { ...search, create: undefined } : search}
+          className={buttonClass(isNext ? 'primary' : 'secondary', 'md', 'max-sm:w-full')}
+        >
+          {t(done ? 'guide.look' : `guide.go.${key}`)}
+        </Link>
+      )}
+    </li>
+  )
+}
