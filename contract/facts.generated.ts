@@ -27,6 +27,8 @@ export const factActions = [
   'rule_suggested',
   'suggestion_dismiss',
   'reconcile',
+  'pdf_add',
+  'pdf_current',
   'waiting_list_change',
   'waiting_list_offer',
   'waiting_list_accept',

@@ -1,5 +1,6 @@
 // Made by `npm run generate`.
 import { alerts } from './alerts/endpoints.ts'
+import { berthPdfs } from './berth-pdfs/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
 import { branding } from './branding/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
@@ -37,6 +38,7 @@ import { yachts } from './yachts/endpoints.ts'
 /** The interface of every module with a folder of its own. */
 export const modules = {
   alerts,
+  berthPdfs,
   berths,
   branding,
   clients,

@@ -1,6 +1,7 @@
 // Made by `npm run generate`.
 import { alertRoutes } from './modules/alerts/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { berthPdfRoutes } from './modules/berth-pdfs/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { brandingRoutes } from './modules/branding/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
@@ -52,6 +53,7 @@ import { yachtRoutes } from './modules/yachts/routes.ts'
 export const routesOfModules = [
   alertRoutes,
   auditRoutes,
+  berthPdfRoutes,
   berthRoutes,
   portPlanRoutes,
   brandingRoutes,

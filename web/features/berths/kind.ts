@@ -6,11 +6,12 @@ export const berth = webKind({
   type: 'berth',
   module: 'berths',
   icon: Anchor,
-  refreshes: ['interests', 'dashboard', 'waitingList', 'berthSuggestions', 'reconciliation'],
+  refreshes: ['interests', 'dashboard', 'waitingList', 'berthSuggestions', 'reconciliation', 'berthPdfs'],
   page: {
     feature: 'berths',
     path: 'berths',
     texts: [
+      'berth-pdfs',
       'berths',
       'contact-log',
       'create',

@@ -22,6 +22,7 @@ import { valueText } from '../../lib/words/values.ts'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
 import { BerthDetails } from './details-tab.tsx'
+import { SheetTab } from './sheet/sheet-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
 import { WaitingTab } from './waiting/waiting-tab.tsx'
 
@@ -82,6 +83,7 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
               </>
             ),
           },
+          { id: 'sheet', label: t('sheet.tab'), content: () => <SheetTab berth={berth} /> },
           {
             id: 'waiting',
             label: t('waiting.title'),

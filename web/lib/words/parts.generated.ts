@@ -2,6 +2,7 @@
 import type account from '../../locales/en/account.json'
 import type alerts from '../../locales/en/alerts.json'
 import type audit from '../../locales/en/audit.json'
+import type berthPdfs from '../../locales/en/berth-pdfs.json'
 import type berths from '../../locales/en/berths.json'
 import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
@@ -83,6 +84,7 @@ export type PartTexts = {
   'account': typeof account
   'alerts': typeof alerts
   'audit': typeof audit
+  'berth-pdfs': typeof berthPdfs
   'berths': typeof berths
   'clients': typeof clients
   'commands': typeof commands
