@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import { nodeFlags } from '../scripts/paths.mjs'
 
 const followParent = pathToFileURL(path.resolve(import.meta.dirname, '../scripts/follow-parent.mjs')).href
 
@@ -19,7 +20,7 @@ export async function startChild<Ready>(
     [
       '--import',
       followParent,
-      ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []),
+      ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? nodeFlags),
       path.join(import.meta.dirname, file),
     ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },

@@ -12,6 +12,7 @@ import { allPermissions } from '../contract/permissions.ts'
 import { inCode } from '../contract/record.ts'
 import type { Field } from '../contract/record-fields.ts'
 import { plainFieldsOf } from '../contract/records/plain-fields.ts'
+import { clientLanguages } from '../contract/values/languages.ts'
 import * as crmDatabase from '../crm/database.ts'
 import { described as crmDescribed } from '../crm/described.ts'
 import * as formsDatabase from '../forms/database.ts'
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     'contract/records/gates.generated.ts': gatesFile(crm),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
+    'contract/values/translations.generated.ts': translationsFile(crm),
     'web/lib/words/parts.generated.ts': partsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
     'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
@@ -119,6 +121,47 @@ function factsFile(): string {
   const actions = list(every.map(({ action }) => action))
   const entities = list(every.map(({ entity }) => entity))
   return `// Made by \`npm run generate\`.\nexport const factActions = [\n${actions}] as const\n\nexport const factEntities = [\n${entities}] as const\n`
+}
+
+/** What tables for people are called and say in other languages than English, from the texts of the client. */
+function translationsFile(service: typeof crm): string {
+  const operations = Object.values(service).flatMap((module): Endpoint[] => Object.values(module))
+  const columns = new Set(operations.flatMap(({ csv }) => csv ?? []).map(({ of }) => of))
+  const all = clientLanguages.slice(1).map((language) => {
+    const texts = textsIn(language)
+    const headings = [...columns].sort().flatMap((of) => {
+      const heading = headingIn(texts.fieldName as Texts, of)
+      return heading === null ? [] : [[of, heading]]
+    })
+    const { yes, no } = texts.value as Texts
+    const said = { yes, no, headings: Object.fromEntries(headings), words: texts.vocabulary }
+    return `  ${language}: ${JSON.stringify(said)},`
+  })
+  return `// Made by \`npm run generate\`.\nexport const translations = {\n${all.join('\n')}\n} as const\n`
+}
+
+interface Texts {
+  [key: string]: string | Texts
+}
+
+function textsIn(language: string): Texts {
+  const all: Texts = {}
+  const merge = (into: Texts, from: Texts) => {
+    for (const [key, text] of Object.entries(from)) {
+      if (typeof text === 'string') into[key] = text
+      else merge((into[key] ??= {}) as Texts, text)
+    }
+  }
+  for (const file of globSync(`web/locales/${language}/{kinds/*,*}.json`, { cwd: root }).sort())
+    merge(all, JSON.parse(readFileSync(path.join(root, file), 'utf8')))
+  return all
+}
+
+function headingIn(names: Texts, of: string): string | null {
+  const [, stem, measure] = /^(.+?)(M|Ft)$/.exec(of) ?? []
+  const named = names[of] ?? (stem && names[stem])
+  if (typeof named !== 'string') return null
+  return names[of] || !measure ? named : `${named} (${measure === 'M' ? 'm' : 'ft'})`
 }
 
 /** The fields of whatever has a list, for the browser, which does without the schemas. */

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Flags of the Node the product runs with: young objects live in more room, so that fewer answers wait for the collector. */
+export const nodeFlags = ['--max-semi-space-size=64']
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Where Node keeps what it compiled. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { compileCache, projectNode, root } from './paths.mjs'
+import { compileCache, nodeFlags, projectNode, root } from './paths.mjs'
 
 const preloads = ['./follow-parent.mjs', './compile-cache.mjs'].flatMap((file) => [
   '--import',
@@ -87,7 +87,7 @@ function handOnSignals(handOn) {
 }
 
 function startChild(args) {
-  return spawn(projectNode(), [...preloads, ...args], {
+  return spawn(projectNode(), [...nodeFlags, ...preloads, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -7,6 +7,8 @@ export interface CsvColumn {
   readonly of: string
   /** How its value is written where it is no plain text: a moment stands in the port's own time. */
   readonly as?: 'word' | 'yesNo' | 'country' | 'moment' | 'amounts'
+  /** The values of a choice. */
+  readonly choices?: readonly string[]
   /** What stands for a value: the labels of a port's own options. */
   readonly words?: ReadonlyMap<string, string>
   /** Stands in the file only where it is asked for. */
@@ -26,6 +28,7 @@ export function csvOf(
         label: field.label,
         of,
         ...(as ? { as } : {}),
+        ...(field.choices ? { choices: field.choices } : {}),
         ...(field.onRequest ? { onRequest: true } : {}),
       }
     })

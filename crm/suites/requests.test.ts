@@ -6,6 +6,7 @@ import { clients } from '../../contract/clients/endpoints.ts'
 import { companies } from '../../contract/companies/endpoints.ts'
 import { inquiries } from '../../contract/inquiries/endpoints.ts'
 import { interests } from '../../contract/interests/endpoints.ts'
+import { translations } from '../../contract/values/translations.generated.ts'
 import { yachts } from '../../contract/yachts/endpoints.ts'
 import { inTenant, systemIn } from '../../platform/scope.ts'
 import { crmJobs } from '../jobs.ts'
@@ -149,6 +150,37 @@ describe('the audit log', () => {
 })
 
 describe('a list as CSV', () => {
+  it('speaks the language that is asked for, with a heading and a word for everything', async () => {
+    await admin.post('/api/v1/berths', {
+      mooringNumber: 'S7',
+      tenureType: 'fixed_term',
+      waterAvailable: true,
+    })
+    const read = async (language: string) => {
+      const { body } = await admin.get('/api/v1/berths?q=S7', {
+        accept: 'text/csv',
+        'accept-language': language,
+      })
+      const [head, row] = csvParse(body, { bom: true }) as string[][]
+      return Object.fromEntries(head!.map((name, index) => [name, row![index]]))
+    }
+    expect(await read('fi-FI,en;q=0.5')).toMatchObject({
+      Paikkanumero: 'S7',
+      Hallintamuoto: 'Määräaikainen',
+      'Pituus (m)': '',
+      Vesi: 'Kyllä',
+    })
+    expect(await read('xx, de')).toMatchObject({ 'Mooring number': 'S7' })
+    for (const { headings } of Object.values(translations))
+      for (const { path, csv } of [berths, clients, companies, inquiries, interests, yachts].map(
+        ({ list }) => list,
+      ))
+        expect(
+          csv.filter(({ of }) => !Object.hasOwn(headings, of)),
+          path,
+        ).toEqual([])
+  })
+
   it('holds every row of the present filters, and runs no formula', async () => {
     await admin.post('/api/v1/clients', { fullName: '=cmd|calc', source: 'broker' })
     await admin.post('/api/v1/clients', { fullName: 'Anna, "the" Holm', source: 'broker' })

@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
-import { headingOf, wordOf } from '../../contract/values/words.ts'
+import { headingOf } from '../../contract/values/words.ts'
+import type { TableWords } from '../values/table-words.ts'
 import { FileAnswer, type PageAnswer } from './answer.ts'
 
 const pageSize = 1000
@@ -17,30 +18,27 @@ export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolea
 /**
  * Every row of a list with its present filters as CSV for people, of the columns `asked` for in their order, else of the
  * usual ones with `more`, those of the tenant alone (`custom.hull`, the value `hull` of `custom`), or the words the tenant has for
- * the values of a declared one: headings and coded
- * values in words, moments in the time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
+ * the values of a declared one: headings and coded values in the words of a language, moments in the time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
  * formula is escaped.
  */
 export async function exportCsv(
   endpoint: Endpoint,
-  timezone: string,
+  { timezone, words }: { timezone: string; words: TableWords },
   asked: readonly string[] | undefined,
   more: readonly CsvColumn[],
   readPage: (page: number, limit: number) => Promise<PageAnswer>,
 ): Promise<FileAnswer> {
   const columns = columnsOf(endpoint, asked, more)
-  const momentText = momentIn(timezone)
+  const say = { words, moment: momentIn(timezone) }
   const records: unknown[][] = []
   for (let page = 1; records.length < mostExportedRows; page++) {
     const { rows, total } = await readPage(page, pageSize)
     for (const row of rows)
-      records.push(
-        columns.map(({ of, as, words }) => cellOf(readValue(row as Values, of), words ?? as, momentText)),
-      )
+      records.push(columns.map((column) => cellOf(readValue(row as Values, column.of), column, say)))
     if (rows.length < pageSize || page * pageSize >= total) break
   }
   return csvFile(`${endpoint.path.split('/').at(-1) ?? 'export'}.csv`, [
-    columns.map(({ label }) => label),
+    columns.map(({ of, label }) => words.heading(of, label)),
     ...records,
   ])
 }
@@ -96,29 +94,34 @@ interface Amount {
 
 type MomentText = (moment: Date | string) => string
 
-function cellOf(value: unknown, as: CsvColumn['as'] | CsvColumn['words'], momentText: MomentText): unknown {
+interface Saying {
+  readonly words: TableWords
+  readonly moment: MomentText
+}
+
+function cellOf(value: unknown, column: CsvColumn, say: Saying): unknown {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return momentText(value)
+  if (value instanceof Date) return say.moment(value)
+  const { as, words, choices } = column
   if (as === 'amounts')
     return (value as Amount[]).map(({ currency, amount }) => `${amount} ${currency}`).join(', ')
-  if (Array.isArray(value)) return value.map((one) => cellOf(one, as, momentText)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => cellOf(one, column, say)).join(', ')
   if (typeof value === 'object') return 'name' in value ? value.name : JSON.stringify(value)
-  if (typeof as === 'object') return as.get(String(value)) ?? value
+  const own = words?.get(String(value))
+  if (own !== undefined) return own
   switch (as) {
     case 'moment':
-      return momentText(String(value))
+      return say.moment(String(value))
     case 'word':
-      return wordOf(String(value))
+      return say.words.word(String(value), choices)
     case 'country':
-      return countryNames.of(String(value)) ?? value
+      return say.words.country(String(value))
     case 'yesNo':
-      return value ? 'Yes' : 'No'
+      return say.words.yesNo(Boolean(value))
     case undefined:
       return value
   }
 }
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 /** `2026-05-01 14:05`, which spreadsheets take for a moment and put in order. */
 function momentIn(timeZone: string): MomentText {

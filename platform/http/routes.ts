@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
+import type { ClientLanguage } from '../../contract/values/languages.ts'
 import { type Ctx, type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
+import { languageOf, tableWords } from '../values/table-words.ts'
 import { FileAnswer, type PageAnswer, type Serialise, StoredAnswer, serialiserOf } from './answer.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
@@ -181,18 +183,21 @@ class Served<DB, Name extends string> {
   ): Promise<FastifyReply> {
     const asCsv = wantsCsv(this.endpoint, request.headers.accept)
     if (asCsv) await this.settings.limits.count('export', input.caller.userId ?? request.ip, reply)
-    const value = asCsv ? await this.export(scope, input) : await this.read(scope, input)
+    const value = asCsv
+      ? await this.export(scope, input, languageOf(request.headers['accept-language']))
+      : await this.read(scope, input)
     if (value instanceof StoredAnswer) return sendStored(request, reply, value.file)
     return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
   }
 
-  private async export(scope: Scope, input: Input<Endpoint>): Promise<FileAnswer> {
+  private async export(scope: Scope, input: Input<Endpoint>, language: ClientLanguage): Promise<FileAnswer> {
     const { timezoneOf, columnsOf, kernel } = this.settings
     const ctx = reading<DB>(kernel, scope)
     const ofTenant = scope.tenantId !== null
     const timezone = (ofTenant && (await timezoneOf?.(ctx))) || 'UTC'
     const more = (ofTenant && (await columnsOf?.(ctx, this.endpoint))) || []
-    return exportCsv(this.endpoint, timezone, columnsAsked(input), more, (page, limit) => {
+    const how = { timezone, words: tableWords(language) }
+    return exportCsv(this.endpoint, how, columnsAsked(input), more, (page, limit) => {
       const query = { ...(input.query as object), page, limit }
       return this.read(scope, { ...input, query } as Input<Endpoint>) as Promise<PageAnswer>
     })

@@ -98,7 +98,12 @@ export async function downloadCsv(
   tenantId: string,
 ): Promise<Blob> {
   const [, path] = routeOf(module, 'list')
-  const headers = { accept: 'text/csv', ...tenantHeader(tenantId) }
+  // In the language of the desk, which need not be that of the browser.
+  const headers = {
+    accept: 'text/csv',
+    'accept-language': document.documentElement.lang,
+    ...tenantHeader(tenantId),
+  }
   const init: RequestInit = { method: 'GET', headers, credentials: 'same-origin' }
   return (await answerTo(urlOf(path, {}, query), init)).blob()
 }

@@ -34,7 +34,12 @@ export async function termColumns(ctx: Ctx, kind: ListedKind): Promise<CsvColumn
     return {
       of,
       label: declared[of]!.label,
-      words: new Map(values.map(({ value, label }) => [value, label])),
+      // What a port did not name itself is said in the language of the table.
+      words: new Map(
+        values.flatMap(({ value, label, renamed }) => (renamed ? [[value, label] as const] : [])),
+      ),
+      // A list that shows it has the column itself.
+      onRequest: true as const,
     }
   })
 }

@@ -121,14 +121,14 @@ describe('the queue of a berth', () => {
     const editor = await app.person(portId, ['berths.view', 'berths.edit'])
     const entries = [{ clientId: clients[1] }, { clientId: clients[0] }]
     expect((await editor.patch(`/api/v1/berths/${id}`, { waitingList: entries })).status).toBe(403)
-    expect((await only.patch(`/api/v1/berths/${id}`, { waitingList: entries, access: 'Gate' })).status).toBe(
+    expect((await only.patch(`/api/v1/berths/${id}`, { waitingList: entries, pontoon: 'Gate' })).status).toBe(
       403,
     )
-    expect((await only.patch(`/api/v1/berths/${id}`, { access: 'Gate' })).status).toBe(403)
-    expect((await editor.patch(`/api/v1/berths/${id}`, { access: 'Gate' })).status).toBe(200)
+    expect((await only.patch(`/api/v1/berths/${id}`, { pontoon: 'Gate' })).status).toBe(403)
+    expect((await editor.patch(`/api/v1/berths/${id}`, { pontoon: 'Gate' })).status).toBe(200)
     expect((await only.patch(`/api/v1/berths/${id}`, { waitingList: entries })).status).toBe(200)
     expect(await names(id)).toEqual(['Filip', 'Elsa'])
-    data(await agent.patch(`/api/v1/berths/${id}`, { waitingList: [], access: 'Bridge' }))
+    data(await agent.patch(`/api/v1/berths/${id}`, { waitingList: [], pontoon: 'Bridge' }))
     expect(await names(id)).toEqual([])
   })
 

@@ -28,6 +28,8 @@ export interface ImportField {
   most?: number
   /** Whether a cell reads as the field, where its kind of value does not say so. */
   fits?: (value: string) => boolean
+  /** A heading that only contains one of its words means something else: "Active interests" is not "Active". */
+  whole?: boolean
   /** Its cells look like nothing else: they are known under any heading. */
   unmistakable?: boolean
 }

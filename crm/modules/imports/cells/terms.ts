@@ -1,7 +1,8 @@
-import type { VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
+import { type VocabularyKey, vocabularyValues } from '../../../../contract/vocabularies/lists.ts'
+import { wordsOf } from '../../../../platform/values/table-words.ts'
 import type { Ctx } from '../../../context.ts'
 import { type PortDefaults, portDefaults } from '../../records/port-defaults.ts'
-import { readVocabularies, type Vocabulary } from '../../vocabularies/read.ts'
+import { readVocabularies, type Term, type Vocabulary } from '../../vocabularies/read.ts'
 import { plainWords } from './plain-words.ts'
 
 /** The words of the vocabularies of a port, each with the value it means. */
@@ -26,8 +27,10 @@ export function termsIn(vocabularies: readonly Vocabulary[]): PortTerms {
   return new Map(
     vocabularies.map(({ key, values }): [VocabularyKey, Terms] => {
       const active = values.filter((term) => term.active)
-      const words = active.flatMap(({ value, label }) =>
-        [value, label].map((word) => [plainWords(word), value] as const),
+      const system = vocabularyValues[key]
+      const others = ({ value, renamed }: Term) => (renamed ? [] : wordsOf(value, system))
+      const words = active.flatMap((term) =>
+        [...others(term), term.value, term.label].map((word) => [plainWords(word), term.value] as const),
       )
       return [key, { meanings: new Map(words), active: new Set(active.map(({ value }) => value)) }]
     }),

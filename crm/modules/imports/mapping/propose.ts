@@ -1,4 +1,5 @@
 import { parseDimension, unitInLabel } from '../../../../contract/values/dimensions.ts'
+import { headingsOf } from '../../../../platform/values/table-words.ts'
 import { readDegrees } from '../cells/degrees.ts'
 import type { ImportField } from '../cells/field.ts'
 import { plainWords, readYesNo } from '../cells/plain-words.ts'
@@ -60,7 +61,11 @@ function sampleOf(table: ImportTable, column: number): string[] {
 function scoreOf(header: string, values: readonly string[], field: ImportField): number {
   const heading = plainWords(header.replace(/\((?:m|ft|feet|metres?|meters?|€|eur)\)/i, ''))
   const bare = heading.replace(/ (m|ft|feet|metres?|meters?)$/, '')
-  const byHeading = Math.max(...headingWords(field).map((word) => matchOf(bare, word)))
+  const { own, words } = headingWords(field)
+  const matches = words.map((word) => matchOf(bare, word))
+  const found = Math.max(...matches.filter((match) => !field.whole || match > likeness), 0)
+  // What a list of ours calls it in some language goes before what others call something else.
+  const byHeading = own.includes(bare) ? found + 0.01 : found
   const share = shareFitting(values, field)
   if (share === null) return byHeading
   // Words of a choice may be unknown: people say what they mean.
@@ -69,13 +74,24 @@ function scoreOf(header: string, values: readonly string[], field: ImportField):
   return field.unmistakable && share >= 0.9 && values.length >= 2 ? ENOUGH : 0
 }
 
-const plain = new WeakMap<ImportField, string[]>()
+interface HeadingWords {
+  /** Headings of the lists of the product. */
+  readonly own: readonly string[]
+  readonly words: readonly string[]
+}
+const plain = new WeakMap<ImportField, HeadingWords>()
 
-function headingWords(field: ImportField): string[] {
-  const made = plain.get(field) ?? [field.key, ...field.words].map(plainWords)
+function headingWords(field: ImportField): HeadingWords {
+  const known = plain.get(field)
+  if (known) return known
+  const own = [field.label, ...headingsOf(field.key)].map(plainWords)
+  const made = { own, words: [...own, ...[field.key, ...field.words].map(plainWords)] }
   plain.set(field, made)
   return made
 }
+
+/** What a heading that only contains a word is like it at most. */
+const likeness = 0.85
 
 function matchOf(heading: string, word: string): number {
   if (heading === word) return 1

@@ -126,12 +126,15 @@ export const berthFields: readonly ImportField[] = [
     60,
   ),
   field('bollardCapacity', 'Bollard capacity', 'text', 'bollard capacity, bollard load', 60),
-  field(
-    'active',
-    'In use',
-    'yesNo',
-    'active, in use, enabled, is active, käytössä, aktiivinen, aktiv, actif, activo, attivo',
-  ),
+  {
+    ...field(
+      'active',
+      'In use',
+      'yesNo',
+      'active, in use, enabled, is active, käytössä, aktiivinen, aktiv, actif, activo, attivo',
+    ),
+    whole: true,
+  },
   field(
     'latitude',
     'Latitude',
