@@ -69,18 +69,38 @@ export function readSheet(lines: readonly Labelled[], sure = 1): Found[] {
 export function labelled(lines: readonly string[]): Labelled[] {
   const pairs: Labelled[] = []
   for (const [index, line] of lines.entries()) {
-    for (const part of line.split(/\s*[|;]\s*|\t+/)) {
-      const parted = /^(.{2,40}?)\s*(?::|\.{3,}|…+|_{3,}|\s{2,}|=)\s*(.+)$/.exec(part.trim())
-      if (parted) pairs.push({ label: parted[1]!, value: parted[2]! })
-      else {
-        const bare = /^([\p{L} ()/.]{2,40}?)\s+([-+]?\d.*)$/u.exec(part.trim())
-        if (bare && fieldOf(bare[1]!)) pairs.push({ label: bare[1]!, value: bare[2]! })
-        else if (fieldOf(part)?.fit === 1 && lines[index + 1])
-          pairs.push({ label: part, value: lines[index + 1]! })
-      }
+    for (const part of line
+      .slice(0, longestLine)
+      .split(/[|;\t]/)
+      .map((one) => one.trim())) {
+      const pair = parted(part) ?? bare(part)
+      if (pair) pairs.push(pair)
+      else if (fieldOf(part)?.fit === 1 && lines[index + 1])
+        pairs.push({ label: part, value: lines[index + 1]! })
     }
   }
   return pairs
+}
+
+const longestLine = 300
+const marks = [':', '=', '...', '…', '___', '   '] as const
+const filling: ReadonlySet<string> = new Set([' ', '.', '…', '_', ':', '='])
+
+/** What a mark parts from its label. */
+function parted(part: string): Labelled | null {
+  const places = marks.map((mark) => part.indexOf(mark)).filter((place) => place > 1 && place <= 41)
+  if (places.length === 0) return null
+  const at = Math.min(...places)
+  const value = [...part.slice(at)]
+  while (value.length > 0 && filling.has(value[0]!)) value.shift()
+  return value.length > 0 ? { label: part.slice(0, at), value: value.join('') } : null
+}
+
+/** A label with a number right behind it. */
+function bare(part: string): Labelled | null {
+  const at = part.search(/\d/)
+  const label = part.slice(0, Math.max(0, at))
+  return at > 2 && at <= 41 && fieldOf(label) ? { label, value: part.slice(at) } : null
 }
 
 function fieldOf(label: string): { field: SheetField; fit: number } | null {
@@ -132,19 +152,19 @@ function readSize(
   label: string,
 ): { value: number; unit: 'm' | 'ft'; confidence: number } | null {
   const feet =
-    /(\d+(?:[.,]\d+)?)\s*(?:ft|feet|foot|fot|jalkaa|['′])\s*(?:(\d+(?:[.,]\d+)?)\s*(?:in|inches|["″]))?/i.exec(
+    /(\d{1,6}(?:[.,]\d{1,4})?) ?(?:ft|feet|foot|fot|jalkaa|['′]) ?(?:(\d{1,3}(?:[.,]\d{1,4})?) ?(?:in|inches|["″]))?/i.exec(
       value,
     )
-  const metric = /(\d+(?:[.,]\d+)?)\s*(mm|cm|m(?:etres?|eters?|etriä)?)(?![\p{L}²³])/iu.exec(value)
+  const metric = /(\d{1,6}(?:[.,]\d{1,4})?) ?(mm|cm|m(?:etres?|eters?|etriä)?)(?![\p{L}²³])/iu.exec(value)
   if (metric) {
     const per = /^mm/i.test(metric[2]!) ? 1000 : /^cm/i.test(metric[2]!) ? 100 : 1
     return sized(sizeOf(metric[1]!) / per, 'm', 0.95)
   }
   if (feet) return sized((sizeOf(feet[1]!) + sizeOf(feet[2] ?? '0') / 12) * footM, 'ft', 0.95)
-  const bare = /^[^\d-]*(\d+(?:[.,]\d+)?)/.exec(value)
-  if (!bare) return null
-  if (/\((?:ft|feet)\)/i.test(label)) return sized(sizeOf(bare[1]!) * footM, 'ft', 0.9)
-  return sized(sizeOf(bare[1]!), 'm', /\((?:m|metres|meters)\)/i.test(label) ? 0.9 : 0.6)
+  const number = /\d{1,6}(?:[.,]\d{1,4})?/.exec(value)?.[0]
+  if (!number || value.includes(`-${number}`)) return null
+  if (/\((?:ft|feet)\)/i.test(label)) return sized(sizeOf(number) * footM, 'ft', 0.9)
+  return sized(sizeOf(number), 'm', /\((?:m|metres|meters)\)/i.test(label) ? 0.9 : 0.6)
 }
 
 function sized(metres: number, unit: 'm' | 'ft', confidence: number) {
@@ -164,7 +184,8 @@ function readPrice(value: string, from: string): Found[] {
   if (!written) return []
   const amount = numberOf(written)
   if (!Number.isFinite(amount)) return []
-  const code = currencies.find((one) => new RegExp(`\\b${one}\\b`, 'i').test(value))
+  const words: readonly string[] = value.toUpperCase().split(/[^A-Z]/)
+  const code = currencies.find((one) => words.includes(one))
   const currency = code ?? signs.find(([sign]) => sign.test(value))?.[1]
   const confidence = currency ? 0.95 : 0.7
   const price: Found = { field: 'price', value: round(amount, 2), unit: null, confidence, from }
@@ -178,7 +199,8 @@ function sizeOf(text: string): number {
 
 /** A number as people write it: `1 250,50`, `1,250.50`, `1'250`. A single mark before three digits parts thousands. */
 function numberOf(text: string): number {
-  const plain = text.replaceAll(/[\s' ]/g, '').replace(/[.,]+$/, '')
+  const all = text.replaceAll(/[\s' ]/g, '')
+  const plain = /[.,]$/.test(all) ? all.slice(0, -1) : all
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
   if (last < 0) return Number(plain)
   const decimals = plain.length - last - 1
