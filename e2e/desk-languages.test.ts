@@ -6,7 +6,7 @@ import { visit } from './harness/visit.ts'
 import { faultsOfWords } from './harness/words.ts'
 
 /** English that the people of the demonstration wrote in their forms. */
-const written = ['Website', 'Berth inquiry', 'Beam', 'Draft', 'Your name', 'E-mail']
+const written = ['Website', 'Berth inquiry', 'Waiting list', 'Beam', 'Draft', 'Your name', 'E-mail']
 
 let forms: Product
 let browser: Browser

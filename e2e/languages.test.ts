@@ -108,7 +108,13 @@ it.each([
 )
 
 /** English that is no text of ours: what people of the demonstration wrote, and the name of a server as an example. */
-const written = ['Berth inquiry', 'Contact', 'Three rooms with a view of the sea', 'smtp.example.com']
+const written = [
+  'Berth inquiry',
+  'Waiting list',
+  'Contact',
+  'Three rooms with a view of the sea',
+  'smtp.example.com',
+]
 
 async function speak(desk: Desk, language: ClientLanguage): Promise<void> {
   const answer = await desk.context.request.patch('/api/v1/me', {

@@ -149,7 +149,10 @@ function textsIn(language: string): Texts {
   const merge = (into: Texts, from: Texts) => {
     for (const [key, text] of Object.entries(from)) {
       if (typeof text === 'string') into[key] = text
-      else merge((into[key] ??= {}) as Texts, text)
+      else {
+        into[key] ??= {}
+        merge(into[key] as Texts, text)
+      }
     }
   }
   for (const file of globSync(`web/locales/${language}/{kinds/*,*}.json`, { cwd: root }).sort())

@@ -83,7 +83,7 @@ export function RecordFrame(props: RecordFrameProps) {
         <div className="flex items-center gap-2 pr-2 pl-5">
           <RecordKind type={type} linked={!panel} />
           <Presence type={type} id={id} />
-          <span className="ml-auto flex items-center">
+          <span className="ml-auto flex shrink-0 items-center">
             {panel ? <PanelButtons type={type} id={id} panel={panel} /> : <PageSteps type={type} id={id} />}
             {props.menu && (
               <Menu
@@ -161,12 +161,12 @@ function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
   const { port } = usePort()
   const list = useListOfPage()
   const Icon = kinds[type].icon
-  const face = 'flex items-center gap-1.5 rounded-sm text-xs text-ink-faint pointer-coarse:min-h-11'
+  const face = 'flex min-w-0 items-center gap-1.5 rounded-sm text-xs text-ink-faint pointer-coarse:min-h-11'
   if (!linked) {
     return (
       <span className={face}>
-        <Icon className="size-4" aria-hidden="true" />
-        {t(`record.type.${type}`)}
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate">{t(`record.type.${type}`)}</span>
       </span>
     )
   }
@@ -177,8 +177,8 @@ function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
       search={list ?? {}}
       className={`${face} hover:text-ink`}
     >
-      <Icon className="size-4" aria-hidden="true" />
-      {t(`nav.${kinds[type].page.nav.name}`)}
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span className="truncate">{t(`nav.${kinds[type].page.nav.name}`)}</span>
     </Link>
   )
 }
@@ -191,7 +191,7 @@ function PanelButtons({ type, id, panel }: { type: LinkedType; id: string; panel
   return (
     <>
       <Steps place={panel.place} onStep={panel.onStep} />
-      <IconButton label={t('record.openPage')} shortcut="o" onClick={open}>
+      <IconButton label={t('record.openPage')} shortcut="o" onClick={open} className="max-sm:hidden">
         <Maximize2 />
       </IconButton>
     </>
