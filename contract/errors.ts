@@ -62,6 +62,8 @@ export const errorCatalogue = {
   WAITING_LIST_OFFERED: [409, 'An offer of this berth is out. Settle it first.'],
   SUPPLEMENTAL_ANSWERED: [409, 'This link was answered already. Make another one.'],
   SUPPLEMENTAL_UNANSWERED: [409, 'This link was not answered yet.'],
+  NOTHING_TO_RECONCILE: [409, 'This berth was not set by hand, or a deal is on it already.'],
+  SUGGESTION_STALE: [409, 'This is not suggested any more: the berth was changed, or somebody settled it.'],
   MOORING_TAKEN: [409, 'This mooring number is taken.'],
   BERTH_ALREADY_LINKED: [409, 'This berth is linked to the interest already.'],
   CROSS_PORT_LINK_REJECTED: [400, 'This berth cannot be linked.'],

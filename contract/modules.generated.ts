@@ -1,5 +1,6 @@
 // Made by `npm run generate`.
 import { alerts } from './alerts/endpoints.ts'
+import { berthPdfs } from './berth-pdfs/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
 import { branding } from './branding/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
@@ -23,6 +24,7 @@ import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
+import { berthSuggestions, reconciliation } from './reconcile/endpoints.ts'
 import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
@@ -37,6 +39,7 @@ import { yachts } from './yachts/endpoints.ts'
 /** The interface of every module with a folder of its own. */
 export const modules = {
   alerts,
+  berthPdfs,
   berths,
   branding,
   clients,
@@ -72,6 +75,8 @@ export const modules = {
   erasures,
   qualificationCriteria,
   qualification,
+  berthSuggestions,
+  reconciliation,
   reminders,
   calendars,
   residentialClients,

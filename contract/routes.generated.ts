@@ -88,6 +88,16 @@ export const routes = {
     dismiss: ['POST', '/api/v1/alerts/{id}/dismiss', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | berths.view | reminders.view_all | reminders.view_own'],
     reopen: ['POST', '/api/v1/alerts/{id}/reopen', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | berths.view | reminders.view_all | reminders.view_own'],
   },
+  berthPdfs: {
+    list: ['GET', '/api/v1/berths/{id}/pdf-versions', 'berths.view'],
+    add: ['POST', '/api/v1/berths/{id}/pdf-versions', 'berths.edit'],
+    uploadUrl: ['POST', '/api/v1/berths/{id}/pdf-upload-url', 'berths.edit'],
+    rollback: ['POST', '/api/v1/berths/{id}/pdf-versions/{versionId}/rollback', 'berths.edit'],
+    parse: ['POST', '/api/v1/berths/{id}/pdf-versions/{versionId}/parse', 'berths.edit'],
+    results: ['GET', '/api/v1/berths/{id}/pdf-versions/parse-results', 'berths.view'],
+    result: ['GET', '/api/v1/berths/{id}/pdf-versions/parse-results/{resultId}', 'berths.view'],
+    apply: ['POST', '/api/v1/berths/{id}/pdf-versions/parse-results/apply', 'berths.edit'],
+  },
   berths: {
     archive: ['DELETE', '/api/v1/berths/{id}', 'berths.edit'],
     restore: ['POST', '/api/v1/berths/{id}/restore', 'berths.edit'],
@@ -367,6 +377,15 @@ export const routes = {
   qualification: {
     get: ['GET', '/api/v1/interests/{id}/qualification', 'interests.view'],
     put: ['PUT', '/api/v1/interests/{id}/qualification/{criterionId}', 'interests.edit'],
+  },
+  berthSuggestions: {
+    list: ['GET', '/api/v1/berths/suggestions', 'berths.view'],
+    apply: ['POST', '/api/v1/berths/suggestions/{id}/apply', 'berths.edit'],
+    dismiss: ['POST', '/api/v1/berths/suggestions/{id}/dismiss', 'berths.edit'],
+  },
+  reconciliation: {
+    queue: ['GET', '/api/v1/berths/reconcile-queue', 'berths.view'],
+    reconcile: ['POST', '/api/v1/berths/{id}/reconcile', 'interests.create'],
   },
   reminders: {
     list: ['GET', '/api/v1/reminders', 'reminders.view_all | reminders.view_own'],

@@ -83,6 +83,32 @@ export interface Alerts {
   toldAt: Timestamp | null;
 }
 
+export interface BerthPdfParses {
+  appliedAt: Timestamp | null;
+  appliedBy: string | null;
+  badge: string | null;
+  berthId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  error: string | null;
+  fields: Generated<Json>;
+  finishedAt: Timestamp | null;
+  id: string;
+  portId: string;
+  status: Generated<string>;
+  versionId: string;
+}
+
+export interface BerthPdfVersions {
+  berthId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  fileId: string;
+  id: string;
+  number: number;
+  portId: string;
+}
+
 export interface Berths {
   access: string | null;
   archivedAt: Timestamp | null;
@@ -94,6 +120,7 @@ export interface Berths {
   cleatType: string | null;
   createdAt: Generated<Timestamp>;
   currency: string;
+  currentPdfVersionId: string | null;
   dock: Generated<string>;
   draftFt: number | null;
   draftM: number | null;
@@ -130,6 +157,21 @@ export interface Berths {
   widthFt: number | null;
   widthM: number | null;
   widthUnit: string | null;
+}
+
+export interface BerthSuggestions {
+  berthId: string;
+  createdAt: Generated<Timestamp>;
+  fromStatus: string;
+  id: string;
+  interestId: string;
+  portId: string;
+  reason: string;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  status: Generated<string>;
+  toStatus: string;
+  trigger: string;
 }
 
 export interface CalendarFeeds {
@@ -1249,7 +1291,10 @@ export interface DB {
   accounts: Accounts;
   addresses: Addresses;
   alerts: Alerts;
+  berthPdfParses: BerthPdfParses;
+  berthPdfVersions: BerthPdfVersions;
   berths: Berths;
+  berthSuggestions: BerthSuggestions;
   calendarFeeds: CalendarFeeds;
   clientConsents: ClientConsents;
   clientContacts: ClientContacts;

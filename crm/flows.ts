@@ -4,13 +4,14 @@ import type { FactRecord, Flows } from '../platform/scope.ts'
 import type { Step, Tx } from './context.ts'
 import type { DB } from './database.generated.ts'
 import { alertsOf, alertsOfPayment, alertsOfReminder } from './modules/alerts/on-change.ts'
+import { forgetSuggestions } from './modules/berths/suggestions.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
 import { compareLater } from './modules/duplicates/compare.ts'
 import { nameFolders } from './modules/files/folders/follow.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
 import { type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
-import { tellAssignee, tellReminder } from './modules/notifications/tell.ts'
+import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
 import { linkToClient } from './modules/residential-clients/link.ts'
 import { tellNextOf } from './modules/waiting-list/tell-next.ts'
@@ -38,7 +39,7 @@ export const flows: Flows<DB, FactName> = {
   'interest.noted': [alertsOf],
   'interest.contact_logged': [alertsOf],
   'interest.milestones_corrected': [alertsOf],
-  'interest.step_undone': [alertsOf],
+  'interest.step_undone': [(tx, fact) => forgetSuggestions(tx, fact.entityId!), alertsOf],
   'interest.stage_changed': [holdsOfStage, alertsOf],
   'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true }), alertsOf],
   'interest.outcome_set': [holds({ everyBerth: true, released: 'interest_completed' }), alertsOf],
@@ -54,6 +55,8 @@ export const flows: Flows<DB, FactName> = {
   'berth.updated': [alertsOf],
   'berth.status_changed': [alertsOf],
   'berth.rule_evaluated': [alertsOf],
+  'berth.status_suggested': [tellSuggested],
+  'berth.reconciled': [alertsOf],
   'berth.archived': [alertsOf],
   'berth.restored': [alertsOf],
   'inquiry.received': [alertsOf],

@@ -3,6 +3,7 @@ import type { Post } from '../platform/mail/send.ts'
 import { engineCrontab, engineJobs } from '../platform/service/jobs.ts'
 import { counted, inBatches } from '../platform/watching/prune.ts'
 import { alertsJob, lookForAlerts } from './modules/alerts/job.ts'
+import { parsePdf, parsePdfJob } from './modules/berth-pdfs/results.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
 import { compareClientsJob, compareJob } from './modules/duplicates/compare.ts'
 import { scanDuplicatesJob } from './modules/duplicates/scan.ts'
@@ -62,6 +63,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [digestJob]: digest(services),
     [digestOfPortJob]: digestOfPort(services),
     [remindJob]: remind(services),
+    [parsePdfJob]: parsePdf(services),
     [endOfferJob]: endOffer(services),
     webhook_ended: endedJob(services),
     prune_webhooks: pruneWebhooksJob(services),

@@ -1,6 +1,7 @@
 // Made by `npm run generate`.
 import { alertRoutes } from './modules/alerts/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { berthPdfRoutes } from './modules/berth-pdfs/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { brandingRoutes } from './modules/branding/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
@@ -27,6 +28,7 @@ import { paymentRoutes } from './modules/payments/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
+import { reconcileRoutes } from './modules/reconcile/routes.ts'
 import { customFieldRoutes } from './modules/records/custom/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
 import { residentialClientRoutes } from './modules/residential-clients/routes.ts'
@@ -52,6 +54,7 @@ import { yachtRoutes } from './modules/yachts/routes.ts'
 export const routesOfModules = [
   alertRoutes,
   auditRoutes,
+  berthPdfRoutes,
   berthRoutes,
   portPlanRoutes,
   brandingRoutes,
@@ -83,6 +86,7 @@ export const routesOfModules = [
   dataExportRoutes,
   erasureRoutes,
   qualificationRoutes,
+  reconcileRoutes,
   customFieldRoutes,
   reminderRoutes,
   residentialClientRoutes,

@@ -109,3 +109,45 @@ it('records a deposit and moves the deal on', async () => {
   await page.getByText('The deposit has come.').waitFor({ state: 'detached' })
   await desk.close()
 })
+
+it('reconciles a berth set by hand, and applies what a rule suggests', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const free = await desk.read('/api/v1/berths?status=available&withoutInterest=true&limit=2')
+  const [byHand, suggested] = free
+  const patch = { headers: desk.headers, data: { status: 'sold' } }
+  await desk.context.request.patch(`/api/v1/berths/${byHand.id}`, patch)
+  await page.goto('/demo/reconcile?tab=queue')
+  const row = page.getByRole('listitem').filter({ hasText: byHand.mooringNumber })
+  await row.getByRole('button', { name: 'Write down the deal' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Client' }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByText('At the contract the deal is won at once.').waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('reconcile-dialog')
+  await dialog.getByRole('button', { name: 'Write down the deal' }).click()
+  await page.getByText(`${byHand.mooringNumber} has its deal`).first().waitFor()
+  await row.waitFor({ state: 'detached' })
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('reconcile-queue')
+  const after = await desk.read(`/api/v1/berths/${byHand.id}`)
+  expect(after).toMatchObject({ status: 'sold', statusOverrideMode: null })
+
+  await desk.context.request.put('/api/v1/admin/settings', {
+    headers: desk.headers,
+    data: { key: 'berth_rules', value: { eoi_signed: 'suggest' } },
+  })
+  const [client] = await desk.read('/api/v1/clients?limit=1')
+  const deal = await desk.make('/api/v1/interests', { clientId: client.id, berthIds: [suggested.id] })
+  await desk.make(`/api/v1/interests/${deal.id}/stage`, { stage: 'eoi' })
+  await page.goto('/demo/reconcile')
+  await page.getByText('The rules suggest').first().waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('reconcile-suggested')
+  await page.goto(`/demo/berths/${suggested.id}`)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText(`${suggested.mooringNumber} is Under offer now`).first().waitFor()
+  expect((await desk.read(`/api/v1/berths/${suggested.id}`)).status).toBe('under_offer')
+  await desk.close()
+})

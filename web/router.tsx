@@ -177,6 +177,12 @@ const waitingList = createRoute({
   path: 'waiting-list',
   component: screen('waiting-list', 'WaitingListScreen'),
 })
+
+const reconcile = createRoute({
+  getParentRoute: () => port,
+  path: 'reconcile',
+  component: screen('reconcile', 'ReconcileScreen'),
+})
 const tags = createRoute({
   getParentRoute: () => port,
   path: 'admin/tags',
@@ -222,6 +228,7 @@ const routeTree = root.addChildren([
         customFields,
         playbook,
         waitingList,
+        reconcile,
         connections,
         webhooks,
         settings,

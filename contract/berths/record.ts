@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency } from '../fields.ts'
+import { currency, id } from '../fields.ts'
 import { record } from '../record.ts'
 import {
   amount,
@@ -62,6 +62,8 @@ export const berth = record({
     // Where the berth lies on the globe, in degrees (WGS 84); both or none.
     latitude: inRecord(number('Latitude', z.number().min(-90).max(90))),
     longitude: inRecord(number('Longitude', z.number().min(-180).max(180))),
+    // The specification sheet that holds now.
+    currentPdfVersionId: inRecord(special('text', 'Specification', null, id.nullable())),
     archiveReason: inRecord(readOnly(line('Archived because', 500))),
   },
   facts: {
@@ -69,6 +71,10 @@ export const berth = record({
     status_changed: { action: 'status_change', webhook: true },
     rule_evaluated: { action: 'rule_evaluated', live: null },
     status_suggested: { action: 'rule_suggested' },
+    suggestion_dismissed: { action: 'suggestion_dismiss' },
+    reconciled: { action: 'reconcile' },
+    pdf_version_added: { action: 'pdf_add' },
+    pdf_version_current: { action: 'pdf_current' },
     waiting_list_changed: { action: 'waiting_list_change', tells: 'client' },
     waiting_list_offered: { action: 'waiting_list_offer', tells: 'client' },
     waiting_list_accepted: { action: 'waiting_list_accept', tells: 'client' },

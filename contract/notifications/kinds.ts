@@ -9,6 +9,7 @@ export const notificationKinds = [
   'reminder_due',
   'alert_raised',
   'waiting_list_next',
+  'berth_suggested',
   'supplemental_answered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

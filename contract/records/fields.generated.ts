@@ -91,6 +91,7 @@ export const fieldsOf = {
     activeInterestCount: { kind: 'number', place: 'everywhere', written: false, nullable: false },
     latitude: { kind: 'number', place: 'record', written: true, nullable: true },
     longitude: { kind: 'number', place: 'record', written: true, nullable: true },
+    currentPdfVersionId: { kind: 'text', place: 'record', written: false, nullable: true },
     archiveReason: { kind: 'text', place: 'record', written: false, nullable: true },
     tags: { kind: 'tag', place: 'everywhere', written: false, nullable: false },
     createdAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },

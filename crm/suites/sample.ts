@@ -187,6 +187,8 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     deliveryId: sample.deliveryId,
     criterionId: sample.others.criterion!,
     key: sample.others.vocabulary!,
+    versionId: sample.others.pdfVersion!,
+    resultId: sample.others.pdfResult!,
     tokenId: sample.others['supplemental-info']!,
     entryId: sample.others['waiting-list']!,
   }

@@ -19,6 +19,7 @@ const textsOf = {
   imports: ['imports', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered'],
   plan: ['plan', 'records', 'values'],
+  reconcile: ['reconcile', 'create', 'records', 'values'],
   settings: [
     'settings',
     'alerts',

@@ -6,6 +6,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { lockRecord, writeFields } from '../records/change.ts'
 import { ruleMode } from '../settings/read.ts'
 import { type BerthStatus, ruledStatus } from './rules.ts'
+import { keepSuggestion } from './suggestions.ts'
 
 export interface Trigger {
   trigger: RuleTrigger
@@ -39,6 +40,7 @@ export async function evaluateBerth(tx: Tx, occasion: Trigger): Promise<void> {
     })
   }
   if (result === 'suggested') {
+    await keepSuggestion(tx, { berthId, interestId, trigger, from, to, reason })
     tx.emit('berth.status_suggested', {
       ...about,
       oldValues: { status: from },

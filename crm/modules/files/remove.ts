@@ -16,9 +16,17 @@ const hour = 60 * 60 * 1000
 /** Hides a file; what is not brought back within the hour goes. */
 export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<void> {
   const { name } = await lockFile(tx, id, caller)
+  await assertUnused(tx, id)
   await sql`update files set deleted_at = now() where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   await tx.addJob('purge_file', { fileId: id }, { runAt: new Date(Date.now() + hour), key: `purge ${id}` })
   tx.emit('file.deleted', { entityId: id, label: name, oldValues: { name } })
+}
+
+/** What something stands on stays. Throws FILE_IN_USE. */
+async function assertUnused(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from berth_pdf_versions
+    where port_id = ${portOf(tx)} and file_id = ${id}`.execute(tx.db)
+  if (rows.length > 0) throw new Refusal('FILE_IN_USE')
 }
 
 /** Brings a deleted file back. Throws RECORD_NOT_FOUND, FILE_QUOTA_REACHED. */

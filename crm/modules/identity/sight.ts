@@ -168,6 +168,7 @@ const ofInterests = [
   'contact_log',
   'payments',
   'supplemental_requests',
+  'berth_suggestions',
 ] as const
 /** Each row is of two clients. */
 const ofPairs = [

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { ListedType } from '../../../contract/kinds.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { FactRecord } from '../../../platform/scope.ts'
-import type { Tx } from '../../context.ts'
+import { portOf, type Tx } from '../../context.ts'
 import { notify } from './notify.ts'
 
 const kindOf: Readonly<Partial<Record<string, NotificationKind>>> = {
@@ -31,4 +32,14 @@ export async function tellReminder(tx: Tx, fact: FactRecord): Promise<void> {
     key: `reminder_due:${fact.entityId}:${at}`,
     bySystem: true,
   })
+}
+
+/** A rule leaves a berth to people: whoever looks after the deal is told. */
+export async function tellSuggested(tx: Tx, fact: FactRecord): Promise<void> {
+  const { rows } = await sql<{ assignedTo: string | null }>`select assigned_to from interests
+    where port_id = ${portOf(tx)} and id = ${fact.metadata?.interestId as string}`.execute(tx.db)
+  const to = rows[0]?.assignedTo
+  if (!to) return
+  const entity = { type: 'berth' as const, id: fact.entityId!, title: fact.label ?? null }
+  await notify(tx, { kind: 'berth_suggested', to, entity, bySystem: true })
 }

@@ -22,6 +22,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   recently_viewed: 'what a colleague looked at',
   file_uploads: 'a file that is on its way',
   interest_steps: 'what a colleague may take back, for a day',
+  berth_suggestions: 'what a rule says of a berth',
   records: 'what the search keeps of the others',
   custom_fields: 'what the port calls its fields',
 }

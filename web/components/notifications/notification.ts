@@ -12,5 +12,6 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   reminder_due: 'reminder',
   alert_raised: 'interest',
   waiting_list_next: 'berth',
+  berth_suggested: 'berth',
   supplemental_answered: 'interest',
 }

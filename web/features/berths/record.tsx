@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, RotateCcw } from 'lucide-react'
+import { Archive, ArchiveRestore, Handshake, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
@@ -6,13 +6,15 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { problemText } from '../../components/problem-state.tsx'
+import { ReconcileDialog } from '../../components/reconcile/reconcile-dialog.tsx'
+import { SuggestionLine } from '../../components/reconcile/suggestion.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useWrite } from '../../lib/server-state.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -20,6 +22,7 @@ import { valueText } from '../../lib/words/values.ts'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
 import { BerthDetails } from './details-tab.tsx'
+import { SheetTab } from './sheet/sheet-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
 import { WaitingTab } from './waiting/waiting-tab.tsx'
 
@@ -36,6 +39,7 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
   const { t } = useTranslation()
   const { can } = usePort()
   const [archiving, setArchiving] = useState(false)
+  const [reconciling, setReconciling] = useState(false)
   const canEdit = useCanEdit('berth', berth)
   return (
     <>
@@ -48,7 +52,12 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
         actions={berth.archivedAt === null && <NewInterest seed={{ berthId: berth.id }} />}
         menu={
           can('berths.edit') && (
-            <BerthMenu berth={berth} canEdit={canEdit} onArchive={() => setArchiving(true)} />
+            <BerthMenu
+              berth={berth}
+              canEdit={canEdit}
+              onArchive={() => setArchiving(true)}
+              onReconcile={() => setReconciling(true)}
+            />
           )
         }
         panel={panel}
@@ -67,8 +76,14 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
           {
             id: 'details',
             label: t('record.tab.details'),
-            content: () => <BerthDetails berth={berth} canEdit={canEdit} />,
+            content: () => (
+              <>
+                <Suggested berthId={berth.id} />
+                <BerthDetails berth={berth} canEdit={canEdit} />
+              </>
+            ),
           },
+          { id: 'sheet', label: t('sheet.tab'), content: () => <SheetTab berth={berth} /> },
           {
             id: 'waiting',
             label: t('waiting.title'),
@@ -83,7 +98,20 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
         ]}
       />
       {archiving && <ArchiveBerthDialog berth={berth} onClose={() => setArchiving(false)} />}
+      {reconciling && <ReconcileDialog berth={berth} onClose={() => setReconciling(false)} />}
     </>
+  )
+}
+
+/** What a rule suggests for this berth and leaves to people. */
+function Suggested({ berthId }: { berthId: string }) {
+  const suggestions = useRead('berthSuggestions', 'list', {})
+  const own = suggestions.data?.find((one) => one.berthId === berthId)
+  if (!own) return null
+  return (
+    <div role="status" className="border-b bg-warning-soft">
+      <SuggestionLine suggestion={own} named={false} />
+    </div>
   )
 }
 
@@ -117,8 +145,11 @@ function Summary({ berth }: { berth: Berth }) {
   )
 }
 
-function BerthMenu({ berth, canEdit, onArchive }: { berth: Berth; canEdit: boolean; onArchive: () => void }) {
+type BerthMenuProps = { berth: Berth; canEdit: boolean; onArchive: () => void; onReconcile: () => void }
+
+function BerthMenu({ berth, canEdit, onArchive, onReconcile }: BerthMenuProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const edit = useModuleEdit('berths', berth, canEdit)
   const failed = (error: unknown) =>
     showToast({
@@ -156,6 +187,11 @@ function BerthMenu({ berth, canEdit, onArchive }: { berth: Berth; canEdit: boole
     <>
       {berth.statusOverrideMode === 'manual' && (
         <>
+          {berth.activeInterestCount === 0 && can('interests.create') && (
+            <MenuItem icon={<Handshake />} onSelect={onReconcile}>
+              {t('reconcile.act')}
+            </MenuItem>
+          )}
           <MenuItem icon={<RotateCcw />} onSelect={handBackToRules}>
             {t('berths.handBack')}
           </MenuItem>

@@ -6,7 +6,15 @@ export const interest = webKind({
   type: 'interest',
   module: 'interests',
   icon: Handshake,
-  refreshes: ['berths', 'clients', 'dashboard', 'payments', 'supplementalInfo'],
+  refreshes: [
+    'berths',
+    'clients',
+    'dashboard',
+    'payments',
+    'supplementalInfo',
+    'berthSuggestions',
+    'reconciliation',
+  ],
   page: {
     feature: 'interests',
     path: 'interests',

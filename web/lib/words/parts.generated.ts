@@ -2,6 +2,7 @@
 import type account from '../../locales/en/account.json'
 import type alerts from '../../locales/en/alerts.json'
 import type audit from '../../locales/en/audit.json'
+import type berthPdfs from '../../locales/en/berth-pdfs.json'
 import type berths from '../../locales/en/berths.json'
 import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
@@ -62,6 +63,7 @@ import type people from '../../locales/en/people.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
 import type problems from '../../locales/en/problems.json'
+import type reconcile from '../../locales/en/reconcile.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
 import type residential from '../../locales/en/residential.json'
@@ -82,6 +84,7 @@ export type PartTexts = {
   'account': typeof account
   'alerts': typeof alerts
   'audit': typeof audit
+  'berth-pdfs': typeof berthPdfs
   'berths': typeof berths
   'clients': typeof clients
   'commands': typeof commands
@@ -142,6 +145,7 @@ export type PartTexts = {
   'plan': typeof plan
   'playbook': typeof playbook
   'problems': typeof problems
+  'reconcile': typeof reconcile
   'records': typeof records
   'reminders': typeof reminders
   'residential': typeof residential

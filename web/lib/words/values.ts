@@ -37,7 +37,9 @@ export function valueText(value: unknown, field = '', nameOf: NameOf = () => und
 }
 
 /** Fields whose values are names of fields, those of a yacht behind `yacht.`. */
-const namingFields: ReadonlySet<string> = new Set(['field', 'keep', 'fields', 'appliedFields'])
+const namingFields: ReadonlySet<string> = new Set([
+  ...['field', 'keep', 'fields', 'appliedFields', 'dropped', 'values'],
+])
 
 /** Why something was done: what a rule wrote in the user's language, what a person wrote as it stands. */
 export function reasonText(written: unknown): string {

@@ -18,6 +18,7 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
     count > 1 ? `${count} of your deals need you` : `The deal of ${label ?? 'a client'} needs you`,
   waiting_list_next: ({ label }) => `The next in line: ${label ?? ''}`,
   supplemental_answered: ({ label }) => `${label ?? 'A client'} sent the details you asked for`,
+  berth_suggested: ({ label }) => `The rules suggest a status for berth ${label ?? ''}`,
 }
 
 export const en: LetterTexts = {

@@ -18,6 +18,7 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
     count > 1 ? `${count} kauppaasi tarvitsee sinua` : `Kauppa tarvitsee sinua: ${label ?? 'asiakas'}`,
   waiting_list_next: ({ label }) => `Jonossa seuraava: ${label ?? ''}`,
   supplemental_answered: ({ label }) => `${label ?? 'Asiakas'} lähetti pyytämäsi tiedot`,
+  berth_suggested: ({ label }) => `Säännöt ehdottavat tilaa venepaikalle ${label ?? ''}`,
 }
 
 export const fi: LetterTexts = {

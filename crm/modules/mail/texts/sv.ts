@@ -18,6 +18,7 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
     count > 1 ? `${count} av dina affärer behöver dig` : `Affären med ${label ?? 'en kund'} behöver dig`,
   waiting_list_next: ({ label }) => `Näst i tur: ${label ?? ''}`,
   supplemental_answered: ({ label }) => `${label ?? 'En kund'} skickade uppgifterna du bad om`,
+  berth_suggested: ({ label }) => `Reglerna föreslår en status för båtplats ${label ?? ''}`,
 }
 
 export const sv: LetterTexts = {

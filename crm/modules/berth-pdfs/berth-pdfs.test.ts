@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { readDocument } from './parse/read-document.ts'
+import { parsePdf } from './results.ts'
+import { type Placed, sheetPdf } from './testing/sheet-pdf.ts'
+
+let app: TestApp
+let portId: string
+let boss: Person
+let viewer: Person
+let foreign: Person
+let number = 0
+
+beforeAll(async () => {
+  app = await testApp()
+  portId = await app.makePort()
+  boss = await app.person(portId, 'port_admin')
+  viewer = await app.person(portId, 'viewer')
+  foreign = await app.person(await app.makePort(), 'port_admin')
+})
+afterAll(() => app.close())
+
+const data = ({ body, status }: { body: { data: unknown }; status: number }) => {
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
+  return body.data as any
+}
+async function berth() {
+  number += 1
+  return data(await boss.post('/api/v1/berths', { mooringNumber: `S${number}` })).id as string
+}
+const url = (id: string) => `/api/v1/berths/${id}/pdf-versions`
+const sheet = (...lines: string[]) => sheetPdf(column(lines))
+const column = (lines: readonly string[]): Placed[] =>
+  lines.map((text, index) => ({ x: 50, y: 780 - index * 20, text }))
+function send(id: string, content: Uint8Array, who = boss) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), 'sheet.pdf')
+  return who.post(url(id), form)
+}
+
+describe('the specification sheet of a berth', () => {
+  it('has versions, the latest the current one, until one is rolled back to', async () => {
+    const id = await berth()
+    const first = data(await send(id, sheet('Length: 12 m')))
+    expect(first).toMatchObject({ number: 1, current: true, name: 'sheet.pdf' })
+    const second = data(await send(id, sheet('Length: 13 m')))
+    expect(second).toMatchObject({ number: 2, current: true })
+    expect(data(await viewer.get(`/api/v1/berths/${id}`)).currentPdfVersionId).toBe(second.id)
+    const left = new Date(second.expiresAt).getTime() - Date.now()
+    expect(left).toBeGreaterThan(14 * 60_000)
+    expect(left).toBeLessThanOrEqual(15 * 60_000)
+    const bytes = await app.nobody.get(new URL(second.url).pathname)
+    expect([bytes.status, String(bytes.body).slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect((await boss.post(`${url(id)}/${second.id}/rollback`, {})).body.error.code).toBe(
+      'VERSION_ALREADY_CURRENT',
+    )
+    expect(data(await boss.post(`${url(id)}/${first.id}/rollback`, {}))).toMatchObject({
+      number: 1,
+      current: true,
+    })
+    const both = await Promise.all([1, 2].map(() => send(id, sheet('Length: 14 m'))))
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    const all = data(await viewer.get(url(id))) as { number: number; current: boolean }[]
+    expect(all.map((one) => one.number)).toEqual([4, 3, 2, 1])
+    expect(all.filter((one) => one.current)).toHaveLength(1)
+    expect((await boss.delete(`/api/v1/files/${first.fileId}`)).body.error.code).toBe('FILE_IN_USE')
+  })
+
+  it('refuses what is no PDF by its code, and a berth of another port', async () => {
+    const id = await berth()
+    const code = async (content: string) => {
+      const { status, body } = await send(id, Buffer.from(content))
+      return [status, body.error.code]
+    }
+    expect(await code('')).toEqual([400, 'PDF_EMPTY'])
+    expect(await code('PK not a pdf')).toEqual([400, 'PDF_MAGIC_BYTE'])
+    expect(await code(' %PDF-1.7')).toEqual([400, 'PDF_MAGIC_BYTE'])
+    const large = Buffer.alloc(25 * 1024 * 1024 + 1, 'a')
+    large.write('%PDF-1.7')
+    const answer = await send(id, large)
+    expect([answer.status, answer.body.error.code]).toEqual([413, 'PDF_TOO_LARGE'])
+    expect((await send(id, sheet('Length: 12 m'), viewer)).status).toBe(403)
+    expect((await send(id, sheet('Length: 12 m'), foreign)).status).toBe(404)
+    for (const path of ['', '/parse-results']) expect((await foreign.get(url(id) + path)).status).toBe(404)
+    expect((await foreign.post(`/api/v1/berths/${id}/pdf-upload-url`, {})).status).toBe(404)
+    expect(data(await viewer.get(url(id)))).toEqual([])
+  })
+
+  it('is put to a signed address and named then, once; what is no PDF there is refused too', async () => {
+    const id = await berth()
+    const put = async (content: Buffer) => {
+      const target = data(await boss.post(`/api/v1/berths/${id}/pdf-upload-url`, {}))
+      const answer = await app.web.inject({
+        method: 'PUT',
+        url: new URL(target.url).pathname,
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: content,
+      })
+      expect(answer.statusCode).toBe(204)
+      const form = new FormData()
+      form.append('fileId', target.id)
+      return { form, id: target.id as string }
+    }
+    const good = await put(sheet('Length: 12 m'))
+    expect(data(await boss.post(url(id), good.form))).toMatchObject({ number: 1, fileId: good.id })
+    expect((await boss.post(url(id), good.form)).body.error.code).toBe('REFERENCE_NOT_FOUND')
+    const bad = await put(Buffer.from('plain words'))
+    expect((await boss.post(url(id), bad.form)).body.error.code).toBe('PDF_MAGIC_BYTE')
+    const elsewhere = await berth()
+    const other = await put(sheet('Length: 9 m'))
+    expect((await boss.post(url(elsewhere), other.form)).body.error.details[0].path).toBe('fileId')
+  })
+
+  it('is read by a job, and written only where somebody confirmed it', async () => {
+    const id = await berth()
+    const version = data(await send(id, sheet('Length: 12.5 m', 'Max draft: 8 ft', 'Price: EUR 45,000')))
+    const asked = await boss.post(`${url(id)}/${version.id}/parse`, {})
+    expect([asked.status, asked.body.data.status]).toEqual([202, 'pending'])
+    await parsePdf(app.crm.services)({ tenantId: portId, resultId: asked.body.data.id }, {} as never)
+    const result = data(await viewer.get(`${url(id)}/parse-results/${asked.body.data.id}`))
+    expect(result).toMatchObject({ status: 'done', badge: 'text', appliedAt: null, versionNumber: 1 })
+    const found = Object.fromEntries(
+      result.fields.map(({ field, value, unit, badge }: Record<string, unknown>) => [
+        field,
+        [value, unit, badge],
+      ]),
+    )
+    expect(found).toEqual({
+      length: [12.5, 'm', 'text'],
+      draft: [2.4384, 'ft', 'text'],
+      price: [45_000, null, 'text'],
+      currency: ['EUR', null, 'text'],
+    })
+    expect(data(await viewer.get(`/api/v1/berths/${id}`)).lengthM).toBeNull()
+    const apply = (values: object, who = boss) =>
+      who.post(`${url(id)}/parse-results/apply`, { resultId: asked.body.data.id, values })
+    for (const values of [{ length: 'NaN' }, { length: 'Infinity', draft: null }, { width: '' }, {}])
+      expect((await apply(values)).body.error.code, JSON.stringify(values)).toBe('VALIDATION_FAILED')
+    expect((await apply({ length: 12 }, viewer)).status).toBe(403)
+    expect((await apply({ length: 12 }, foreign)).status).toBe(404)
+    expect((await apply({ length: -3 })).body.error.details[0].path).toBe('values.lengthM')
+    const applied = data(
+      await apply({ length: 12.5, draft: 'NaN', price: '45000', currency: 'EUR', access: 'Gate 4' }),
+    )
+    expect(applied.dropped).toEqual(['draft'])
+    expect(applied.berth).toMatchObject({
+      lengthM: 12.5,
+      lengthFt: 41.0105,
+      draftM: null,
+      price: '45000.00',
+      access: 'Gate 4',
+    })
+    expect(data(await viewer.get(`${url(id)}/parse-results`))[0].appliedAt).not.toBeNull()
+  })
+
+  it('says why where nothing can be read', async () => {
+    const id = await berth()
+    for (const content of [sheetPdf([]), Buffer.from('%PDF-1.7 broken')]) {
+      const version = data(await send(id, content))
+      const { id: resultId } = data(await boss.post(`${url(id)}/${version.id}/parse`, {}))
+      await parsePdf(app.crm.services)({ tenantId: portId, resultId }, {} as never)
+      const result = data(await viewer.get(`${url(id)}/parse-results/${resultId}`))
+      expect(result).toMatchObject({ status: 'failed', badge: null, fields: [], error: expect.any(String) })
+    }
+    const left = await app.rows(
+      portId,
+      sql`select 1 from berth_pdf_parses where port_id = ${portId} and status = 'pending'`,
+    )
+    expect(left).toEqual([])
+  })
+})
+
+describe('what is read from sheets', () => {
+  const truth = {
+    length: 14.5,
+    width: 4.8,
+    draft: 2.7,
+    waterDepth: 3.2,
+    price: 68_000,
+    currency: 'EUR',
+    voltage: '230 V',
+  }
+  const words = {
+    en: ['Length', 'Beam', 'Max draft', 'Water depth', 'Price', 'Voltage'],
+    sv: ['Längd', 'Bredd', 'Djupgående', 'Vattendjup', 'Pris', 'Spänning'],
+    fi: ['Pituus', 'Leveys', 'Syväys', 'Vesisyvyys', 'Hinta', 'Jännite'],
+  } as const
+  const metric = ['14.5 m', '4,80 m', '270 cm', '3.2m', '€ 68,000', '230 V']
+  const imperial = [`47.572 ft`, `15' 9"`, '8.858 feet', '10.5 ft', '68 000 EUR', '230 V']
+  const noise = ['Solvik Marina', 'Berth specification 2026', 'Tel. +46 8 123 45 67', 'Page 1 of 1']
+  const layouts: Record<string, (labels: readonly string[], values: readonly string[]) => Buffer> = {
+    colons: (labels, values) => sheet(...noise, ...labels.map((one, n) => `${one}: ${values[n]}`)),
+    dots: (labels, values) => sheet(...noise, ...labels.map((one, n) => `${one} ........ ${values[n]}`)),
+    table: (labels, values) =>
+      sheetPdf([
+        ...column(noise),
+        ...labels.flatMap((text, n) => [
+          { x: 60, y: 600 - n * 22, text },
+          { x: 300, y: 600 - n * 22, text: values[n]! },
+        ]),
+      ]),
+    below: (labels, values) => sheet(...noise, ...labels.flatMap((one, n) => [one, values[n]!])),
+  }
+  const form = (labels: readonly string[], values: readonly string[]) =>
+    sheetPdf(column(noise), Object.fromEntries(labels.map((one, n) => [one, values[n]!])))
+  const sheets = [...Object.entries(layouts), ['form', form] as const].flatMap(([layout, make]) =>
+    (Object.keys(words) as (keyof typeof words)[]).flatMap((language) =>
+      [metric, imperial].map((values) => ({
+        name: `${layout} ${language} ${values === metric ? 'm' : 'ft'}`,
+        content: make(words[language], values),
+      })),
+    ),
+  )
+
+  it(`is right on ${sheets.length} sheets in five layouts, three languages and both units`, async () => {
+    const tally = { right: 0, wrong: 0, missing: 0 }
+    const said: string[] = []
+    for (const { name, content } of sheets) {
+      const { fields } = await readDocument(content)
+      for (const { field, value } of fields) {
+        const expected = truth[field as keyof typeof truth]
+        const near =
+          typeof expected === 'number' ? Math.abs(Number(value) - expected) < 0.011 : value === expected
+        tally[near ? 'right' : 'wrong'] += 1
+        if (!near) said.push(`${name}: ${field} ${value}`)
+      }
+      const names = fields.map(({ field }) => field as string)
+      const missing = Object.keys(truth).filter((one) => !names.includes(one))
+      tally.missing += missing.length
+      for (const one of missing) said.push(`${name}: no ${one}`)
+    }
+    const precision = tally.right / (tally.right + tally.wrong)
+    const recall = tally.right / (tally.right + tally.missing)
+    expect(sheets.length).toBeGreaterThanOrEqual(20)
+    expect([precision > 0.97, recall > 0.97], `${JSON.stringify(tally)}\n${said.join('\n')}`).toEqual([
+      true,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,4 @@
+import { answerOnce } from '../../../../platform/child/answer.ts'
+import { type Read, readDocument } from './read-document.ts'
+
+answerOnce<Uint8Array, Read>(readDocument)

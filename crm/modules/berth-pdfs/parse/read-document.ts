@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import { type Found, type Labelled, labelled, readSheet } from './sheet.ts'
+
+type Badge = 'acroform' | 'text' | 'ocr'
+
+/** What was found in a PDF, and how; without a badge there was nothing to read. */
+export interface Read {
+  badge: Badge | null
+  fields: (Found & { badge: Badge })[]
+}
+
+const mostPages = 20
+
+/** What a PDF says of a berth: the fields of its form first, then its text. */
+export async function readDocument(content: Uint8Array): Promise<Read> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const beside = (folder: string) =>
+    fileURLToPath(new URL(`../../../../node_modules/pdfjs-dist/${folder}/`, import.meta.url))
+  const document = await getDocument({
+    data: new Uint8Array(content),
+    standardFontDataUrl: beside('standard_fonts'),
+    cMapUrl: beside('cmaps'),
+    verbosity: 0,
+  }).promise
+  const form: Labelled[] = []
+  const lines: string[] = []
+  for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
+    const page = await document.getPage(number)
+    for (const field of (await page.getAnnotations()) as Field[]) {
+      const value = typedIn(field)
+      if (value) form.push({ label: spaced(field.fieldName ?? ''), value })
+    }
+    lines.push(...linesOf((await page.getTextContent()).items as Item[]))
+  }
+  const inForm = readSheet(form).map((one) => ({ ...one, badge: 'acroform' as const }))
+  const known = new Set(inForm.map(({ field }) => field))
+  const inText = readSheet(labelled(lines), 0.95)
+    .filter(({ field }) => !known.has(field))
+    .map((one) => ({ ...one, badge: 'text' as const }))
+  const badge = inForm.length > 0 ? 'acroform' : lines.length > 0 ? 'text' : null
+  return { badge, fields: [...inForm, ...inText] }
+}
+
+interface Field {
+  fieldName?: string
+  fieldType?: string
+  fieldValue?: unknown
+  checkBox?: boolean
+  exportValue?: string
+  alternativeText?: string
+}
+
+function typedIn({ fieldType, fieldValue, checkBox }: Field): string | null {
+  if (checkBox) return fieldValue === 'Off' || !fieldValue ? 'no' : 'yes'
+  const value = Array.isArray(fieldValue) ? fieldValue[0] : fieldValue
+  return (fieldType === 'Tx' || fieldType === 'Ch') && typeof value === 'string' && value.trim() !== ''
+    ? value.trim()
+    : null
+}
+
+/** `berthLength_m` is `berth Length (m)`. */
+function spaced(name: string): string {
+  return name
+    .split('.')
+    .at(-1)!
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_-](m|ft)$/i, ' ($1)')
+    .replaceAll(/[_-]+/g, ' ')
+}
+
+interface Item {
+  str?: string
+  transform?: number[]
+  width?: number
+  height?: number
+}
+
+/** Lines of text from above to below: what stands at one height, with wide gaps between its parts kept. */
+function linesOf(items: readonly Item[]): string[] {
+  const rows: { y: number; parts: { x: number; end: number; text: string; height: number }[] }[] = []
+  for (const { str = '', transform = [], width = 0, height = 10 } of items) {
+    if (str.trim() === '') continue
+    const [x = 0, y = 0] = [transform[4], transform[5]]
+    const row = rows.find((one) => Math.abs(one.y - y) < Math.max(2, height * 0.4))
+    const part = { x, end: x + width, text: str, height }
+    if (row) row.parts.push(part)
+    else rows.push({ y, parts: [part] })
+  }
+  return rows
+    .toSorted((a, b) => b.y - a.y)
+    .map(({ parts }) => {
+      let line = ''
+      let end: number | null = null
+      for (const part of parts.toSorted((a, b) => a.x - b.x)) {
+        const gap: number = end === null ? 0 : part.x - end
+        line += (gap > part.height * 1.2 ? '   ' : gap > part.height * 0.15 ? ' ' : '') + part.text
+        end = part.end
+      }
+      return line
+    })
+}

@@ -1,0 +1,216 @@
+import type { SheetField } from '../../../../contract/berth-pdfs/fields.ts'
+import { currencies } from '../../../../contract/values/currencies.ts'
+
+/** One value found in a sheet, with the words it was read from. */
+export interface Found {
+  field: SheetField
+  value: number | string | boolean
+  unit: 'm' | 'ft' | null
+  confidence: number
+  from: string
+}
+
+/** A label and what stands beside it. */
+export interface Labelled {
+  label: string
+  value: string
+}
+
+/** What sheets call each field, in the languages of the product; the more telling names first. */
+const names: readonly (readonly [SheetField, readonly string[]])[] = [
+  [
+    'nominalBoatSize',
+    [
+      'nominal boat size',
+      'nominal boat',
+      'max boat length',
+      'max loa',
+      'boat size',
+      'båtstorlek',
+      'veneen koko',
+    ],
+  ],
+  ['waterDepth', ['water depth', 'depth of water', 'depth', 'vattendjup', 'vesisyvyys', 'veden syvyys']],
+  ['draft', ['max draft', 'max draught', 'draft', 'draught', 'djupgående', 'syväys']],
+  ['length', ['berth length', 'length overall', 'length', 'loa', 'längd', 'pituus']],
+  ['width', ['berth width', 'max beam', 'width', 'beam', 'bredd', 'leveys']],
+  ['price', ['purchase price', 'asking price', 'price', 'pris', 'hinta']],
+  ['cleatCapacity', ['cleat capacity', 'knapkapacitet', 'knaapin kapasiteetti']],
+  ['cleatType', ['cleat type', 'cleats', 'knap', 'knaapit']],
+  ['bollardCapacity', ['bollard capacity', 'pollarkapacitet']],
+  ['bollardType', ['bollard type', 'bollards', 'pollare', 'pollarit']],
+  ['sidePontoon', ['side pontoon', 'sidoponton', 'sivuponttoni']],
+  ['pontoon', ['pontoon', 'ponton', 'ponttoni']],
+  ['mooringType', ['mooring type', 'type of mooring', 'mooring', 'förtöjning', 'kiinnitys']],
+  ['voltage', ['voltage', 'spänning', 'jännite']],
+  ['powerCapacity', ['power capacity', 'power supply', 'power', 'shore power', 'electricity', 'el', 'sähkö']],
+  ['waterAvailable', ['water available', 'fresh water', 'water supply', 'water', 'vatten', 'vesi']],
+  ['bowFacing', ['bow facing', 'orientation', 'för mot', 'keulan suunta']],
+  ['access', ['access', 'tillträde', 'kulku']],
+]
+
+/** What labelled values say of a berth: each field once, as the surest of them says it. */
+export function readSheet(lines: readonly Labelled[], sure = 1): Found[] {
+  const found = new Map<SheetField, Found>()
+  const keep = (one: Found) => {
+    const known = found.get(one.field)
+    if (!known || known.confidence < one.confidence) found.set(one.field, one)
+  }
+  for (const line of lines) {
+    const named = fieldOf(line.label)
+    if (!named) continue
+    for (const one of readValue(named.field, line))
+      keep({ ...one, confidence: round(one.confidence * named.fit * sure) })
+  }
+  return [...found.values()]
+}
+
+/** The parts of lines that stand as `label: value`, `label …… value` or `label   value`; a label may end its line. */
+export function labelled(lines: readonly string[]): Labelled[] {
+  const pairs: Labelled[] = []
+  for (const [index, line] of lines.entries()) {
+    for (const part of line
+      .slice(0, longestLine)
+      .split(/[|;\t]/)
+      .map((one) => one.trim())) {
+      const pair = parted(part) ?? bare(part)
+      if (pair) pairs.push(pair)
+      else if (fieldOf(part)?.fit === 1 && lines[index + 1])
+        pairs.push({ label: part, value: lines[index + 1]! })
+    }
+  }
+  return pairs
+}
+
+const longestLine = 300
+const marks = [':', '=', '...', '…', '___', '   '] as const
+const filling: ReadonlySet<string> = new Set([' ', '.', '…', '_', ':', '='])
+
+/** What a mark parts from its label. */
+function parted(part: string): Labelled | null {
+  const places = marks.map((mark) => part.indexOf(mark)).filter((place) => place > 1 && place <= 41)
+  if (places.length === 0) return null
+  const at = Math.min(...places)
+  const value = [...part.slice(at)]
+  while (value.length > 0 && filling.has(value[0]!)) value.shift()
+  return value.length > 0 ? { label: part.slice(0, at), value: value.join('') } : null
+}
+
+/** A label with a number right behind it. */
+function bare(part: string): Labelled | null {
+  const at = part.search(/\d/)
+  const label = part.slice(0, Math.max(0, at))
+  return at > 2 && at <= 41 && fieldOf(label) ? { label, value: part.slice(at) } : null
+}
+
+function fieldOf(label: string): { field: SheetField; fit: number } | null {
+  const unitless = label.replace(/\((?:m|ft|metres|meters|feet|eur|sek)\)/gi, '')
+  const plain = unitless
+    .toLowerCase()
+    .replaceAll(/[^\p{L} ]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  for (const [field, all] of names) if (all.includes(plain)) return { field, fit: 1 }
+  const words = plain.split(' ')
+  if (words.length > 4) return null
+  for (const [field, all] of names) {
+    const near = all.some(
+      (name) => name.length > 3 && (plain.startsWith(`${name} `) || plain.endsWith(` ${name}`)),
+    )
+    if (near) return { field, fit: 0.8 }
+  }
+  return null
+}
+
+const sizes: ReadonlySet<string> = new Set(['length', 'width', 'draft', 'waterDepth', 'nominalBoatSize'])
+
+function readValue(field: SheetField, { label, value }: Labelled): Found[] {
+  const from = `${label.trim()}: ${value.trim()}`.slice(0, 200)
+  if (sizes.has(field)) {
+    const size = readSize(value, label)
+    return size ? [{ field, from, ...size }] : []
+  }
+  if (field === 'price') return readPrice(value, from)
+  if (field === 'waterAvailable') {
+    const said = /^(yes|ja|kyllä|available|✓|x)\b|^✓/i.test(value)
+      ? true
+      : /^(no|nej|ei|none|—|-)/i.test(value)
+        ? false
+        : null
+    return said === null ? [] : [{ field, value: said, unit: null, confidence: 0.9, from }]
+  }
+  const text = value.trim().replaceAll(/\s+/g, ' ')
+  const long = text.length > 60
+  return text === '' || long ? [] : [{ field, value: text, unit: null, confidence: 0.85, from }]
+}
+
+const footM = 0.3048
+
+/** A size in metres: `12.5 m`, `41'`, `41 ft 6 in`, `1250 cm`; without a unit, the one of the label, else what is likely. */
+function readSize(
+  value: string,
+  label: string,
+): { value: number; unit: 'm' | 'ft'; confidence: number } | null {
+  const feet =
+    /(\d{1,6}(?:[.,]\d{1,4})?) ?(?:ft|feet|foot|fot|jalkaa|['′]) ?(?:(\d{1,3}(?:[.,]\d{1,4})?) ?(?:in|inches|["″]))?/i.exec(
+      value,
+    )
+  const metric = /(\d{1,6}(?:[.,]\d{1,4})?) ?(mm|cm|m(?:etres?|eters?|etriä)?)(?![\p{L}²³])/iu.exec(value)
+  if (metric) {
+    const per = /^mm/i.test(metric[2]!) ? 1000 : /^cm/i.test(metric[2]!) ? 100 : 1
+    return sized(sizeOf(metric[1]!) / per, 'm', 0.95)
+  }
+  if (feet) return sized((sizeOf(feet[1]!) + sizeOf(feet[2] ?? '0') / 12) * footM, 'ft', 0.95)
+  const number = /\d{1,6}(?:[.,]\d{1,4})?/.exec(value)?.[0]
+  if (!number || value.includes(`-${number}`)) return null
+  if (/\((?:ft|feet)\)/i.test(label)) return sized(sizeOf(number) * footM, 'ft', 0.9)
+  return sized(sizeOf(number), 'm', /\((?:m|metres|meters)\)/i.test(label) ? 0.9 : 0.6)
+}
+
+function sized(metres: number, unit: 'm' | 'ft', confidence: number) {
+  if (!Number.isFinite(metres) || metres <= 0 || metres > 300) return null
+  return { value: round(metres, 4), unit, confidence }
+}
+
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/€/, 'EUR'],
+  [/£/, 'GBP'],
+  [/\$/, 'USD'],
+  [/\bkr\b/i, 'SEK'],
+]
+
+function readPrice(value: string, from: string): Found[] {
+  const written = /\d[\d\s.,' ]*/.exec(value)?.[0]
+  if (!written) return []
+  const amount = numberOf(written)
+  if (!Number.isFinite(amount)) return []
+  const words: readonly string[] = value.toUpperCase().split(/[^A-Z]/)
+  const code = currencies.find((one) => words.includes(one))
+  const currency = code ?? signs.find(([sign]) => sign.test(value))?.[1]
+  const confidence = currency ? 0.95 : 0.7
+  const price: Found = { field: 'price', value: round(amount, 2), unit: null, confidence, from }
+  return currency ? [price, { ...price, field: 'currency', value: currency }] : [price]
+}
+
+/** A number of a size: its mark, comma or point, is that of the decimals. */
+function sizeOf(text: string): number {
+  return Number(text.replace(',', '.'))
+}
+
+/** A number as people write it: `1 250,50`, `1,250.50`, `1'250`. A single mark before three digits parts thousands. */
+function numberOf(text: string): number {
+  const all = text.replaceAll(/[\s' ]/g, '')
+  const plain = /[.,]$/.test(all) ? all.slice(0, -1) : all
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  if (last < 0) return Number(plain)
+  const decimals = plain.length - last - 1
+  const marks = plain.match(/[.,]/g)!.length
+  const whole = plain.slice(0, last).replaceAll(/[.,]/g, '')
+  if (decimals === 3 && (marks > 1 || whole.length <= 3) && whole !== '0')
+    return Number(whole + plain.slice(last + 1))
+  return Number(`${whole}.${plain.slice(last + 1)}`)
+}
+
+function round(value: number, digits = 2): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits
+}

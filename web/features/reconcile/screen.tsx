@@ -1,0 +1,154 @@
+import { CircleCheck, Handshake } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { ReconcileDialog } from '../../components/reconcile/reconcile-dialog.tsx'
+import { SuggestionLine } from '../../components/reconcile/suggestion.tsx'
+import { Item, ItemList } from '../../components/record/item-list.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { When } from '../../components/when.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useSearchState } from '../../lib/lists/list-search.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { formatMoney, formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type Row = Answer<'reconciliation', 'queue'>['data'][number]
+const step = 100
+
+/** Where berths and deals contradict one another: what the rules suggest, and what was set by hand without a deal. */
+export function ReconcileScreen() {
+  const { can } = usePort()
+  if (!can('berths.view')) return <NoPermission />
+  return <Reconcile />
+}
+
+function Reconcile() {
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  const [limit, setLimit] = useState(step)
+  const suggestions = useRead('berthSuggestions', 'list', {})
+  const queue = useRead(
+    'reconciliation',
+    'queue',
+    { query: { limit: String(limit) } },
+    { keepPrevious: true },
+  )
+  const tab = search.tab === 'queue' ? 'queue' : 'suggested'
+  useDocumentTitle(t('nav.reconcile'))
+  const shown = tab === 'queue' ? queue : suggestions
+  return (
+    <>
+      <PageHeader title={t('nav.reconcile')} />
+      <div className="flex min-h-0 flex-1 flex-col bg-surface">
+        <Tabs
+          label={t('nav.reconcile')}
+          tabs={[
+            { id: 'suggested', label: t('reconcile.suggested'), count: suggestions.data?.length },
+            { id: 'queue', label: t('reconcile.queue'), count: queue.data?.meta.total },
+          ]}
+          value={tab}
+          onValueChange={(next) => change({ tab: next === 'queue' ? 'queue' : undefined })}
+        >
+          {shown.error && !shown.data ? (
+            <ProblemState error={shown.error} onRetry={() => void shown.refetch()} />
+          ) : !shown.data ? (
+            <SkeletonLines lines={6} className="p-5" />
+          ) : tab === 'suggested' ? (
+            <Suggestions rows={suggestions.data ?? []} />
+          ) : (
+            <Queue
+              rows={queue.data?.data ?? []}
+              total={queue.data?.meta.total ?? 0}
+              {...(limit < 1000 ? { onMore: () => setLimit(Math.min(1000, limit + step)) } : {})}
+            />
+          )}
+        </Tabs>
+      </div>
+    </>
+  )
+}
+
+function Suggestions({ rows }: { rows: Answer<'berthSuggestions', 'list'> }) {
+  const { t } = useTranslation()
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck />} title={t('reconcile.noSuggestionsTitle')}>
+        {t('reconcile.noSuggestions')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="divide-y border-b">
+      {rows.map((suggestion) => (
+        <li key={suggestion.id}>
+          <SuggestionLine suggestion={suggestion} named />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Queue({ rows, total, onMore }: { rows: readonly Row[]; total: number; onMore?: () => void }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [chosen, setChosen] = useState<Row | null>(null)
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck />} title={t('reconcile.noQueueTitle')}>
+        {t('reconcile.noQueue')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p className="max-w-prose px-5 py-3 text-sm text-ink-soft">{t('reconcile.queueHint')}</p>
+      <div className="border-y">
+        <ItemList label={t('reconcile.queue')}>
+          {rows.map((berth) => (
+            <Item
+              key={berth.id}
+              title={
+                <>
+                  <RecordLink type="berth" id={berth.id}>
+                    {berth.mooringNumber}
+                  </RecordLink>
+                  <StatusBadge status={berth.status} label={t(`vocabulary.berthStatus.${berth.status}`)} />
+                </>
+              }
+              detail={
+                <>
+                  {berth.price !== null && `${formatMoney(berth.price, berth.currency)} · `}
+                  <When timestamp={berth.updatedAt} />
+                </>
+              }
+              aside={
+                can('interests.create') && (
+                  <Button size="sm" icon={<Handshake />} onClick={() => setChosen(berth)}>
+                    {t('reconcile.act')}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </ItemList>
+      </div>
+      {rows.length < total && onMore && (
+        <p className="flex justify-center py-4">
+          <Button size="sm" onClick={onMore}>
+            {t('reconcile.more', { count: formatNumber(total - rows.length) })}
+          </Button>
+        </p>
+      )}
+      {chosen && <ReconcileDialog berth={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
