@@ -33,12 +33,16 @@ const folded = [
   ...['cleatType', 'cleatCapacity', 'bollardType', 'bollardCapacity'],
 ]
 
+/** Which one it is, as filters compare texts. */
+const currentPdfVersionId = sql`b.current_pdf_version_id::text`
+
 const listing: Listing<QueryOf<typeof berths.list>> = {
   kind: kinds.berth,
   alias: 'b',
   folded,
-  computed: () => ({ activeInterestCount }),
+  computed: () => ({ activeInterestCount, currentPdfVersionId }),
   sources: (ctx) => ({
+    currentPdfVersionId: (test) => test.of(currentPdfVersionId),
     activeInterestCount: counted(
       sql`b.id`,
       sql`l.berth_id`,

@@ -146,7 +146,8 @@ async function makeBerths(): Promise<Row[]> {
     await admin.post('/api/v1/interests', { clientId, berthIds: [id] })
   }
   await spread('berths')
-  return (await readAll('berths', [])).rows
+  // Rows do not have it, and none of these has a sheet.
+  return (await readAll('berths', [])).rows.map((row) => ({ ...row, currentPdfVersionId: null }))
 }
 
 /** Moments around the ends of days and of summer time. */
