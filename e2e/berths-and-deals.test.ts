@@ -118,7 +118,9 @@ it('reconciles a berth set by hand, and applies what a rule suggests', async () 
   const patch = { headers: desk.headers, data: { status: 'sold' } }
   await desk.context.request.patch(`/api/v1/berths/${byHand.id}`, patch)
   await page.goto('/demo/reconcile?tab=queue')
-  const row = page.getByRole('listitem').filter({ hasText: byHand.mooringNumber })
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(byHand.mooringNumber, { exact: true }) })
   await row.getByRole('button', { name: 'Write down the deal' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Client' }).click()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 import { alertsJob } from './job.ts'
 
 let app: TestApp
@@ -28,11 +29,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const data = ({ body, status }: { body: { data: unknown }; status: number }) => {
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-  return body.data as any
-}
 const look = () => crmJobs(app.crm.services, async () => {})[alertsJob]!({}, { attempt: 1, maxAttempts: 1 })
 const newDeal = async (fields: object = {}, name = 'Vera Dahl') => {
   const clientId = data(await boss.post('/api/v1/clients', { fullName: name })).id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 import { readDocument } from './parse/read-document.ts'
 import { parsePdf } from './results.ts'
 import { type Placed, sheetPdf } from './testing/sheet-pdf.ts'
@@ -13,19 +14,12 @@ let foreign: Person
 let number = 0
 
 beforeAll(async () => {
-  app = await testApp()
-  portId = await app.makePort()
-  boss = await app.person(portId, 'port_admin')
-  viewer = await app.person(portId, 'viewer')
+  ;[app, boss, viewer] = await testPort('port_admin', 'viewer')
+  portId = boss.portId!
   foreign = await app.person(await app.makePort(), 'port_admin')
 })
 afterAll(() => app.close())
 
-const data = ({ body, status }: { body: { data: unknown }; status: number }) => {
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-  return body.data as any
-}
 async function berth() {
   number += 1
   return data(await boss.post('/api/v1/berths', { mooringNumber: `S${number}` })).id as string

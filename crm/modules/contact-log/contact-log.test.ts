@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 
 let app: TestApp
 let boss: Person
@@ -19,11 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const data = ({ body, status }: { body: { data: unknown }; status: number }) => {
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-  return body.data as any
-}
 async function newDeal() {
   const clientId = data(await boss.post('/api/v1/clients', { fullName: 'Vera Dahl' })).id
   return data(await boss.post('/api/v1/interests', { clientId })).id as string

@@ -7,6 +7,7 @@ import { reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 import { nextDigest } from '../identity/digest-schedule.ts'
 import { digestOfPort } from './digest.ts'
 
@@ -25,11 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const data = ({ body, status }: { body: { data: unknown }; status: number }) => {
-  expect(status).toBeLessThan(300)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-  return body.data as any
-}
 const newAgent = async () => {
   agent = await app.person(portId, 'sales_agent')
   return agent

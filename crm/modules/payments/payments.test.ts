@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 
 let app: TestApp
 let portId: string
@@ -10,20 +11,12 @@ let viewer: Person
 let foreign: Person
 
 beforeAll(async () => {
-  app = await testApp()
-  portId = await app.makePort()
-  boss = await app.person(portId, 'port_admin')
-  agent = await app.person(portId, 'sales_agent')
-  viewer = await app.person(portId, 'viewer')
+  ;[app, boss, agent, viewer] = await testPort('port_admin', 'sales_agent', 'viewer')
+  portId = boss.portId!
   foreign = await app.person(await app.makePort(), 'port_admin')
 })
 afterAll(() => app.close())
 
-const data = ({ body, status }: { body: { data: unknown }; status: number }) => {
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-  return body.data as any
-}
 async function deal(more: object = {}, clientName = 'Vera Dahl') {
   const clientId = data(await boss.post('/api/v1/clients', { fullName: clientName })).id
   return data(await boss.post('/api/v1/interests', { clientId, ...more })) as { id: string; clientId: string }

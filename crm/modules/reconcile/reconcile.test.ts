@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stagesFitting } from '../../../contract/reconcile/stages.ts'
-import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 
 let app: TestApp
 let portId: string
@@ -12,20 +13,12 @@ let foreign: Person
 let number = 0
 
 beforeAll(async () => {
-  app = await testApp()
-  portId = await app.makePort()
-  boss = await app.person(portId, 'port_admin')
-  agent = await app.person(portId, 'sales_agent')
-  viewer = await app.person(portId, 'viewer')
+  ;[app, boss, agent, viewer] = await testPort('port_admin', 'sales_agent', 'viewer')
+  portId = boss.portId!
   foreign = await app.person(await app.makePort(), 'port_admin')
 })
 afterAll(() => app.close())
 
-const data = ({ body, status }: { body: { data: unknown }; status: number }) => {
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-  return body.data as any
-}
 const client = async (fullName = 'Vera Dahl', who = boss) =>
   data(await who.post('/api/v1/clients', { fullName })).id as string
 async function berth(status?: string) {

@@ -66,11 +66,14 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
             id: 'overview',
             label: t('record.tab.overview'),
             content: () => (
-              <RecordOverview
-                type="berth"
-                id={berth.id}
-                beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
-              />
+              <>
+                <Suggested berthId={berth.id} />
+                <RecordOverview
+                  type="berth"
+                  id={berth.id}
+                  beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
+                />
+              </>
             ),
           },
           {
