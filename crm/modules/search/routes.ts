@@ -29,12 +29,12 @@ export const searchRoutes = serve(search).with({
       return records.length > 0 ? records : findBeside(ctx, q, wanted, caller, limit)
     }
     const noted = wanted.includes('note') ? viewable(caller.permissions) : []
-    const [beside, few] = await Promise.all([
-      findBeside(ctx, q, wanted, caller, Math.ceil(limit / 4)),
-      ctx.sight ? null : foundQuickly(ctx, q, kinds, limit),
+    const few = ctx.sight ? null : await foundQuickly(ctx, q, kinds, limit)
+    if (few?.found && !few.beside && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
+    const [beside, { records, notes }] = await Promise.all([
+      few && !few.beside ? [] : findBeside(ctx, q, wanted, caller, Math.ceil(limit / 4)),
+      found(ctx, q, kinds, noted, limit),
     ])
-    if (beside.length === 0 && few?.found && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
-    const { records, notes } = await found(ctx, q, kinds, noted, limit)
     // However many records are found, some of the notes, files and reminders are seen.
     const others = [...beside, ...notes]
     const room = Math.min(others.length, Math.max(Math.ceil(limit / 4), limit - records.length))
@@ -77,15 +77,15 @@ interface FoundNote {
 }
 
 /**
- * What few entries hold, as JSON, in one simple statement; null for words that only the database can read, and for
+ * Whether files or reminders hold the words, and what few entries do, as JSON, in one simple statement; null for words that only the database can read, and for
  * those it looks for in other ways too.
  */
 async function foundQuickly(ctx: Ctx, q: string, kinds: readonly string[], most: number) {
   const words = wordsOf(q)
   if (!words || kinds.length === 0) return null
   const [one, two, three] = [...words, ...words, ...words].map((word) => `%${word}%`)
-  const { rows } = await sql<{ found: string | null; noted: boolean }>`
-    select found, noted from search_few(${words.join(' ')}, ${one}, ${two}, ${three}, ${kinds}, ${most})`.execute(
+  const { rows } = await sql<{ found: string | null; noted: boolean; beside: boolean }>`
+    select found, noted, beside from search_few(${words.join(' ')}, ${one}, ${two}, ${three}, ${kinds}, ${most})`.execute(
     ctx.db.withoutPlugins(),
   )
   return rows[0]!

@@ -111,7 +111,9 @@ grant execute on function search_records to berthwise_app;
 -- where nothing holds them, or more than `most`; `noted` says whether the port has notes to look through. `wanted` is
 -- plain text, the patterns are those of search_patterns. One statement, since every expression of a function costs as
 -- much as reading an entry.
-create or replace function search_few(wanted text, one text, two text, three text, kinds text[], most int, out found text, out noted boolean)
+drop function if exists search_few(text, text, text, text, text[], int);
+create function search_few(wanted text, one text, two text, three text, kinds text[], most int, out found text, out noted boolean,
+    out beside boolean)
   returns setof record
   language plpgsql stable security definer set search_path = crm, public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
@@ -121,7 +123,11 @@ begin
       case when count(*) between 1 and most then json_agg(json_build_object('type', h.type, 'id', h.id, 'title', h.title,
           'subtitle', case when h.named then h.subtitle else h.reach_shown end, 'archived', h.archived_at is not null,
           'record', null) order by h.score desc, h.updated_at desc) end::text,
-      exists (select 1 from notes n where n.port_id = current_setting('app.port_id')::uuid)
+      exists (select 1 from notes n where n.port_id = current_setting('app.port_id')::uuid),
+      exists (select 1 from files f where f.port_id = current_setting('app.port_id')::uuid and f.deleted_at is null
+          and f.folded like one and f.folded like two and f.folded like three)
+        or exists (select 1 from reminders m where m.port_id = current_setting('app.port_id')::uuid
+          and m.folded like one and m.folded like two and m.folded like three)
     from (
       select r.*, w.named, length(wanted)::real / length(w.held) - case when r.archived_at is not null then 1 else 0 end
         - case when w.named then 0 else 0.5 end
