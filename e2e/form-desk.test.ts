@@ -110,6 +110,8 @@ it('shows both drafts when two people edited one, and loses neither', async () =
   for (const desk of [mine, theirs]) {
     await desk.page.goto(`/forms/${id}/build`)
     await title(desk).waitFor()
+    // What the desk fetches beside is here before the signal goes.
+    await desk.page.waitForLoadState('networkidle')
   }
 
   // Out on the pontoon the signal is gone while a colleague in the office goes on.

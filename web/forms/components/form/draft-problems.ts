@@ -9,22 +9,34 @@ export type DraftProblem = { target: string | null; property: string; message: s
 type Schema = typeof import('../../../../contract/forms/definition.ts').Definition
 type Issue = { code: string; origin?: unknown; path: PropertyKey[]; message: string }
 
-/** What is wrong with the draft by the rules of the contract, which are fetched beside; null until they are here. */
+/**
+ * What is wrong with the draft by the rules of the contract, which are fetched beside; null until they are here. Where they
+ * cannot be fetched nothing is known to be wrong, and the server says what is: a draft is not kept back for them.
+ */
 export function useDraftProblems(draft: Definition): readonly DraftProblem[] | null {
   const { t } = useTranslation()
-  const [schema, setSchema] = useState<Schema | null>(null)
+  const [schema, setSchema] = useState<Schema | 'away' | null>(null)
   const settled = useDeferredValue(draft)
   useEffect(() => {
     let gone = false
-    void import('../../../../contract/forms/definition.ts').then((file) => {
-      if (!gone) setSchema(file.Definition)
-    })
+    const fetchRules = () =>
+      void import('../../../../contract/forms/definition.ts').then(
+        (file) => {
+          window.removeEventListener('online', fetchRules)
+          if (!gone) setSchema(() => file.Definition)
+        },
+        () => !gone && setSchema('away'),
+      )
+    fetchRules()
+    window.addEventListener('online', fetchRules)
     return () => {
       gone = true
+      window.removeEventListener('online', fetchRules)
     }
   }, [])
   return useMemo(() => {
     if (!schema) return null
+    if (schema === 'away') return []
     const { error } = schema.safeParse(settled)
     return (error?.issues ?? []).map((issue) => problemOf(issue as Issue, settled, t))
   }, [schema, settled, t])
