@@ -97,7 +97,7 @@ it('builds and publishes a form by the keyboard alone', async () => {
   await desk.close()
 })
 
-it('shows both drafts when two people edited one, and loses neither', async () => {
+it('shows both drafts when two people edited one, and loses neither', { retry: 3 }, async () => {
   const mine = await openDesk()
   const theirs = await openDesk()
   const made = await theirs.context.request.post('/api/v1/forms', {
