@@ -1,3 +1,5 @@
+import { importReasons } from './imports/reasons.ts'
+
 /**
  * Why one value of a request was refused: each reason with its sentence, whose gaps stand in braces. Clients say it in
  * their own words by the code; whoever reads the interface alone reads the sentence.
@@ -208,6 +210,7 @@ export const reasons = {
   length_inches: '“{typed}” has 12 inches or more beside the feet.',
   length_pair: '{ft} ft is {m} m, not {given} m.',
   length_too_long: '{m} m is longer than any berth: check the unit and the decimals.',
+  ...importReasons,
 } as const
 
 export type ReasonCode = keyof typeof reasons
