@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { signingSegments } from '../../../../contract/documents/vocabulary.ts'
 import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
@@ -42,7 +43,12 @@ export function signingIn(app: TestApp, person: Person) {
     )
     const links = signers.map((signer) => {
       const token = createHash('sha256').update(signer).digest('base64url')
-      return { id: signer, externalId: null, token, url: `https://sign.example/sign/${token}` }
+      return {
+        id: signer,
+        externalId: null,
+        token,
+        url: `https://sign.example/${signingSegments.client}/${token}`,
+      }
     })
     await within((tx) => recordDistributed(tx, linksBox(env), id, links, new Date(Date.now() + 86_400_000)))
   }
