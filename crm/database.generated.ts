@@ -1327,6 +1327,7 @@ export interface WebsiteInquiries {
   email: string | null;
   externalId: string | null;
   formName: string | null;
+  haystack: Generated<string>;
   id: string;
   interestId: string | null;
   message: string | null;
