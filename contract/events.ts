@@ -36,6 +36,8 @@ export type EntityType =
   | 'alert'
   | 'qualification_criterion'
   | 'contact_template'
+  | 'brochure'
+  | 'document_send'
   | 'merge_candidate'
   | 'duplicate_scan'
   | 'vocabulary'
@@ -58,6 +60,8 @@ export type LiveEvent =
   | 'alert:changed'
   | 'duplicates:updated'
   | 'vocabulary:updated'
+  | 'brochure:updated'
+  | 'documentSend:sent'
 
 type FactsOf<K extends Listed> = K extends Listed
   ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
@@ -92,6 +96,8 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'folder:updated': ['documents.view'],
   'settings:updated': null,
   'vocabulary:updated': null,
+  'brochure:updated': ['documents.view'],
+  'documentSend:sent': ['email.view'],
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -204,6 +210,8 @@ const ownFacts = {
     updated: 'update',
     deleted: 'delete',
   }),
+  ...factsOf('brochure', 'brochure:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
+  ...factsOf('document_send', 'documentSend:sent', { sent: 'send' }),
   ...factsOf('vocabulary', 'vocabulary:updated', { updated: 'update' }),
   ...factsOf('merge_candidate', 'duplicates:updated', { dismissed: 'dismiss', reopened: 'reopen' }),
   ...factsOf('duplicate_scan', 'duplicates:updated', { started: 'scan', finished: 'finish' }),

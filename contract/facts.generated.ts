@@ -130,6 +130,8 @@ export const factEntities = [
   'alert',
   'qualification_criterion',
   'contact_template',
+  'brochure',
+  'document_send',
   'vocabulary',
   'merge_candidate',
   'duplicate_scan',

@@ -166,6 +166,11 @@ const settings = createRoute({
   path: 'admin/settings',
   component: screen('settings', 'SettingsScreen'),
 })
+const brochures = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/brochures',
+  component: screen('brochures', 'BrochuresScreen'),
+})
 const playbook = createRoute({
   getParentRoute: () => port,
   path: 'admin/playbook',
@@ -227,6 +232,7 @@ const routeTree = root.addChildren([
         tags,
         customFields,
         playbook,
+        brochures,
         waitingList,
         reconcile,
         connections,

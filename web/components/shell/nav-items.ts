@@ -1,5 +1,6 @@
 import {
   BellRing,
+  BookImage,
   BookOpenCheck,
   CopyCheck,
   FileUp,
@@ -53,6 +54,7 @@ const places = [
   ['tags', 'admin', 't', 30, '/$portSlug/admin/tags', Tags, ['admin.manage_tags']],
   ['custom-fields', 'admin', 'e', 35, '/$portSlug/admin/custom-fields', ListPlus, ['admin.manage_settings']],
   ['playbook', 'admin', 'k', 37, '/$portSlug/admin/playbook', BookOpenCheck, ['admin.manage_settings']],
+  ['brochures', 'admin', '2', 39, '/$portSlug/admin/brochures', BookImage, ['documents.view']],
   ['connections', 'admin', 'f', 40, '/$portSlug/admin/forms', PlugZap, ['admin.manage_forms']],
   ['webhooks', 'admin', 'w', 45, '/$portSlug/admin/webhooks', Webhook, ['admin.manage_webhooks']],
   ['settings', 'admin', 's', 50, '/$portSlug/admin/settings', Settings, ['admin.manage_settings']],
