@@ -118,6 +118,7 @@ export const factEntities = [
   'alert',
   'qualification_criterion',
   'contact_template',
+  'document_template',
   'vocabulary',
   'merge_candidate',
   'duplicate_scan',

@@ -195,6 +195,16 @@ export const routes = {
     update: ['PATCH', '/api/v1/admin/contact-templates/{id}', 'admin.manage_settings'],
     remove: ['DELETE', '/api/v1/admin/contact-templates/{id}', 'admin.manage_settings'],
   },
+  documentTemplates: {
+    list: ['GET', '/api/v1/document-templates', 'document_templates.view'],
+    tokens: ['GET', '/api/v1/document-templates/tokens', 'document_templates.view'],
+    create: ['POST', '/api/v1/document-templates', 'document_templates.manage'],
+    get: ['GET', '/api/v1/document-templates/{id}', 'document_templates.view'],
+    update: ['PATCH', '/api/v1/document-templates/{id}', 'document_templates.manage'],
+    remove: ['DELETE', '/api/v1/document-templates/{id}', 'document_templates.manage'],
+    preview: ['GET', '/api/v1/document-templates/{id}/preview', 'document_templates.view'],
+    previewText: ['POST', '/api/v1/document-templates/preview', 'document_templates.view'],
+  },
   duplicates: {
     list: ['GET', '/api/v1/admin/duplicates', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     dismiss: ['POST', '/api/v1/admin/duplicates/{id}/dismiss', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],

@@ -364,6 +364,29 @@ export interface DocumentFolders {
   version: Generated<number>;
 }
 
+export interface DocumentTemplates {
+  content: Json | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  documentType: string;
+  expiresInDays: number | null;
+  fields: Generated<Json>;
+  fileId: string | null;
+  form: string;
+  id: string;
+  isActive: Generated<boolean>;
+  message: string | null;
+  name: string;
+  portId: string;
+  recipients: Generated<Json>;
+  reminderDays: number | null;
+  signingOrder: Generated<string>;
+  subject: string | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DuplicateScans {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -1310,6 +1333,7 @@ export interface DB {
   dataExports: DataExports;
   digests: Digests;
   documentFolders: DocumentFolders;
+  documentTemplates: DocumentTemplates;
   duplicateScans: DuplicateScans;
   erasureCodes: ErasureCodes;
   errorEvents: ErrorEvents;

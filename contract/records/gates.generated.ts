@@ -36,6 +36,8 @@ export const permissionsAtWork = [
   'interests.override_stage',
   'documents.view',
   'documents.manage_folders',
+  'document_templates.view',
+  'document_templates.manage',
   'files.view',
   'files.upload',
   'files.delete',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 const folder = (path: string) =>
-  fileURLToPath(new URL(`../../../../node_modules/@expo-google-fonts/${path}`, import.meta.url))
+  fileURLToPath(new URL(`../../../node_modules/@expo-google-fonts/${path}`, import.meta.url))
 
 const files = {
   text: folder('noto-sans/400Regular/NotoSans_400Regular.ttf'),

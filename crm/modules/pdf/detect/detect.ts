@@ -22,7 +22,7 @@ interface Place extends Rect {
 export async function detect(content: Uint8Array): Promise<Detected[]> {
   const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const beside = (folder: string) =>
-    fileURLToPath(new URL(`../../../../../node_modules/pdfjs-dist/${folder}/`, import.meta.url))
+    fileURLToPath(new URL(`../../../../node_modules/pdfjs-dist/${folder}/`, import.meta.url))
   const document = await getDocument({
     data: new Uint8Array(content),
     standardFontDataUrl: beside('standard_fonts'),

@@ -8,10 +8,10 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { actingPdf, formPdf, lockedPdf, plainPdf, turnedPdf } from '../testing/pdfs.ts'
 import type { Area, Taken } from './asked.ts'
 import { detectFields, printDocument, sealPdf, stampPdf, takePdf } from './engine.ts'
 import { certificatesOf, makeSealKey } from './seal-key.ts'
+import { actingPdf, formPdf, lockedPdf, plainPdf, turnedPdf } from './testing/pdfs.ts'
 
 const run = promisify(execFile)
 const brand = { name: 'Hamn', color: '#0a5a78', logo: null }

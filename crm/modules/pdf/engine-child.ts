@@ -1,4 +1,4 @@
-import { answerOnce } from '../../../../platform/child/answer.ts'
+import { answerOnce } from '../../../platform/child/answer.ts'
 import type { Asked } from './asked.ts'
 
 // Each verb brings its own libraries: most of the time a child lives it would load those of the others.

@@ -1,4 +1,4 @@
-import { inChild } from '../../../../platform/child/run.ts'
+import { inChild } from '../../../platform/child/run.ts'
 import type { Asked, Certificate, Detected, Printed, Refused, Rendered, Stamp, Taken } from './asked.ts'
 import type { SealedBy } from './seal.ts'
 
