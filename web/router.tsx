@@ -172,6 +172,12 @@ const playbook = createRoute({
   component: screen('playbook', 'PlaybookScreen'),
 })
 
+const documentTemplates = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/document-templates',
+  component: screen('document-templates', 'DocumentTemplatesScreen'),
+})
+
 const waitingList = createRoute({
   getParentRoute: () => port,
   path: 'waiting-list',
@@ -227,6 +233,7 @@ const routeTree = root.addChildren([
         tags,
         customFields,
         playbook,
+        documentTemplates,
         waitingList,
         reconcile,
         connections,
