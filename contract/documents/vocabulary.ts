@@ -29,7 +29,6 @@ export type SigningOrder = (typeof signingOrders)[number]
 
 /** Who invites the signers: people, or the product, the next one after each signature or all at once. */
 export const automationModes = ['manual', 'sequential_auto', 'concurrent_auto'] as const
-export type AutomationMode = (typeof automationModes)[number]
 
 /** What somebody is in a document; all but `cc` have to act before it is completed. */
 export const signerRoles = ['client', 'developer', 'approver', 'witness', 'cc'] as const
@@ -48,7 +47,6 @@ export const signingSegments = {
 } as const satisfies Record<SignerRole, string>
 
 export const signerStatuses = ['pending', 'signed', 'declined'] as const
-export type SignerStatus = (typeof signerStatuses)[number]
 
 /** What can be filled in on a page. */
 export const fieldTypes = [
@@ -71,7 +69,6 @@ export type ProviderName = (typeof signingProviders)[number]
 
 /** The tabs of the hub. */
 export const documentTabs = ['all', 'awaiting_them', 'awaiting_me', 'completed', 'expired'] as const
-export type DocumentTab = (typeof documentTabs)[number]
 
 /** What a document can be of. */
 export const documentOwners = ['client', 'interest', 'company', 'yacht', 'berth'] as const
