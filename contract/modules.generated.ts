@@ -31,6 +31,7 @@ import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { signingPages, sealCertificate } from './signing-pages/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
@@ -86,6 +87,8 @@ export const modules = {
   residentialClients,
   residentialInterests,
   settings,
+  signingPages,
+  sealCertificate,
   supplementalInfo,
   publicSupplementalInfo,
   teams,

@@ -109,6 +109,8 @@ export const reasons = {
   not_answered: 'This was not answered.',
   yacht_unnamed: 'The yacht has no name yet: take its name over too.',
   no_pdf: 'This is no PDF.',
+  not_a_number: 'Write a number.',
+  consent_needed: 'Agree to sign electronically.',
   pdf_locked: 'This PDF asks for a password: save it without one.',
   pdf_damaged: 'This PDF is damaged.',
   pdf_pages: 'A PDF to be signed has at most 300 pages.',

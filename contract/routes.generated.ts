@@ -479,6 +479,16 @@ export const routes = {
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
     putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],
   },
+  signingPages: {
+    read: ['GET', '/api/public/signing/{token}', 'signed_token'],
+    pdf: ['GET', '/api/public/signing/{token}/pdf', 'signed_token'],
+    opened: ['POST', '/api/public/signing/{token}/opened', 'signed_token'],
+    sign: ['POST', '/api/public/signing/{token}/sign', 'signed_token'],
+    decline: ['POST', '/api/public/signing/{token}/decline', 'signed_token'],
+  },
+  sealCertificate: {
+    read: ['GET', '/api/public/signing-certificate', 'public'],
+  },
   supplementalInfo: {
     list: ['GET', '/api/v1/interests/{id}/supplemental-info', 'interests.view'],
     issue: ['POST', '/api/v1/interests/{id}/supplemental-info', 'interests.edit'],

@@ -1123,6 +1123,13 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface SealKeys {
+  certificates: string;
+  createdAt: Generated<Timestamp>;
+  id: number;
+  keySealed: string;
+}
+
 export interface SecondFactors {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -1149,6 +1156,27 @@ export interface Settings {
   updatedAt: Generated<Timestamp>;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SigningMarks {
+  address: string;
+  consentedAt: Timestamp;
+  documentId: string;
+  fieldValues: Generated<Json>;
+  kind: string | null;
+  portId: string;
+  signature: Json | null;
+  signerId: string;
+  userAgent: string | null;
+}
+
+export interface SigningOriginals {
+  contentId: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: string;
+  hash: string;
+  pageCount: number;
+  portId: string;
 }
 
 export interface StorageRuns {
@@ -1491,9 +1519,12 @@ export interface DB {
   residentialStages: ResidentialStages;
   roles: Roles;
   savedViews: SavedViews;
+  sealKeys: SealKeys;
   secondFactors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  signingMarks: SigningMarks;
+  signingOriginals: SigningOriginals;
   storageRuns: StorageRuns;
   supplementalRequests: SupplementalRequests;
   taggings: Taggings;

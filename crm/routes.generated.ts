@@ -38,6 +38,7 @@ import { residentialInterestRoutes } from './modules/residential-interests/route
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
+import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { ownInvitationRoutes } from './modules/users/accept.ts'
@@ -98,6 +99,7 @@ export const routesOfModules = [
   savedViewRoutes,
   searchRoutes,
   settingRoutes,
+  signingPageRoutes,
   supplementalInfoRoutes,
   tagRoutes,
   ownInvitationRoutes,

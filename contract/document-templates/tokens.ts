@@ -38,12 +38,6 @@ export const tokenFields = {
   user: ['name', 'email'],
 } as const satisfies Record<TokenSource, readonly string[]>
 
-/** Every token but those of custom fields, as it is written between the braces. */
-export const tokens: readonly string[] = [
-  'today',
-  ...tokenSources.flatMap((source) => tokenFields[source].map((field) => `${source}.${field}`)),
-]
-
 /** What the token of a custom field begins with; its name follows. */
 export const customToken = 'custom.'
 

@@ -1,7 +1,6 @@
-import type { Answer, Input } from '../../lib/api.ts'
+import type { Answer } from '../../lib/api.ts'
 
 export type TemplateRow = Answer<'documentTemplates', 'list'>[number]
 export type Template = Answer<'documentTemplates', 'get'>
-export type TemplateBody = Input<'documentTemplates', 'create'>['body']
 export type Token = Answer<'documentTemplates', 'tokens'>[number]
 export type Recipient = Template['recipients'][number]
