@@ -279,9 +279,10 @@ describe('signing on the pages of the product', () => {
     let kept = 0
     storage.put = async (key, content) => {
       kept += 1
-      await put(key, content)
+      const size = await put(key, content)
       // As if the process had been ended after the bytes were stored, and before the row was.
       if (kept === 1) throw new Error('stopped')
+      return size
     }
     await expect(carry(id)).rejects.toThrow('stopped')
     expect(data(await boss.get(`${url}/${id}`)).status).toBe('partially_signed')
