@@ -1378,6 +1378,7 @@ export interface WebsiteInquiries {
   email: string | null;
   externalId: string | null;
   formName: string | null;
+  haystack: Generated<string>;
   id: string;
   interestId: string | null;
   message: string | null;

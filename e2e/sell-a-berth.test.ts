@@ -180,6 +180,20 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   await page.getByRole('button', { name: 'Nothing is moved' }).waitFor()
   await expect.poll(placed).toBe(0)
 
+  const down = page.getByRole('group', { name: mooring }).getByLabel('Down')
+  await down.fill('-100')
+  await down.press('Enter')
+  await page.getByText(`${mooring} moved`, { exact: true }).waitFor()
+  await expect
+    .poll(async () => (await read('/api/v1/berths/plan')).find(isAt(mooring)).position?.y)
+    .toBe(-100)
+  await page.getByRole('button', { name: 'Put back as drawn' }).click()
+  await expect.poll(placed).toBe(0)
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [, width, height] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet)!
+  expect(Number(width)).toBeGreaterThan(Number(height))
+
   await page.goto('/demo/plan?mode=fit')
   await page.getByRole('textbox', { name: 'Length' }).fill('13')
   await page.getByRole('button', { name: /^Too small\s*[1-9]/ }).waitFor()
@@ -189,6 +203,7 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   const before = await scale.textContent()
   await plan.locator('[data-dock="E"]').dblclick()
   await expect.poll(() => scale.textContent()).not.toBe(before)
+  await plan.locator('[data-overview]').waitFor()
   expect(desk.problems).toEqual([])
   await desk.close()
 })
@@ -240,3 +255,5 @@ it('shows the reference of the interface', async () => {
   expect(desk.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
   await desk.close()
 })
+
+const isAt = (mooring: string) => (berth: { mooringNumber: string }) => berth.mooringNumber === mooring

@@ -56,6 +56,10 @@ export const PlanBerth = z.object({
   /** Stage of the furthest active interest. */
   leadingStage: z.enum(stages).nullable(),
   leadingClient: z.string().nullable(),
+  /** The yacht of the deal that holds the berth, in metres, where the caller is shown both. */
+  boat: z
+    .object({ name: z.string(), lengthM: z.number().nullable(), beamM: z.number().nullable() })
+    .nullable(),
 })
 
 export const berths = {

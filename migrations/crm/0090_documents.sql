@@ -54,8 +54,8 @@ create table documents (
   foreign key (port_id, client_id) references clients (port_id, id),
   foreign key (port_id, interest_id) references interests (port_id, id) on delete cascade,
   foreign key (port_id, company_id) references companies (port_id, id),
-  foreign key (port_id, yacht_id) references yachts (port_id, id) on delete set null (yacht_id),
   -- What goes with an erased client is looked at when all of it has gone.
+  foreign key (port_id, yacht_id) references yachts (port_id, id) deferrable initially deferred,
   foreign key (port_id, folder_id) references document_folders (port_id, id) deferrable initially deferred,
   foreign key (port_id, file_id) references files (port_id, id) deferrable initially deferred,
   foreign key (port_id, signed_file_id) references files (port_id, id) deferrable initially deferred

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 
 let app: TestApp
 let admin: Person
@@ -33,4 +34,25 @@ it('takes a berth back only from where it was put', async () => {
   expect((await admin.get(`/api/v1/berths/${id}`)).body.data.position).toEqual(elsewhere)
   expect((await place([{ id, position: null, was: elsewhere }])).status).toBe(200)
   expect((await admin.get(`/api/v1/berths/${id}`)).body.data.position).toBeNull()
+})
+
+it('shows the yacht of the deal that holds a berth, in metres, and of no other', async () => {
+  const make = async (path: string, body: object) => data(await admin.post(`/api/v1/${path}`, body)).id
+  const ownerId = await make('clients', { fullName: 'Aino Merinen' })
+  const owner = { ownerType: 'client', ownerId }
+  const yachtId = await make('yachts', { name: 'Vega', ...owner, lengthM: 9.5, widthFt: 10 })
+  const held = await make('berths', { mooringNumber: 'B1' })
+  const looked = await make('berths', { mooringNumber: 'B2' })
+  for (const [berthId, stage] of [
+    [held, 'eoi'],
+    [looked, 'qualified'],
+  ]) {
+    const deal = await make('interests', { clientId: ownerId, yachtId, berthIds: [berthId] })
+    data(await admin.post(`/api/v1/interests/${deal}/stage`, { stage }))
+  }
+  const plan = data(await admin.get('/api/v1/berths/plan'))
+  const berthOf = (id: string) => plan.find((berth: { id: string }) => berth.id === id)
+  const boat = { name: 'Vega', lengthM: 9.5, beamM: 3.048 }
+  expect(berthOf(held)).toMatchObject({ status: 'under_offer', boat })
+  expect(berthOf(looked)).toMatchObject({ status: 'available', boat: null })
 })

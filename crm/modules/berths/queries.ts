@@ -146,6 +146,7 @@ interface PlanRow {
   demand: number
   leadingStage: string | null
   leadingClient: string | null
+  boat: { name: string; lengthM: number | null; beamM: number | null } | null
 }
 
 /** Every live berth as the plan draws it, with its demand and its furthest deal, and whose that is where the caller is shown it. */
@@ -163,12 +164,21 @@ export async function planOfPort(ctx: Ctx): Promise<PlanRow[]> {
       join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id and ${activeInterest}
       ${whose}
       where l.port_id = ${portOf(ctx)} group by l.berth_id
+    ), boats as (
+      select distinct on (l.berth_id) l.berth_id, y.name, y.length_m, y.width_m
+      from interest_berths l
+      join interests i on i.port_id = l.port_id and i.id = l.interest_id
+      join yachts y on y.port_id = i.port_id and y.id = i.yacht_id
+      where l.port_id = ${portOf(ctx)} and l.holds <> 'none'
+      order by l.berth_id, l.holds = 'sold' desc, stage_rank(i.pipeline_stage) desc, i.updated_at desc
     )
     select b.id, b.mooring_number, b.status, b.status_override_mode, b.length_m, b.width_m, b.draft_m, b.water_depth_m,
       b.pontoon, b.mooring_type, b.access, b.price, b.currency, b.latitude, b.longitude,
       case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end as position,
-      coalesce(d.demand, 0) as demand, d.leading_stage, d.leading_client
-    from berths b left join deals d on d.berth_id = b.id
+      coalesce(d.demand, 0) as demand, d.leading_stage, d.leading_client,
+      case when b.status <> 'available' and o.berth_id is not null
+        then json_build_object('name', o.name, 'lengthM', o.length_m, 'beamM', o.width_m) end as boat
+    from berths b left join deals d on d.berth_id = b.id left join boats o on o.berth_id = b.id
     where b.port_id = ${portOf(ctx)} and b.archived_at is null order by b.dock, b.number`.execute(ctx.db)
   return rows.map(priced)
 }

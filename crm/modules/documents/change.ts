@@ -151,6 +151,7 @@ export async function forgetGone(tx: Tx): Promise<void> {
   const lost = (column: string, table: string) => sql`(d.${sql.ref(column)} is not null and not exists (
     select 1 from ${sql.table(table)} t where t.port_id = ${port} and t.id = d.${sql.ref(column)}))`
   const named = [
+    ['yacht_id', 'crm.yachts'],
     ['folder_id', 'crm.document_folders'],
     ['file_id', 'crm.files'],
     ['signed_file_id', 'crm.files'],

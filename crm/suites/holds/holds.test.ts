@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stages } from '../../../contract/interests/pipeline.ts'
+import { ruleTriggers } from '../../../contract/settings/registry.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 import { Model } from './model.ts'
 
 let app: TestApp
@@ -80,13 +82,22 @@ const action = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('undo' as const), back: fc.nat(3) }) },
 )
+/** Half of the ports leave the rules as they come; the others switch some off or decide themselves. */
+const modes = fc.option(
+  fc.record(
+    Object.fromEntries(ruleTriggers.map((trigger) => [trigger, fc.constantFrom('auto', 'suggest', 'off')])),
+    { requiredKeys: [] },
+  ),
+  { freq: 2, nil: {} },
+)
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
 it('leaves every berth as the rule table says, whatever is done and taken back in whatever order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 24 }), async (actions) => {
+    fc.asyncProperty(modes, fc.array(action, { minLength: 4, maxLength: 24 }), async (modes, actions) => {
       const port = await openPort()
-      const model = new Model(berthCount, owners)
+      data(await admin.put('/api/v1/admin/settings', { key: 'berth_rules', value: modes }))
+      const model = new Model(berthCount, owners, modes)
       const requests: string[] = []
       for (const [index, one] of actions.entries()) {
         const kept = model.steps.length

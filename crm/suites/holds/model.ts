@@ -3,6 +3,15 @@
  * taken. Methods tell whether a step is accepted.
  */
 export type Status = 'available' | 'under_offer' | 'sold'
+type Trigger =
+  | 'eoi_signed'
+  | 'deposit_received'
+  | 'contract_signed'
+  | 'interest_completed'
+  | 'interest_archived'
+  | 'berth_unlinked'
+export type Modes = Partial<Record<Trigger, string>>
+type Ended = 'interest_completed' | 'interest_archived'
 type Paper = 'eoi' | 'reservation' | 'contract'
 
 interface Link {
@@ -49,9 +58,12 @@ const place = (stage: string) => Math.max(0, order.indexOf(stage))
 export class Model {
   state: State
   readonly steps: Kept[] = []
+  private readonly modes: Modes
   private clock = 1
 
-  constructor(berths: number, deals: readonly number[]) {
+  /** `modes` says which triggers the port has switched off or wants to decide about; the others act. */
+  constructor(berths: number, deals: readonly number[], modes: Modes = {}) {
+    this.modes = modes
     this.state = {
       berths: Array.from({ length: berths }, () => ({ status: 'available', mode: null, archived: false })),
       deals: deals.map((client) => ({
@@ -93,10 +105,11 @@ export class Model {
   end(d: number, outcome: string): boolean {
     const deal = this.state.deals[d]!
     if (deal.archived || deal.outcome) return false
-    return this.step(d, true, () => {
+    const close = () => {
       deal.outcome = outcome
       deal.ended = this.clock++
-    })
+    }
+    return this.step(d, true, close, 'interest_completed')
   }
 
   reopen(d: number, stage: string | null): boolean {
@@ -119,7 +132,7 @@ export class Model {
     const leave = () => {
       deal.archived = this.clock++
     }
-    return this.step(d, false, leave, 'archived')
+    return this.step(d, false, leave, 'interest_archived')
   }
 
   restore(d: number): boolean {
@@ -210,7 +223,7 @@ export class Model {
         d,
         false,
         () => Object.assign(this.state.deals[d]!, { archived: this.clock++, withClient: true }),
-        'archived',
+        'interest_archived',
       )
     })
     return true
@@ -293,13 +306,7 @@ export class Model {
     return 'none'
   }
 
-  private step(
-    d: number,
-    every: boolean,
-    change: () => void,
-    ended?: 'archived',
-    unlinked?: number,
-  ): boolean {
+  private step(d: number, every: boolean, change: () => void, ended?: Ended, unlinked?: number): boolean {
     const before = structuredClone(this.state)
     this.follow(d, every, change, ended, unlinked)
     this.steps.push({ deal: d, before, after: structuredClone(this.state), undone: false })
@@ -312,30 +319,34 @@ export class Model {
   }
 
   /** The rule table: what a change of one deal does to its berths. */
-  private follow(d: number, every: boolean, change: () => void, ended?: 'archived', unlinked?: number): void {
+  private follow(d: number, every: boolean, change: () => void, ended?: Ended, unlinked?: number): void {
     const deal = this.state.deals[d]!
     const all = this.state.berths.map((_, b) => b)
     const before = all.map((b) => this.holds(deal, b))
     change()
-    const lost = ended ?? (deal.outcome && deal.outcome !== 'won' && every ? 'ended' : undefined)
     for (const b of all) {
       const berth = this.state.berths[b]!
       const [was, now] = [before[b]!, this.holds(deal, b)]
       if (berth.mode === 'manual') continue
-      if (now !== 'none' && (was !== now || every)) {
+      if (now !== 'none' && (was !== now || every) && this.acts(triggerOf(deal, now))) {
         if (now === 'sold' && berth.status !== 'sold')
           Object.assign(berth, { status: 'sold', mode: 'automated' })
         if (now === 'under_offer' && berth.status === 'available')
           Object.assign(berth, { status: 'under_offer', mode: 'automated' })
       }
       const link = deal.links[b]
-      const released = was !== 'none' || unlinked === b || (lost && link && (link.primary || link.bundle))
+      const released = was !== 'none' || unlinked === b || (ended && link && (link.primary || link.bundle))
       if (now !== 'none' || !released || berth.status !== 'under_offer') continue
       const held = this.state.deals.some(
         (other) => other !== deal && !other.outcome && this.holds(other, b) !== 'none',
       )
-      if (!held) Object.assign(berth, { status: 'available', mode: 'automated' })
+      if (!held && this.acts(ended ?? 'berth_unlinked'))
+        Object.assign(berth, { status: 'available', mode: 'automated' })
     }
+  }
+
+  private acts(trigger: Trigger): boolean {
+    return (this.modes[trigger] ?? 'auto') === 'auto'
   }
 
   private reach(deal: Deal, stage: string): void {
@@ -362,6 +373,11 @@ export class Model {
   private ofClient(c: number, wanted: (deal: Deal) => boolean): number[] {
     return this.state.deals.flatMap((deal, d) => (deal.client === c && wanted(deal) ? [d] : []))
   }
+}
+
+function triggerOf(deal: Deal, now: 'under_offer' | 'sold'): Trigger {
+  if (now === 'sold') return deal.outcome === 'won' ? 'interest_completed' : 'contract_signed'
+  return place(deal.stage) >= place('deposit_paid') ? 'deposit_received' : 'eoi_signed'
 }
 
 /** The fields of a deal without its links, those within others by their path. */

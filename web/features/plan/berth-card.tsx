@@ -52,6 +52,12 @@ export function BerthCard({ berth, mode, vessel, unit, at, clear, room }: BerthC
           {berth.leadingClient && <span className="truncate text-ink">{berth.leadingClient}</span>}
         </div>
       )}
+      {berth.boat && (
+        <div className="flex min-w-0 gap-1.5 tabular-nums">
+          <span className="truncate text-ink">{berth.boat.name}</span>
+          <span className="ml-auto shrink-0">{boatText(berth.boat, unit)}</span>
+        </div>
+      )}
       <div className="flex gap-3 tabular-nums">
         <span>{t('plan.interests', { count: berth.demand })}</span>
         {berth.price && <span className="ml-auto text-ink">{formatMoney(berth.price, berth.currency)}</span>}
@@ -78,10 +84,19 @@ function FitLine({ berth, vessel, unit }: { berth: ChartBerth; vessel: Vessel; u
 
 /** Length and width in the reader's unit: `12.5 m × 4 m`. */
 export function sizeText(berth: ChartBerth | undefined, unit: LengthUnit, unknown: string): string {
-  const shown = [berth?.lengthM ?? null, berth?.widthM ?? null]
+  return timesText([berth?.lengthM ?? null, berth?.widthM ?? null], unit) || unknown
+}
+
+/** Length and beam of the yacht in a berth. */
+export function boatText({ lengthM, beamM }: NonNullable<ChartBerth['boat']>, unit: LengthUnit): string {
+  return timesText([lengthM, beamM], unit)
+}
+
+function timesText(sides: readonly (number | null)[], unit: LengthUnit): string {
+  return sides
     .filter((metres) => metres !== null)
     .map((metres) => formatDimension(dimensionOf(metres, 'm'), unit))
-  return shown.length === 0 ? unknown : shown.join(' × ')
+    .join(' × ')
 }
 
 function signed(metres: number, unit: LengthUnit): string {

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 import type { LengthUnit } from '../../../contract/values/dimensions.ts'
 import { formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Boats } from './chart/boats.tsx'
 import { BerthMarks, Berths, BerthTexts, Ground, paint, Signs } from './chart/chart-drawing.tsx'
 import { HatchDefs } from './chart/hatches.tsx'
 import { ScaleBar } from './chart/scale-bar.tsx'
@@ -49,6 +50,7 @@ export function PlanSheet({
   const { t } = useTranslation()
   const ids = useId()
   const categories = categoriesOf(mode)
+  const byId = useMemo(() => new Map(berths.map((berth) => [berth.id, berth])), [berths])
   const { layout, view, keys, painted } = useMemo(() => {
     const layout = layoutPlan(berths, places)
     const keys = new Map(berths.map((berth) => [berth.id, categoryOf(mode, berth, vessel)]))
@@ -70,6 +72,7 @@ export function PlanSheet({
         <g transform={planTransform(view, SHEET)}>
           <Ground layout={layout} backdrop={backdrop} />
           <Berths painted={painted} ids={ids} />
+          <Boats shapes={layout.berths} byId={byId} />
         </g>
         <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
         <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />

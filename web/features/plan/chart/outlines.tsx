@@ -1,7 +1,7 @@
 import type { BerthPlace } from '../editing/editing.ts'
-import { corners, type Point } from '../layout/geometry.ts'
+import { type Bounds, corners, type Point } from '../layout/geometry.ts'
 import type { BerthShape } from '../layout/layout.ts'
-import { polygonsPath } from './chart-paths.ts'
+import { linesPath, polygonsPath } from './chart-paths.ts'
 
 type OutlinesProps = {
   selected: BerthShape | null
@@ -12,6 +12,10 @@ type OutlinesProps = {
   /** Berths that lie over each other where the draft puts them. */
   clashing: readonly BerthShape[]
   handle: Point | null
+  /** Lines in which a dragged berth lies with its neighbours. */
+  guides: readonly [Point, Point][]
+  /** The frame that is drawn around berths to choose them. */
+  box: Bounds | null
   scale: number
 }
 
@@ -24,6 +28,8 @@ export function Outlines({
   draft,
   clashing,
   handle,
+  guides,
+  box,
   scale,
 }: OutlinesProps) {
   const path = (shapes: readonly (BerthShape | null)[], grow = 0) =>
@@ -59,6 +65,23 @@ export function Outlines({
         strokeWidth="2"
         vectorEffect="non-scaling-stroke"
       />
+      <path
+        d={linesPath(guides)}
+        className="plan-hair"
+        stroke="var(--color-accent-ink)"
+        strokeWidth="1.25"
+        strokeDasharray="6 4"
+      />
+      {box && (
+        <rect
+          {...box}
+          fill="var(--color-accent)"
+          fillOpacity="0.1"
+          stroke="var(--color-accent-ink)"
+          strokeDasharray="4 3"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
       {handle && (
         <circle
           cx={handle.x}

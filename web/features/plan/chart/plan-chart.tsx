@@ -6,6 +6,8 @@ import { type Translate, useTranslation } from '../../../lib/words/i18n.ts'
 import { BerthCard, sizeText } from '../berth-card.tsx'
 import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from '../colouring.ts'
 import { DockList } from '../dock-list.tsx'
+import type { BerthPlace } from '../editing/editing.ts'
+import { PlacePanel } from '../editing/place-panel.tsx'
 import type { Backdrop, BackdropTool } from '../editing/use-backdrop.ts'
 import { useBerthEditing } from '../editing/use-berth-editing.ts'
 import type { Placed } from '../editing/use-placing.ts'
@@ -15,14 +17,16 @@ import type { Vessel } from '../fit.ts'
 import { insidePolygon, type Point } from '../layout/geometry.ts'
 import { berthLabels, SCREEN_LIMITS } from '../layout/labels.ts'
 import { type BerthShape, boundsOfDock, layoutPlan, type PlanLayout } from '../layout/layout.ts'
-import { overlapsAfter } from '../layout/overlaps.ts'
+import { overlapsAfter, overlapsIn } from '../layout/overlaps.ts'
 import { docksInSight, signAt, signsOf } from '../layout/signs.ts'
 import type { Survey } from '../layout/survey.ts'
 import type { Pontoon } from '../layout/walkways.ts'
+import { Boats } from './boats.tsx'
 import { ChartButtons } from './chart-buttons.tsx'
 import { BerthMarks, Berths, BerthTexts, Ground, paint, Signs } from './chart-drawing.tsx'
 import { HatchDefs } from './hatches.tsx'
 import { Measure, Outlines } from './outlines.tsx'
+import { OverviewMap } from './overview-map.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 import { useChartPointer } from './use-chart-pointer.ts'
 import { useChartView } from './use-chart-view.ts'
@@ -102,13 +106,15 @@ export function PlanChart({
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const active = shapes.get(activeId ?? selectedId ?? '') ?? layout.berths[0] ?? null
-  const edit = useBerthEditing(layout, editing, (places, soon) => {
+  const put = (places: BerthPlace[], soon = false) => {
     chart.hold()
     onPlace({ places, overlapping: overlapsAfter(shapes, index, places), soon })
-  })
+  }
+  const edit = useBerthEditing(layout, editing, put)
+  const overlaps = useMemo(() => (editing ? overlapsIn(layout.berths, index) : []), [editing, layout, index])
   const clashing = useMemo(
-    () => (edit.draft ? overlapsAfter(shapes, index, edit.draft).flat() : []),
-    [shapes, index, edit.draft],
+    () => (edit.draft ? overlapsAfter(shapes, index, edit.draft) : overlaps).flat(),
+    [shapes, index, edit.draft, overlaps],
   )
 
   const categoryOfBerth = useCallback(
@@ -174,8 +180,15 @@ export function PlanChart({
       if (at && chart.moving()) return
       setHoveredId(at ? (berthUnder(at, 0)?.id ?? null) : null)
     },
-    grab: (at) =>
-      tool ? grabPicture(at) : edit.grab(at, berthUnder(at, 0), dockUnder(at), chart.current().scale),
+    grab: (at, event) =>
+      tool
+        ? grabPicture(at)
+        : edit.grab(
+            at,
+            { berth: berthUnder(at, 0), dock: dockUnder(at) },
+            chart.current().scale,
+            event.shiftKey,
+          ),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -221,6 +234,7 @@ export function PlanChart({
   const shownBerth = shown && byId.get(shown.id)
   const activeBerth = active && byId.get(active.id)
   const selected = shapes.get(selectedId ?? '') ?? null
+  const afar = tooSmallForHatching(layout, view)
   const { show } = chart
   // The panel of the berth takes room from the chart: the berth stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of room that matters
@@ -262,7 +276,8 @@ export function PlanChart({
             <HatchDefs ids={ids} categories={categories} scale={view.scale} />
             <g transform={planTransform(view, sheet)}>
               <Ground layout={layout} backdrop={shifted} />
-              <Berths painted={painted} ids={ids} plain={tooSmallForHatching(layout, view)} />
+              <Berths painted={painted} ids={ids} plain={afar} />
+              {!afar && <Boats shapes={layout.berths} byId={byId} />}
             </g>
             <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
             <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
@@ -286,6 +301,8 @@ export function PlanChart({
                 draft={edit.draft}
                 clashing={clashing}
                 handle={edit.draft ? null : edit.handle(view.scale)}
+                guides={edit.guides}
+                box={edit.box}
                 scale={view.scale}
               />
             </g>
@@ -322,7 +339,11 @@ export function PlanChart({
       <div className="pointer-events-none absolute bottom-2 left-3">
         <ScaleBar scale={view.scale} unit={unit} />
       </div>
+      <OverviewMap layout={layout} painted={painted} chart={chart} />
       <ChartButtons onZoom={zoom} onFit={chart.fit} />
+      {editing && !edit.draft && (
+        <PlacePanel chosen={edit.chosen} overlaps={overlaps} unit={unit} onPlace={put} onShow={activate} />
+      )}
     </div>
   )
 }

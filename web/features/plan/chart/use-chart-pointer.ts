@@ -3,8 +3,8 @@ import type { Point } from '../layout/geometry.ts'
 import type { ChartView } from './use-chart-view.ts'
 import { panBy, toPlan, zoomAbout } from './view.ts'
 
-/** Something the pointer took hold of: it follows until let go or given up. */
-export type Grip = { move: (plan: Point) => void; end: () => void; cancel: () => void }
+/** Something the pointer took hold of: it follows until let go or given up; freely, where Alt is held. */
+export type Grip = { move: (plan: Point, freely: boolean) => void; end: () => void; cancel: () => void }
 
 type PointerActions = {
   tap: (plan: Point, event: PointerEvent) => void
@@ -66,7 +66,7 @@ export function useChartPointer(
     if (!held.moved) hover(null)
     held.moved = true
     pointers.current.set(event.pointerId, point)
-    if (held.grip) held.grip.move(plan(point))
+    if (held.grip) held.grip.move(plan(point), event.altKey)
     else chart.move((view) => panBy(view, point.x - before.x, point.y - before.y))
   }
 

@@ -33,6 +33,8 @@ export type ChartView = {
   /** Fills the frame with a part of the plan; where it does already, shows the whole plan again. */
   fill: (part: Bounds) => void
   farthest: number
+  /** Tells of every view, those of a running gesture too, until what it gives is called. */
+  watch: (hear: (view: View) => void) => () => void
 }
 
 const SETTLE_AFTER = 130
@@ -62,15 +64,17 @@ export function useChartView(
     moving: false,
     timer: 0,
     glide: 0,
+    watchers: new Set<(view: View) => void>(),
   })
   state.current.size = size
   state.current.extent = extent
   state.current.farthest = farthest
 
   const shift = useCallback(() => {
-    const { now, drawn, size: room } = state.current
+    const { now, drawn, size: room, watchers } = state.current
     const { dx, dy, ratio } = carry(drawn, now, sheetSize(room))
     if (drawing.current) drawing.current.style.transform = `translate(${dx}px, ${dy}px) scale(${ratio})`
+    for (const hear of watchers) hear(now)
   }, [drawing])
 
   const settle = useCallback(() => {
@@ -176,7 +180,12 @@ export function useChartView(
   const hold = useCallback(() => {
     state.current.touched = true
   }, [])
-  return { size, view, current, moving, hold, move, show, glide, zoom, fit: showAll, fill, farthest }
+  const watch = useCallback<ChartView['watch']>((hear) => {
+    const { watchers } = state.current
+    watchers.add(hear)
+    return () => watchers.delete(hear)
+  }, [])
+  return { size, view, current, moving, hold, move, show, glide, zoom, fit: showAll, fill, farthest, watch }
 }
 
 function between(from: View, to: View, t: number): View {

@@ -8,19 +8,26 @@ export type BerthPlace = { id: string; position: { x: number; y: number; rotatio
 const STEP = 0.1
 const TURN_STEP = 1
 
-/** The berths moved together. */
+/** The berths moved together, in whole steps. */
 export function movedBy(shapes: readonly BerthShape[], dx: number, dy: number): BerthPlace[] {
-  const stepX = snap(dx, STEP)
-  const stepY = snap(dy, STEP)
+  return movedFreely(shapes, snap(dx, STEP), snap(dy, STEP))
+}
+
+/** The berths moved together, by just as much as is said. */
+export function movedFreely(shapes: readonly BerthShape[], dx: number, dy: number): BerthPlace[] {
   return shapes.map((shape) => ({
     id: shape.id,
-    position: positionOf({ ...shape, x: shape.x + stepX, y: shape.y + stepY }),
+    position: positionOf({ ...shape, x: shape.x + dx, y: shape.y + dy }),
   }))
 }
 
-/** The berths turned together about their middle, clockwise. */
+/** The berths turned together about their middle, clockwise, in whole steps. */
 export function turnedBy(shapes: readonly BerthShape[], degrees: number): BerthPlace[] {
-  const turn = snap(degrees, TURN_STEP)
+  return turnedFreely(shapes, snap(degrees, TURN_STEP))
+}
+
+/** The berths turned together about their middle, clockwise, by just as much as is said. */
+export function turnedFreely(shapes: readonly BerthShape[], turn: number): BerthPlace[] {
   const pivot = middleOf(shapes)
   const { x: sin, y: negativeCos } = headingOf(turn)
   const cos = -negativeCos

@@ -25,6 +25,20 @@ export function overlapsAfter(
   })
 }
 
+/** The berths that lie over each other where somebody put one of them. */
+export function overlapsIn(shapes: readonly BerthShape[], index: BerthIndex): [BerthShape, BerthShape][] {
+  const order = new Map(shapes.map(({ id }, place) => [id, place]))
+  return shapes
+    .filter(({ placed }) => placed)
+    .flatMap((shape) =>
+      [...near(index, shape, new Set([shape.id]))]
+        // A pair of two that were put is said once.
+        .filter((other) => !other.placed || order.get(other.id)! > order.get(shape.id)!)
+        .filter((other) => overlap(shape, other, TOUCH))
+        .map((other): [BerthShape, BerthShape] => [shape, other]),
+    )
+}
+
 /** The berths that stay and may reach as far as the shape does. */
 function near({ cell, squares }: BerthIndex, shape: BerthShape, away: ReadonlySet<string>): Set<BerthShape> {
   const found = new Set<BerthShape>()
