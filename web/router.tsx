@@ -78,6 +78,18 @@ const info = createRoute({
   component: lazyRouteComponent(() => withTexts(import('./features/info/page.tsx'), 'info'), 'InfoScreen'),
 })
 
+/** Whoever is asked to sign, approve or witness a document, or gets a copy of it. */
+const signing = (['sign', 'approve', 'witness', 'view', 'cc'] as const).map((word) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `/${word}/$token`,
+    component: lazyRouteComponent(
+      () => withTexts(import('./features/signing/page.tsx'), 'sign', 'pdf', 'placing'),
+      'SigningScreen',
+    ),
+  }),
+)
+
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -216,7 +228,7 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
 }
 
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, ...signing],
   app.addChildren([
     home,
     account,

@@ -74,6 +74,7 @@ import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
+import type sign from '../../locales/en/sign.json'
 import type signing from '../../locales/en/signing.json'
 import type supplemental from '../../locales/en/supplemental.json'
 import type tags from '../../locales/en/tags.json'
@@ -162,6 +163,7 @@ export type PartTexts = {
   'retention': typeof retention
   'settings': typeof settings
   'shell': typeof shell
+  'sign': typeof sign
   'signing': typeof signing
   'supplemental': typeof supplemental
   'tags': typeof tags
