@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { InterestPicker } from '../../components/interest-picker.tsx'
 import { PdfPages } from '../../components/pdf/pdf-pages.tsx'
 import { usePdf } from '../../components/pdf/use-pdf.ts'
+import { InterestPicker } from '../../components/pickers/interest-picker.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Draft } from './template-editor.tsx'
+import type { Draft } from './template.ts'
 
 /** What a document would look like: of a text as it is written now, of a PDF as it was saved. */
 export function PreviewPane({ draft, saved }: { draft: Draft; saved: boolean }) {

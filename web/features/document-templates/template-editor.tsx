@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
-import { RemoveButton } from '../../components/remove-button.tsx'
+import { RemoveButton } from '../../components/removing/remove-button.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -16,7 +16,7 @@ import { useKeptFromBack } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { PdfFields } from './pdf-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import type { Template } from './template.ts'
+import type { Draft, Template } from './template.ts'
 import { TemplateFacts } from './template-facts.tsx'
 
 const TextEditor = lazy(() => import('./text-editor.tsx').then((file) => ({ default: file.TextEditor })))
@@ -28,11 +28,6 @@ export function TemplateEditor({ id, onClose }: { id: string; onClose: () => voi
   if (!template.data) return <SkeletonLines lines={10} className="p-5" />
   // What is being written stays as it is when the template is read again.
   return <Editing key={template.data.version} template={template.data} onClose={onClose} />
-}
-
-/** The template as it is being changed. */
-export type Draft = Omit<Template, 'content' | 'fileUrl' | 'version' | 'updatedAt' | 'recipientCount'> & {
-  content: TextNode | null
 }
 
 function draftOf({

@@ -8,8 +8,7 @@ import { RecipientRows } from '../../components/signing/recipient-rows.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { termText } from '../../lib/words/term-text.ts'
 import { offeredTerms } from '../../lib/words/terms.ts'
-import type { Recipient } from './template.ts'
-import type { Draft } from './template-editor.tsx'
+import type { Draft, Recipient } from './template.ts'
 
 type TemplateFactsProps = { draft: Draft; onChange: (part: Partial<Draft>) => void }
 

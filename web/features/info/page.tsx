@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { PublicSheet } from '../../components/public-sheet.tsx'
+import { PublicSheet } from '../../components/public/public-sheet.tsx'
 import { call, type Input } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { InfoForm } from './info-form.tsx'

@@ -4,7 +4,7 @@ import { dimensionOf, parseDimension } from '../../../contract/values/dimensions
 import { IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { DimensionInput } from '../../components/dimension-input.tsx'
-import { InterestPicker } from '../../components/interest-picker.tsx'
+import { InterestPicker } from '../../components/pickers/interest-picker.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { YachtPicker } from '../../components/yacht-picker.tsx'
 import { type Search, useSearchState } from '../../lib/lists/list-search.ts'

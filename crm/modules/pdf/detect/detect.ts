@@ -4,7 +4,7 @@ import type { Detected } from '../asked.ts'
 import { labelOf, type Word } from './labels.ts'
 import { type Mark, marksOf, type Rect } from './marks.ts'
 import { meaningOf } from './meaning.ts'
-import { between, runsOf, textOf } from './text.ts'
+import { between, type Gap, runsOf, textOf } from './text.ts'
 
 const mostPages = 60
 const mostFields = 300
@@ -38,8 +38,8 @@ export async function detect(content: Uint8Array): Promise<Detected[]> {
     const exact = page.rotate % 180 === 0 ? runs.filter(({ pageIndex }) => pageIndex === number - 1) : []
     const places = distinct([
       ...(await formOf(page, words)),
-      ...(exact.length > 0 ? exact.map((one) => ({ ...seen(page, one), label: one.label })) : gaps).map(
-        (one) => ofGap(one, words),
+      ...(exact.length > 0 ? exact.map((one) => labelled(seen(page, one), gaps)) : gaps).map((one) =>
+        ofGap(one, words),
       ),
       ...ofMarks(await marksOf(page, OPS), words),
     ]).filter(
@@ -52,6 +52,14 @@ export async function detect(content: Uint8Array): Promise<Detected[]> {
     if (found.length >= mostFields) break
   }
   return found.slice(0, mostFields)
+}
+
+/** A gap that was measured with the words before it, as the other library knows them. */
+function labelled(rect: Rect, gaps: readonly Gap[]): Gap {
+  const apart = (one: Gap) =>
+    Math.abs(one.x + one.width / 2 - rect.x - rect.width / 2) + 4 * Math.abs(one.y - rect.y)
+  const nearest = gaps.toSorted((a, b) => apart(a) - apart(b))[0]
+  return { ...rect, label: nearest && apart(nearest) < 60 ? nearest.label : '' }
 }
 
 function seen(page: PDFPageProxy, { x, y, width, height }: Rect): Rect {
@@ -95,7 +103,7 @@ const spaced = (name: string) =>
     .replaceAll(/[_-]+/g, ' ')
 
 /** Words right before a gap, in the same line, are its label whatever else is near. */
-function ofGap({ label: before, ...rect }: Rect & { label: string }, words: readonly Word[]): Place {
+function ofGap({ label: before, ...rect }: Gap, words: readonly Word[]): Place {
   const label = before || (labelOf(rect, words)?.text ?? '')
   const type = meaningOf(label) ?? 'text'
   return { ...above(rect, type === 'signature'), type, label }

@@ -4,7 +4,7 @@ import type { Word } from './labels.ts'
 import type { Rect } from './marks.ts'
 
 /** A run of signs that stands for a gap, and the words right before it. */
-interface Gap extends Rect {
+export interface Gap extends Rect {
   label: string
 }
 
@@ -12,21 +12,13 @@ interface Gap extends Rect {
 export async function runsOf(
   content: Uint8Array,
   mostPages: number,
-): Promise<(Gap & { pageIndex: number })[]> {
+): Promise<(Rect & { pageIndex: number })[]> {
   try {
     const pdf = await PDF.load(content)
     const pages = Array.from({ length: Math.min(pdf.getPageCount(), mostPages) }, (_, index) => index)
-    const found = pdf.findText(/(?:\p{L}[^_…\n\r]{0,60}?)?(?:_{4,}|\.{8,}|…{3,})/gu, { pages })
-    return found.flatMap(({ text, charBoxes, pageIndex }) => {
-      const [run = ''] = /(?:_+|\.+|…+)$/u.exec(text) ?? []
-      const boxes = charBoxes.slice(-run.length)
-      const [first, last] = [boxes[0], boxes.at(-1)]
-      if (!first || !last) return []
-      const { x, y, height } = first
-      return [
-        { pageIndex, x, y, width: last.x + last.width - x, height, label: text.slice(0, -run.length).trim() },
-      ]
-    })
+    return pdf
+      .findText(/_{4,}|\.{8,}|…{3,}/g, { pages })
+      .map(({ bbox: { x, y, width, height }, pageIndex }) => ({ pageIndex, x, y, width, height }))
   } catch {
     return []
   }

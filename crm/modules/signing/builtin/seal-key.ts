@@ -39,12 +39,15 @@ async function find(kernel: Services['kernel']) {
 
 /** The private key and the certificates of a PEM file, in whatever order they stand. */
 export function broughtKey(pem: string): SealKey {
-  const key = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----[\s\S]+?-----END (?:EC |RSA )?PRIVATE KEY-----/.exec(
-    pem,
-  )?.[0]
-  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
-  if (!key || !certificates)
+  const blocks = pem
+    .split('-----BEGIN ')
+    .slice(1)
+    .map((block) => `-----BEGIN ${block.trim()}`)
+  const key = blocks.find((block) => block.split('\n')[0]!.includes('PRIVATE KEY'))
+  const certificates = blocks.filter((block) => block.startsWith('-----BEGIN CERTIFICATE-----'))
+  if (!key || certificates.length === 0) {
     throw new Error('SEAL_KEY_FILE holds no private key with its certificate, as PEM.')
+  }
   return { key, certificates: certificates.join('\n') }
 }
 

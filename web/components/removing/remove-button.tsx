@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
-import { useTranslation } from '../lib/words/i18n.ts'
-import { problemText } from './problem-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../problem-state.tsx'
 
 type RemoveButtonProps = {
   name: string

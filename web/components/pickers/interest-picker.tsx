@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
-import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
-import { useRead } from '../lib/server-state.ts'
-import { useTranslation } from '../lib/words/i18n.ts'
+import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 type InterestPickerProps = {
   value: ComboboxOption | null

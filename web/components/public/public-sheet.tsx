@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/class-names.ts'
-import { chooseAtDoor } from '../lib/words/language.ts'
-import { LanguageChoice } from './language-choice.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { chooseAtDoor } from '../../lib/words/language.ts'
+import { LanguageChoice } from '../language-choice.tsx'
 
 type PublicSheetProps = {
   brand?: { port: string; color: string | null; logo?: string | null }
