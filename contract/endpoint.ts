@@ -22,6 +22,8 @@ export const pathKinds = {
   word: /^[a-z][a-z_]{0,62}$/,
   token: /^[A-Za-z0-9_-]{20,200}$/,
   request: /^[A-Za-z0-9_-]{8,128}$/,
+  /** All that is left of the path, slashes and all; the last parameter alone. */
+  rest: /^[^\p{Cc}]{1,4000}$/u,
 } as const
 export type PathKind = keyof typeof pathKinds
 

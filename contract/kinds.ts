@@ -1,6 +1,7 @@
 import { berth } from './berths/record.ts'
 import { client } from './clients/record.ts'
 import { company } from './companies/record.ts'
+import { document } from './documents/record.ts'
 import { inquiry } from './inquiries/record.ts'
 import { interest } from './interests/record.ts'
 import { payment } from './payments/record.ts'
@@ -29,7 +30,7 @@ export const recordTypes = Object.keys(kinds) as [RecordType, ...RecordType[]]
 export type Kind = Kinds[RecordType]
 
 /** Whatever has a list by its declared fields: the kinds of records, and what stands apart from them. */
-export const listed = { ...kinds, inquiry, reminder, payment } as const
+export const listed = { ...kinds, inquiry, reminder, payment, document } as const
 export type ListedType = keyof typeof listed
 /** One of the kinds, or what stands apart. */
 export type Listed = (typeof listed)[ListedType]

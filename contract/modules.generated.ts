@@ -7,6 +7,7 @@ import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
 import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
+import { documents } from './documents/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
 import { files, documentFolders, storageLinks } from './files/endpoints.ts'
@@ -48,6 +49,7 @@ export const modules = {
   retention,
   contactLog,
   contactTemplates,
+  documents,
   duplicates,
   merges,
   errorEvents,

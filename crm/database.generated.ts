@@ -351,6 +351,36 @@ export interface Digests {
   userId: string;
 }
 
+export interface DocumentEvents {
+  actorId: string | null;
+  details: Generated<Json>;
+  documentId: string;
+  happenedAt: Generated<Timestamp>;
+  id: string;
+  key: string | null;
+  portId: string;
+  signerId: string | null;
+  source: string;
+  type: string;
+}
+
+export interface DocumentFields {
+  documentId: string;
+  height: number;
+  id: string;
+  label: string | null;
+  options: Generated<string[]>;
+  page: number;
+  portId: string;
+  required: Generated<boolean>;
+  signerId: string;
+  type: string;
+  value: string | null;
+  width: number;
+  x: number;
+  y: number;
+}
+
 export interface DocumentFolders {
   createdAt: Generated<Timestamp>;
   folded: Generated<string>;
@@ -362,6 +392,83 @@ export interface DocumentFolders {
   recordId: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Documents {
+  automationMode: Generated<"manual" | "sequential_auto" | "concurrent_auto">;
+  autoReminderIntervalDays: number | null;
+  clientId: string | null;
+  companyId: string | null;
+  completedAt: Timestamp | null;
+  completionCcEmails: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  documentType: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  externalId: string | null;
+  externalNumber: string | null;
+  failedAt: Timestamp | null;
+  failure: string | null;
+  fileId: string | null;
+  folded: Generated<string>;
+  folderId: string | null;
+  id: string;
+  interestId: string | null;
+  message: string | null;
+  portId: string;
+  provider: "builtin" | "documenso_v1" | "documenso_v2" | null;
+  reminderCadenceOverride: number | null;
+  remindersDisabled: Generated<boolean>;
+  sentAt: Timestamp | null;
+  sentBy: string | null;
+  signedAs: string | null;
+  signedFileId: string | null;
+  signingOrder: Generated<"parallel" | "sequential">;
+  status: Generated<"draft" | "sent" | "partially_signed" | "completed" | "expired" | "cancelled" | "declined">;
+  subject: string | null;
+  templateId: string | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  voidedAt: Timestamp | null;
+  wanted: "envelope" | "sending" | "void" | "download" | null;
+  wantedSince: Timestamp | null;
+  yachtId: string | null;
+}
+
+export interface DocumentSigners {
+  createdAt: Generated<Timestamp>;
+  declinedAt: Timestamp | null;
+  declineReason: string | null;
+  documentId: string;
+  email: string;
+  expiresAt: Timestamp | null;
+  externalId: string | null;
+  id: string;
+  invitedAt: Timestamp | null;
+  lastReminderAt: Timestamp | null;
+  linkSealed: string | null;
+  name: string;
+  openedAt: Timestamp | null;
+  portId: string;
+  reminders: Generated<number>;
+  role: string;
+  signedAt: Timestamp | null;
+  signingOrder: number;
+  status: Generated<string>;
+  tokenHash: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  wantsInvitation: Generated<boolean>;
+}
+
+export interface DocumentWatchers {
+  addedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: string;
+  portId: string;
+  userId: string;
 }
 
 export interface DuplicateScans {
@@ -1220,6 +1327,7 @@ export interface WebsiteInquiries {
   email: string | null;
   externalId: string | null;
   formName: string | null;
+  haystack: Generated<string>;
   id: string;
   interestId: string | null;
   message: string | null;
@@ -1309,7 +1417,12 @@ export interface DB {
   customValues: CustomValues;
   dataExports: DataExports;
   digests: Digests;
+  documentEvents: DocumentEvents;
+  documentFields: DocumentFields;
   documentFolders: DocumentFolders;
+  documents: Documents;
+  documentSigners: DocumentSigners;
+  documentWatchers: DocumentWatchers;
   duplicateScans: DuplicateScans;
   erasureCodes: ErasureCodes;
   errorEvents: ErrorEvents;

@@ -6,6 +6,7 @@ import type { DB } from './database.generated.ts'
 import { alertsOf, alertsOfPayment, alertsOfReminder } from './modules/alerts/on-change.ts'
 import { forgetSuggestions } from './modules/berths/suggestions.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
+import { forgetGone, moveUp } from './modules/documents/change.ts'
 import { compareLater } from './modules/duplicates/compare.ts'
 import { nameFolders } from './modules/files/folders/follow.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
@@ -28,12 +29,14 @@ export const flows: Flows<DB, FactName> = {
     compareLater,
     nameFolders,
   ],
+  'client.erased': [forgetGone],
   'client.merged': [compareLater, nameFolders],
   'client.unmerged': [compareLater, nameFolders],
   'client.parted': [nameFolders],
   'company.updated': [nameFolders],
   'company.archived': [nameFolders],
   'company.restored': [nameFolders],
+  'folder.deleted': [moveUp],
   'interest.created': [tellAssignee, alertsOf],
   'interest.updated': [tellAssignee, alertsOf],
   'interest.noted': [alertsOf],

@@ -5,6 +5,9 @@ import { counted, inBatches } from '../platform/watching/prune.ts'
 import { alertsJob, lookForAlerts } from './modules/alerts/job.ts'
 import { parsePdf, parsePdfJob } from './modules/berth-pdfs/results.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
+import { mailSignerJob } from './modules/documents/invite.ts'
+import { mailSignerLetter } from './modules/documents/mail-signer.ts'
+import { carryJob } from './modules/documents/want.ts'
 import { compareClientsJob, compareJob } from './modules/duplicates/compare.ts'
 import { scanDuplicatesJob } from './modules/duplicates/scan.ts'
 import { storageRunJob, sweepStorageJob } from './modules/files/admin/run-job.ts'
@@ -26,6 +29,7 @@ import { buildExportJob } from './modules/privacy/export.ts'
 import { eraseTracesJobOf } from './modules/privacy/traces-job.ts'
 import { remind, remindJob } from './modules/reminders/remind.ts'
 import { dropPicture, dropPictureJob } from './modules/settings/pictures.ts'
+import { carryDocument } from './modules/signing/carry.ts'
 import { endOfferJob } from './modules/waiting-list/expire.ts'
 import { endOffer } from './modules/waiting-list/job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
@@ -47,6 +51,8 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     drop_plan_image: dropPlanImageJob(services),
     [buildExportJob]: buildDataExportJob(services),
     clean_exports: cleanExportsJob(services),
+    [carryJob]: carryDocument(services),
+    [mailSignerJob]: mailSignerLetter(services),
     [eraseTracesJob]: eraseTracesJobOf(services),
     [compareJob]: compareClientsJob(services),
     scan_duplicates: scanDuplicatesJob(services),

@@ -9,6 +9,7 @@ import { companyRoutes } from './modules/companies/routes.ts'
 import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { documentRoutes } from './modules/documents/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
 import { storageRoutes } from './modules/files/admin/routes.ts'
@@ -64,6 +65,7 @@ export const routesOfModules = [
   retentionRoutes,
   contactLogRoutes,
   dashboardRoutes,
+  documentRoutes,
   duplicateRoutes,
   mergeRoutes,
   errorEventRoutes,

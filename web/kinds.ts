@@ -4,6 +4,7 @@ import { recordGates } from '../contract/records/gates.generated.ts'
 import { berth } from './features/berths/kind.ts'
 import { client } from './features/clients/kind.ts'
 import { company } from './features/companies/kind.ts'
+import { document } from './features/documents/kind.ts'
 import { inquiry } from './features/inbox/kind.ts'
 import { interest } from './features/interests/kind.ts'
 import { payment } from './features/payments/kind.ts'
@@ -24,12 +25,13 @@ export const kinds = {
   berth,
   reminder,
   payment,
+  document,
   residential_interest: residentialInterest,
   residential_client: residentialClient,
   inquiry,
   tag,
 } as const satisfies {
-  [T in DeclaredType | 'inquiry' | 'reminder' | 'payment' | 'tag']: WebKind & { type: T }
+  [T in DeclaredType | 'inquiry' | 'reminder' | 'payment' | 'document' | 'tag']: WebKind & { type: T }
 }
 
 export type Kinds = typeof kinds

@@ -24,6 +24,7 @@ export const heldByClients = [
   'ownerships',
   'memberships',
   'interests',
+  'documents',
   'waitingList',
   'inquiries',
   'residentialClients',

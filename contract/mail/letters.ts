@@ -13,5 +13,9 @@ export const letterNames = [
   'erasure_code',
   'waiting_list_next',
   'supplemental_info',
+  'eoi_invitation',
+  'signing_invitation',
+  'signing_reminder',
+  'signing_completed',
   'mail_test',
 ] as const

@@ -35,6 +35,8 @@ export const permissionsAtWork = [
   'interests.change_stage',
   'interests.override_stage',
   'documents.view',
+  'documents.create',
+  'documents.send_for_signing',
   'documents.manage_folders',
   'files.view',
   'files.upload',

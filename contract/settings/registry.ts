@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type AlertRuleName, alertRuleNames } from '../alerts/rules.ts'
+import { signingProviders } from '../documents/vocabulary.ts'
 import { email, id, text } from '../fields.ts'
 import { type MailCategory, mailCategories, mailSenders } from '../mail/categories.ts'
 import { clientLanguages } from '../values/languages.ts'
+import { withoutTrailing } from '../values/trailing.ts'
 
 export const ruleTriggers = [
   'eoi_signed',
@@ -76,6 +78,16 @@ const Picture = z.strictObject({
 })
 export type SettingPicture = z.output<typeof Picture>
 
+const PortSigner = z.strictObject({ name: text(120), email })
+
+/** The address of the external signing service, without a path behind its own. */
+const signingHost = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .transform((url) => withoutTrailing(url, '/'))
+
+const optionalTemplate = text(200).nullable().optional()
+
 const keptDays = z.int().min(7).max(3650)
 
 /** Every setting of a port, by its key. */
@@ -136,6 +148,40 @@ export const settingRegistry = {
   error_log_days: setting(keptDays, 90, { bySuperAdmin: true }),
   /** After how many years without a contact, a deal or a yacht clients are proposed for erasing; null proposes nobody. */
   client_retention_years: setting(z.int().min(1).max(50).nullable(), null, { ownOnly: true }),
+  /** Who carries what is signed: the product itself, or the external service in one of its generations. */
+  signing_provider: setting(z.enum(signingProviders), 'builtin', { ownOnly: true }),
+  /** Where the external service of the port is. */
+  signing_host: setting(signingHost.nullable(), null, { ownOnly: true }),
+  signing_token_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
+  /** What the external service says with each event, so that nobody else is believed. */
+  signing_webhook_secret_encrypted: setting(z.string().min(8).max(200).nullable(), null, { ownOnly: true }),
+  /** Who signs and who approves for the port. */
+  eoi_signers: setting(
+    z.strictObject({
+      developer: PortSigner.nullable().optional(),
+      approver: PortSigner.nullable().optional(),
+    }),
+    {},
+    { ownOnly: true },
+  ),
+  /** Whether a document made for signing is sent at once. */
+  signing_send_mode: setting(z.enum(['auto', 'manual']), 'manual'),
+  signing_order: setting(z.enum(['TEMPLATE_DEFAULT', 'PARALLEL', 'SEQUENTIAL']), 'TEMPLATE_DEFAULT'),
+  /** After how many days without a signature signers are reminded, again and again; null reminds nobody. */
+  signing_reminder_days: setting(z.int().min(1).max(365).nullable(), 7),
+  /** For how many days a document can be signed. */
+  signing_valid_days: setting(z.int().min(1).max(365), 90),
+  /** The templates of the port's papers, by their ids. */
+  default_templates: setting(
+    z.strictObject({
+      eoi: optionalTemplate,
+      contract: optionalTemplate,
+      reservation_agreement: optionalTemplate,
+    }),
+    {},
+    { ownOnly: true },
+  ),
+  documents_show_expired_tab: setting(z.boolean(), true),
   smtp_password_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
 } as const satisfies Record<string, SettingDefinition>
 

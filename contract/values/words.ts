@@ -34,6 +34,11 @@ const words: Readonly<Record<string, string>> = {
   phone_marketing: 'Offers by phone',
   photos: 'Photos of the yacht',
   third_parties: 'Passing on to partners',
+  nda: 'NDA',
+  cc: 'Copy',
+  builtin: 'Berthwise',
+  documenso_v1: 'Documenso, version 1',
+  documenso_v2: 'Documenso, version 2',
 }
 
 function sentence(text: string): string {

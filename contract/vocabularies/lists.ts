@@ -52,6 +52,7 @@ export const vocabularyValues = {
     'eoi',
     'reservation_agreement',
     'contract',
+    'nda',
     'insurance',
     'identification',
     'registration',

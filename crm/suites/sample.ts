@@ -190,6 +190,7 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     versionId: sample.others.pdfVersion!,
     resultId: sample.others.pdfResult!,
     tokenId: sample.others['supplemental-info']!,
+    signerId: sample.others.signer!,
     entryId: sample.others['waiting-list']!,
   }
 }
@@ -201,6 +202,7 @@ const owners = {
   imports: (sample: Sample) => sample.importId,
   files: (sample: Sample) => sample.others.files,
   reminders: (sample: Sample) => sample.others.reminders,
+  documents: (sample: Sample) => sample.others.documents,
   payments: (sample: Sample) => sample.others.payments,
   alerts: (sample: Sample) => sample.others.alerts,
   'qualification-criteria': (sample: Sample) => sample.others['qualification-criteria'],

@@ -10,7 +10,7 @@ import { type Opened, openForTest } from '../../platform/testing/open-service.ts
 import { openSession, passwordHash } from '../../platform/testing/session.ts'
 import { hearStatements } from '../../platform/testing/statements.ts'
 import { type Talker, talker } from '../../platform/testing/talker.ts'
-import { nameModules } from '../../platform/testing/writers.ts'
+import { assertOneWriter, nameModules } from '../../platform/testing/writers.ts'
 import type { DB } from '../database.generated.ts'
 import { createForm } from '../modules/forms/create.ts'
 import { publishForm } from '../modules/forms/publish.ts'
@@ -48,6 +48,9 @@ export interface FormsApp
   submit(slug: string, answers: Record<string, Answer>, token?: string): Promise<string>
 }
 
+/** A submission is accepted with its deliveries in one statement. */
+const sharedTables = { deliveries: ['hooks', 'submissions'] }
+
 const roomy = Object.fromEntries(
   Object.entries(formLimits).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
 )
@@ -79,7 +82,7 @@ export async function formsApp(
     connection,
     linkTo: opened.linkTo,
     rows: opened.rows,
-    close: opened.close,
+    close: () => opened.close(() => assertOneWriter(connection, 'forms', sharedTables)),
     nobody: talker(web, {}),
     async account() {
       const id = uuidv7()

@@ -1,5 +1,6 @@
 import { migrate } from '../../platform/database/migrate.ts'
 import { createDatabase } from '../../platform/testing/cluster.ts'
+import { watchWriters } from '../../platform/testing/writers.ts'
 import { migrations, schemas } from '../database.ts'
 
 /** Name of the migrated database that every test database of the form service is a copy of. */
@@ -9,4 +10,5 @@ export const templateName = 'berthwise_forms_template'
 export async function prepareTemplate(cluster: Parameters<typeof createDatabase>[2] & object): Promise<void> {
   const connection = await createDatabase(templateName, 'template1', cluster)
   await migrate(connection, migrations, schemas)
+  await watchWriters(connection, cluster, schemas.tables)
 }

@@ -7,13 +7,19 @@ import { isUuid } from '../ids.ts'
 
 /** Checks the path: what stands in it is opaque, so an id that no record can have is answered as an absent record. */
 export function readParams(endpoint: Endpoint, params: unknown): Record<string, string> {
-  const given = (params ?? {}) as Record<string, string>
+  const given = namedParams(endpoint, (params ?? {}) as Record<string, string>)
   for (const [name, value] of Object.entries(given)) {
     const kind = endpoint.pathKinds?.[name]
     const fits = kind === undefined ? isUuid(value) : pathKinds[kind].test(value)
     if (!fits) throw new Refusal('RECORD_NOT_FOUND')
   }
   return (endpoint.params ? check(endpoint.params, given) : {}) as Record<string, string>
+}
+
+/** What is left of the path has a name in the contract. */
+function namedParams(endpoint: Endpoint, { '*': rest, ...params }: Record<string, string>) {
+  const name = Object.entries(endpoint.pathKinds ?? {}).find(([, kind]) => kind === 'rest')?.[0]
+  return name === undefined || rest === undefined ? params : { ...params, [name]: rest }
 }
 
 /** Checks the query against its schema; unknown keys are left out. */

@@ -41,7 +41,9 @@ export function registerRoutes<DB, Name extends string>(
     assertKnown(endpoint, settings)
     const serialise = serialiserOf(endpoint, settings.checked)
     const served = new Served(route, settings, serialise)
-    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      endpoint.pathKinds?.[name] === 'rest' ? '*' : `:${name}`,
+    )
     if (endpoint.anyOrigin) admitAnyOrigin(app, url, endpoint.method)
     const raw = endpoint.upload?.as === 'raw' ? endpoint.upload : null
     const options: RouteOptions = {

@@ -9,7 +9,7 @@ export const watching = 'watch_writers'
 
 /**
  * What makes a database itself write down which module wrote which table: a trigger on every table of a service, which reads
- * the module out of the statement. What triggers of the product write in turn is nobody's.
+ * the module out of the statement. What triggers of the product and foreign keys write in turn is nobody's.
  */
 export async function watchWriters(
   database: EmbeddedConnection,
@@ -28,6 +28,7 @@ export async function watchWriters(
       create function watch.wrote() returns trigger language plpgsql security definer set search_path = watch as $$
       declare module text := substring(current_query() from '/\\* by ([a-z-]+) \\*/');
       begin
+        if current_query() ilike 'delete %' and strpos(current_query(), tg_table_name) = 0 then return null; end if;
         if pg_trigger_depth() = 1 and module is not null then insert into writes values (tg_table_name, module); end if;
         return null;
       end $$;

@@ -1,6 +1,7 @@
 import { contactsHeld } from '../clients/held.ts'
 import { membershipsHeld } from '../companies/held.ts'
 import { consentsHeld } from '../consents/held.ts'
+import { documentsHeld } from '../documents/held.ts'
 import { filesHeld } from '../files/held.ts'
 import { inquiriesHeld } from '../inquiries/held.ts'
 import { interestsHeld } from '../interests/held.ts'
@@ -23,6 +24,7 @@ export const holdings: readonly Holding[] = [
   ...yachtsHeld,
   membershipsHeld,
   interestsHeld,
+  documentsHeld,
   waitingListHeld,
   inquiriesHeld,
   residentialHeld,

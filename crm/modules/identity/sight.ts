@@ -116,6 +116,8 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
         ]
       : []),
     ...ofInterests.map((table) => [table, rows(table, exists('interests', 't.interest_id'))] as const),
+    ['documents', rows('documents', ofDocument)],
+    ...ofDocuments.map((table) => [table, rows(table, exists('documents', 't.document_id'))] as const),
     ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders' }))],
     ['events', rows('events', `${untold(types)} ${aboutShown(quoted, hanging)}`)],
   ]
@@ -128,6 +130,7 @@ const hanging: Readonly<Record<string, string>> = {
   reminder: 'reminders',
   alert: 'alerts',
   payment: 'payments',
+  document: 'documents',
 }
 export const hangingTypes = Object.keys(hanging)
 
@@ -193,4 +196,13 @@ const ownRecord = (type: string, id: string) => `${id} in (
 const exists = (table: string, id: string) =>
   `exists (select 1 from ${table} s where s.port_id = {port}::uuid and s.id = ${id})`
 
+/** A document is shown with all that it is of. */
+const ofDocuments = ['document_signers', 'document_fields', 'document_watchers', 'document_events'] as const
+
 const orNone = (column: string, table: string) => `(t.${column} is null or ${exists(table, `t.${column}`)})`
+
+const ofDocument = [
+  orNone('client_id', 'clients'),
+  orNone('interest_id', 'interests'),
+  orNone('yacht_id', 'yachts'),
+].join(' and ')

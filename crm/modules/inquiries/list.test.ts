@@ -53,6 +53,21 @@ it.each([
   expect((await names({ filter })).sort()).toEqual(expected)
 })
 
+it.each([
+  ['orn ilse', ['Ilse Örn']],
+  ['SLOOP', ['Ilse Örn']],
+  ['bo', ['Bo Ek']],
+  ['inter stor', ['Bo Ek']],
+  ['070 123 45', ['Carl']],
+  ['+4670123', ['Carl']],
+  ['contact us', ['Carl']],
+  ['%', []],
+  ['nobody', []],
+])('finds by the words “%s”', async (q, expected) => {
+  expect((await names({ q })).sort()).toEqual(expected)
+  expect(await names({ q }, stranger)).toEqual([])
+})
+
 it('sorts by every field, those without a value last', async () => {
   expect(await names({ sort: 'email' })).toEqual(['Bo Ek', 'Ilse Örn', 'Carl'])
   expect(await names({ sort: '-desiredLengthM' })).toEqual(['Bo Ek', 'Carl', 'Ilse Örn'])

@@ -23,10 +23,7 @@ const listing: Listing<QueryOf<typeof inquiries.list>> = {
     ...(state === 'inbox' || state === 'all' ? [] : [sql`i.triage_state = ${state}`]),
     ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
   ],
-  found: (
-    q,
-  ) => sql`strpos(plain_text(concat_ws(' ', i.name, i.email, i.phone, i.phone_e164, i.message, i.form_name)),
-    plain_text(${q})) > 0`,
+  found: (q) => sql`i.id = any(array(select search_inquiries(${q})))`,
   orders: { name: (way) => sql`lower(i.name) ${way}, i.id ${way}`, assignedTo: byAssignee },
   beside: () => ({ ...reached, excerpt: sql`left(i.message, 200)` }),
 }

@@ -1,3 +1,4 @@
+import type { SignerRole } from '../../../contract/documents/vocabulary.ts'
 import type { letterNames } from '../../../contract/mail/letters.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../platform/mail/compose.ts'
@@ -8,6 +9,18 @@ export interface News {
   count: number
   label: string | null
   by: string | null
+}
+
+/** What somebody is asked to sign, and until when, in words. */
+interface SigningLetter {
+  name: string
+  port: string
+  title: string
+  role: SignerRole
+  /** What the sender wrote to them. */
+  subject: string | null
+  message: string | null
+  until: string | null
 }
 
 /** Every letter the product writes, with what it is written from. */
@@ -48,6 +61,16 @@ export interface LetterValues {
   erasure_code: { name: string; code: string; minutes: number }
   waiting_list_next: { name: string; port: string; mooring: string }
   supplemental_info: { name: string; port: string; days: number }
+  eoi_invitation: SigningLetter
+  signing_invitation: SigningLetter
+  signing_reminder: SigningLetter
+  signing_completed: {
+    name: string
+    port: string
+    title: string
+    signers: readonly string[]
+    href: string | null
+  }
   mail_test: { name: string; port: string; sender: string }
 }
 export type LetterName = (typeof letterNames)[number]

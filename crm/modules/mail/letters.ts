@@ -21,6 +21,10 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   erasure_code: 'alert',
   waiting_list_next: 'sales_message',
   supplemental_info: 'sales_message',
+  eoi_invitation: 'eoi_invitation',
+  signing_invitation: 'signing_invitation',
+  signing_reminder: 'signing_reminder',
+  signing_completed: 'signing_completed',
   mail_test: 'notification',
 }
 
@@ -35,6 +39,15 @@ export function letterIn<Name extends LetterName>(
 
 /** What a preview of each letter is written from. */
 export function sampleValues(port: string, publicUrl: string): LetterValues {
+  const signing = (title: string) => ({
+    name: 'Vera Dahl',
+    port,
+    title,
+    role: 'client' as const,
+    subject: null,
+    message: null,
+    until: '31.12.2030',
+  })
   return {
     staff_invitation: { firstName: 'Ada', by: 'Bo Berg', port, role: 'Sales agent', days: 7 },
     staff_password_reset: { name: 'Ada Åkesson' },
@@ -79,6 +92,16 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     erasure_code: { name: 'Ada Åkesson', code: '123456', minutes: 15 },
     waiting_list_next: { name: 'Vera Dahl', port, mooring: 'B12' },
     supplemental_info: { name: 'Vera Dahl', port, days: 30 },
+    eoi_invitation: signing('EOI B12'),
+    signing_invitation: signing('Contract B12'),
+    signing_reminder: signing('Contract B12'),
+    signing_completed: {
+      name: 'Vera Dahl',
+      port,
+      title: 'Contract B12',
+      signers: ['Vera Dahl', 'Bo Berg'],
+      href: `${publicUrl}/`,
+    },
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
   }
 }

@@ -175,7 +175,10 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
       where i.port_id = ${port} and r.linked_client_id = ${some}`.execute(tx.db)
   const records = owned.rows.map((row) => row.id)
   const on = sql`any(${[...ids, ...records]}::uuid[])`
-  const { rows } = await sql<{ id: string; kind: 'file' | 'picture' | 'reminder' | 'payment' | 'archive' }>`
+  const { rows } = await sql<{
+    id: string
+    kind: 'file' | 'picture' | 'reminder' | 'payment' | 'document' | 'archive'
+  }>`
     select f.id, 'file' as kind from files f where f.port_id = ${port} and f.record_id = ${on}
     union all select f.thumbnail_id, 'picture' from files f
       where f.port_id = ${port} and f.record_id = ${on} and f.thumbnail_id is not null
@@ -183,12 +186,14 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
       where f.port_id = ${port} and f.record_id = ${on} and f.preview_id is not null
     union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = ${some}
     union all select p.id, 'payment' from payments p where p.port_id = ${port} and p.interest_id = ${on}
+    union all select o.id, 'document' from documents o
+      where o.port_id = ${port} and (o.client_id = ${some} or o.interest_id = ${on})
     union all select m.id, 'reminder' from reminders m where m.port_id = ${port} and m.record_id = ${on}`.execute(
     tx.db,
   )
   const of = (...wanted: string[]) => rows.filter(({ kind }) => wanted.includes(kind)).map(({ id }) => id)
   return {
-    records: [...records, ...of('file', 'reminder', 'payment')],
+    records: [...records, ...of('file', 'reminder', 'payment', 'document')],
     stored: of('file', 'picture', 'archive'),
   }
 }

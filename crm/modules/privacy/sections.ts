@@ -19,6 +19,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   data_exports: 'the archives themselves',
   erasure_codes: 'a code of a colleague',
   client_retentions: 'a decision of the port about its own list',
+  document_watchers: 'colleagues who are told of a document',
   recently_viewed: 'what a colleague looked at',
   file_uploads: 'a file that is on its way',
   interest_steps: 'what a colleague may take back, for a day',
@@ -251,6 +252,24 @@ export const sections: readonly Section[] = [
       where t.port_id = ${port} and t.deleted_at is null and (t.record_id = any(${ids}) or t.record_id in (
         select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids})))
       order by t.created_at, t.id`,
+  },
+  {
+    name: 'documents',
+    tables: ['documents', 'document_signers', 'document_fields', 'document_events'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select t.title, t.document_type as "documentType", t.status, t.sent_at as "sentAt",
+        t.completed_at as "completedAt", t.ended_at as "endedAt", t.created_at as "createdAt",
+        (select json_agg(json_build_object('name', s.name, 'email', s.email, 'role', s.role, 'status', s.status,
+            'openedAt', s.opened_at, 'signedAt', s.signed_at, 'declinedAt', s.declined_at,
+            'declineReason', s.decline_reason) order by s.signing_order, s.id)
+          from document_signers s where s.port_id = ${port} and s.document_id = t.id) as signers,
+        (select json_agg(json_build_object('type', f.type, 'label', f.label, 'value', f.value) order by f.page, f.y, f.x)
+          from document_fields f where f.port_id = ${port} and f.document_id = t.id and f.value is not null) as filled,
+        (select json_agg(json_build_object('type', e.type, 'at', e.happened_at) order by e.happened_at, e.id)
+          from document_events e where e.port_id = ${port} and e.document_id = t.id) as history
+      from documents t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
   },
   {
     name: 'mails',

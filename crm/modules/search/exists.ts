@@ -13,6 +13,7 @@ const tables: Readonly<Record<string, string>> = {
   file: 'files',
   reminder: 'reminders',
   payment: 'payments',
+  document: 'documents',
   alert: 'alerts',
 }
 
@@ -36,6 +37,8 @@ const named = [
   'alerts',
   'contact_log',
   'payments',
+  'documents',
+  'document_signers',
   'supplemental_requests',
   'waiting_list_entries',
   'merge_candidates',

@@ -1,5 +1,6 @@
 import { berths } from '../../../contract/berths/endpoints.ts'
 import { clients } from '../../../contract/clients/endpoints.ts'
+import { documents } from '../../../contract/documents/endpoints.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { EntityType } from '../../../contract/events.ts'
 import { inquiries } from '../../../contract/inquiries/endpoints.ts'
@@ -12,6 +13,7 @@ import { masked } from '../../../platform/masked.ts'
 import type { Ctx } from '../../context.ts'
 import { readBerths } from '../berths/queries.ts'
 import { readClients } from '../clients/queries.ts'
+import { readDocuments } from '../documents/queries.ts'
 import { readInquiries } from '../inquiries/queries.ts'
 import { readInterests } from '../interests/queries.ts'
 import { readPayments } from '../payments/queries.ts'
@@ -28,6 +30,7 @@ const readings: Partial<Record<EntityType, Reading>> = {
   yacht: { endpoint: yachts.get, read: readYachts },
   berth: { endpoint: berths.get, read: readBerths },
   interest: { endpoint: interests.get, read: readInterests },
+  document: { endpoint: documents.get, read: readDocuments },
   payment: { endpoint: payments.get, read: readPayments },
   inquiry: { endpoint: inquiries.get, read: readInquiries },
 }

@@ -5,3 +5,30 @@ create or replace function port_of_form_connection(connection uuid) returns uuid
   as $$ select port_id from form_connections where id = connection $$;
 revoke execute on function port_of_form_connection from public;
 grant execute on function port_of_form_connection to berthwise_app;
+
+-- Ids of the inquiries that hold every word, as the beginning of a word or inside one, or that number.
+create or replace function search_inquiries(words text)
+  returns setof uuid
+  language plpgsql stable security definer set search_path = crm, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  patterns text[] := search_patterns(words);
+  one text := patterns[1];
+  two text := patterns[2];
+  three text := patterns[3];
+  number text := phone_pattern(words);
+begin
+  if port is null or patterns is null then
+    return;
+  end if;
+  return query
+    select i.id from website_inquiries i
+    where i.port_id = port and i.haystack like one and i.haystack like two and i.haystack like three
+      and i.haystack like all (patterns);
+  if number is not null then
+    return query select i.id from website_inquiries i where i.port_id = port and i.haystack like number;
+  end if;
+end $$;
+revoke execute on function search_inquiries from public;
+grant execute on function search_inquiries to berthwise_app;

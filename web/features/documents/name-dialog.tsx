@@ -13,7 +13,7 @@ export function NewFolder({ parentId, onClose }: { parentId: string | null; onCl
   return (
     <NameDialog
       title={t('documents.newFolder')}
-      submitLabel={t('documents.create')}
+      submitLabel={t('documents.makeFolder')}
       name=""
       busy={create.isPending}
       problem={create.error}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
+import { inUserWords } from '../../lib/said.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
@@ -36,7 +37,7 @@ export function Result({ one }: { one: Import }) {
             {t('imports.updatedCount', { count: updated, number: formatNumber(updated) })}
           </p>
         )}
-        {one.error && <p className="text-sm text-ink-soft">{one.error}</p>}
+        {one.error && <p className="text-sm text-ink-soft">{inUserWords(one.error)}</p>}
         <ProblemLine error={apply.error} />
         <div className="flex flex-wrap gap-2">
           {failed && (

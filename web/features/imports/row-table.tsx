@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
+import { inUserWords } from '../../lib/said.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -88,7 +89,7 @@ export function RowTable({ one, statuses, fixedOnly, label }: RowTableProps) {
                     {problems.map(({ column, message }) => (
                       <span key={`${column} ${message}`} className="block">
                         {column && <span className="text-ink-faint">{column}: </span>}
-                        {message}
+                        {inUserWords(message)}
                       </span>
                     ))}
                   </td>

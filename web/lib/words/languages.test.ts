@@ -58,6 +58,8 @@ const shared = {
     ...[
       'Administration',
       'Berthwise',
+      'Documenso, version 1',
+      'Documenso, version 2',
       'Filter',
       'Guide',
       'Gulet',

@@ -45,6 +45,7 @@ import type interests from '../../locales/en/interests.json'
 import type kindsBerth from '../../locales/en/kinds/berth.json'
 import type kindsClient from '../../locales/en/kinds/client.json'
 import type kindsCompany from '../../locales/en/kinds/company.json'
+import type kindsDocument from '../../locales/en/kinds/document.json'
 import type kindsInquiry from '../../locales/en/kinds/inquiry.json'
 import type kindsInterest from '../../locales/en/kinds/interest.json'
 import type kindsPayment from '../../locales/en/kinds/payment.json'
@@ -127,6 +128,7 @@ export type PartTexts = {
   'kinds/berth': typeof kindsBerth
   'kinds/client': typeof kindsClient
   'kinds/company': typeof kindsCompany
+  'kinds/document': typeof kindsDocument
   'kinds/inquiry': typeof kindsInquiry
   'kinds/interest': typeof kindsInterest
   'kinds/payment': typeof kindsPayment
@@ -169,6 +171,7 @@ export const partsOfKinds = [
   'kinds/berth',
   'kinds/client',
   'kinds/company',
+  'kinds/document',
   'kinds/inquiry',
   'kinds/interest',
   'kinds/payment',

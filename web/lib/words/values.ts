@@ -172,9 +172,10 @@ const textsOf: Readonly<Record<string, string>> = {
   eoiDocStatus: 'docStatus',
   reservationDocStatus: 'docStatus',
   contractDocStatus: 'docStatus',
+  automationMode: 'automationMode',
 }
 const anyVocabulary = [
   ...['stage', 'outcome', 'berthStatus', 'tenureType', 'clientSource', 'channel', 'temperature'],
   ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType', 'paymentType', 'paymentMethod'],
-  ...['code'],
+  ...['documentStatus', 'signingOrder', 'signerRole', 'signingProvider', 'code'],
 ]

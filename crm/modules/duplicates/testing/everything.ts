@@ -48,6 +48,12 @@ export async function clientWithEverything(person: Person, word: string): Promis
   })
   await make(`interests/${interest.id}/supplemental-info`, { sendEmail: false })
   await make(`interests/${interest.id}/notes`, { body: `${word} wants twelve metres` })
+  await make('documents', {
+    title: `Contract of ${word}`,
+    documentType: 'contract',
+    clientId: id,
+    signers: [{ name: `${word} Sundqvist`, email: `${low}@sea.example` }],
+  })
   await make('reminders', {
     title: `Ring ${word}`,
     dueAt: '2030-05-01T07:00:00.000Z',

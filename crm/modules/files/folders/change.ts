@@ -90,11 +90,13 @@ export async function removeFolder(tx: Tx, id: string, caller: Caller): Promise<
   const { numAffectedRows } = await sql`update files set folder_id = ${parentId}
     where port_id = ${port} and folder_id = ${id}`.execute(tx.db)
   tx.later(sql`update file_uploads set folder_id = ${parentId} where port_id = ${port} and folder_id = ${id}`)
-  await sql`delete from document_folders where port_id = ${port} and id = ${id}`.execute(tx.db)
   tx.emit('folder.deleted', {
     entityId: id,
     label: name,
     oldValues: { name },
-    metadata: { folders: rows.length, files: Number(numAffectedRows ?? 0) },
+    metadata: { folders: rows.length, files: Number(numAffectedRows ?? 0), parentId },
   })
+  // What others keep in the folder moves before it goes.
+  await tx.settle()
+  await sql`delete from document_folders where port_id = ${port} and id = ${id}`.execute(tx.db)
 }

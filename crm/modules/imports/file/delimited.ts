@@ -56,9 +56,10 @@ function withoutQuoted(text: string): string {
 
 function explained(error: unknown): Error {
   if (!(error instanceof CsvError)) return error as Error
-  const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : ''
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new UnreadableFile('FILE_UNREADABLE', `A quotation mark${line} is opened and never closed.`)
-  }
-  return new UnreadableFile('FILE_UNREADABLE', `The rows cannot be told apart${line}.`)
+  const line = typeof error.lines === 'number' ? error.lines : 1
+  const sentence =
+    error.code === 'CSV_QUOTE_NOT_CLOSED'
+      ? `A quotation mark near line ${line} is opened and never closed.`
+      : `The rows cannot be told apart near line ${line}.`
+  return new UnreadableFile('FILE_UNREADABLE', sentence)
 }

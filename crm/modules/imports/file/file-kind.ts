@@ -59,10 +59,9 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
 }
 
 function sentenceFor(extension: string | undefined): string {
-  const what = extension
-    ? `This is a ${extension.toUpperCase()} file`
-    : 'This is no file with rows and columns'
-  return `${what}. Save the table as CSV or XLSX and choose that file.`
+  return extension
+    ? `This is a ${extension.toUpperCase()} file. Save the table as CSV or XLSX and choose that file.`
+    : 'This is no file with rows and columns. Save the table as CSV or XLSX and choose that file.'
 }
 
 function refused(message: string): UnreadableFile {

@@ -128,18 +128,18 @@ function cellValue({ type, options }: CustomFieldRow, text: string): unknown {
 }
 
 function problemOf({ type, label }: CustomFieldRow, text: string): string {
-  const typed = `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`
+  const typed = text.length > 60 ? `${text.slice(0, 60)}…` : text
   switch (type) {
     case 'number':
-      return `${typed} is no number: write 12.5.`
+      return `“${typed}” is no number: write 12.5.`
     case 'date':
-      return `${typed} is no date: write 2020-05-31.`
+      return `“${typed}” is no date: write 2020-05-31.`
     case 'boolean':
-      return `${typed} is neither yes nor no.`
+      return `“${typed}” is neither yes nor no.`
     case 'url':
-      return `${typed} is no web address: write one such as https://example.com.`
+      return `“${typed}” is no web address: write one such as https://example.com.`
     default:
-      return `${typed} is no option of ${label}.`
+      return `“${typed}” is no option of ${label}.`
   }
 }
 

@@ -40,7 +40,7 @@ export async function fixCells(
     after.set(row, own)
   }
   if ([...after.values()].reduce((sum, own) => sum + own.size, 0) > MOST_FIXES) {
-    const message = `At most ${MOST_FIXES} cells are put right here: put the others right in the file.`
+    const message = `No more than ${MOST_FIXES} cells are put right here: put the others right in the file.`
     throw new Refusal('VALIDATION_FAILED', [{ path: 'cells', message }])
   }
   const table = withFixes(original, after)

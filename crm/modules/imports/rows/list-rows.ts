@@ -103,7 +103,7 @@ async function outcomeRows(
       ...told(record, shown),
       recordId: recordId ?? null,
       changes: changes ?? [],
-      problems: message === null ? problems : [...problems, { row, column: null, message }],
+      problems: [...problems, ...remarksOn(row, message)],
       rejected: status === 'bad',
     }))
   }
@@ -140,10 +140,15 @@ async function outcomeRows(
       ...told(record),
       recordId,
       changes: [],
-      problems: message === null ? problems : [...problems, { row, column: null, message }],
+      problems: [...problems, ...remarksOn(row, message)],
       rejected: recordId === null && !known,
     }
   })
+}
+
+/** What is remarked of a row, a line each. */
+function remarksOn(row: number, message: string | null): Problem[] {
+  return (message?.split('\n') ?? []).map((line) => ({ row, column: null, message: line }))
 }
 
 function statusOf(entry: {

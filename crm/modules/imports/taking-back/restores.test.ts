@@ -168,6 +168,20 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   },
 }
 
+/** Files that found a fault once. */
+const examples: Partial<Record<Kind, [string[]][]>> = {
+  // The deal of the second row is changed before that of the first is made, so it goes back after it.
+  interests: [
+    [
+      [
+        'Client 4;c2@sea.fi;;A1;Enquiry;Won;;;;;;;',
+        'Client 1;c1@sea.fi;Yacht 1;A3 A1;Reservation;Cancelled;;;;;;;',
+        'Client 2;c3@sea.fi;;A2;EOI;;;;;;;;',
+      ],
+    ],
+  ],
+}
+
 describe('an import that is taken back', () => {
   it.each(Object.keys(files) as Kind[])('of %s leaves the port as it was', async (kind) => {
     const { headers, row } = files[kind]
@@ -191,7 +205,7 @@ describe('an import that is taken back', () => {
         expect(await contentOf(person.portId!)).toEqual(before)
       }),
       // Other files in each run: over the days many more than one run could try.
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true, examples: examples[kind] ?? [] },
     )
     expect(changed).toBeGreaterThan(0)
   })

@@ -27,11 +27,14 @@ async function takeSomeBack(tx: Tx, id: string): Promise<number> {
   await alone(tx, id)
   const { entity, status, fileName } = await readImport(tx, id, null)
   if (status !== 'undoing') return 0
-  // The last first: what came later may refer to what came before.
+  // The last first: what came later may refer to what came before. Of rows written together, known records were changed
+  // before others were made.
   const kind = kindOf(entity)
   const { rows } = await sql<Entry>`select row, record_id, old_values, effects from import_rows
     where port_id = ${portOf(tx)} and import_id = ${id} and record_id is not null and not taken_back and kept is null
-    order by row desc limit ${kind.rowsAtOnce}`.execute(tx.db)
+    order by written_at desc nulls last, (old_values is null) desc, row desc limit ${kind.rowsAtOnce}`.execute(
+    tx.db,
+  )
   if (rows.length === 0) return 0
   await kind.undo?.lock?.(
     tx,

@@ -1,5 +1,7 @@
+import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
-import type { LetterTexts, News } from '../letter.ts'
+import type { Composed } from '../../../../platform/mail/compose.ts'
+import type { LetterTexts, LetterValues, News } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hello ${name},` : 'Hello,' })
 
@@ -163,8 +165,62 @@ export const en: LetterTexts = {
       },
     ],
   }),
+  eoi_invitation: (values) => invitation(values),
+  signing_invitation: (values) => invitation(values),
+  signing_reminder: ({ name, port, title, until }) => ({
+    subject: `A reminder: “${title}” waits for you`,
+    blocks: [
+      hello(name),
+      {
+        text: `“${title}” of ${port} still waits for you.${until ? ` It can be signed until ${until}.` : ''}`,
+      },
+      { button: 'Open the document' },
+      { text: 'The link is for you alone: do not pass it on.' },
+    ],
+  }),
+  signing_completed: ({ name, port, title, signers, href }) => ({
+    subject: `“${title}” is signed by all`,
+    blocks: [
+      hello(name),
+      { text: `“${title}” of ${port} was signed by ${signers.join(', ')}.` },
+      href
+        ? { go: 'Download the signed document', href }
+        : { text: 'The signed document is attached. Keep it with your papers.' },
+    ],
+  }),
   mail_test: ({ name, port, sender }) => ({
     subject: `Mail of ${port} arrives`,
     blocks: [hello(name), { text: `this mail was sent from ${sender} to see whether it arrives. It does.` }],
   }),
+}
+
+const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
+  client: (title, port) => `${port} asks you to sign “${title}”.`,
+  developer: (title, port) => `“${title}” waits for your signature for ${port}.`,
+  approver: (title, port) => `${port} asks you to approve “${title}”.`,
+  witness: (title, port) => `${port} asks you to witness “${title}”.`,
+  cc: (title, port) => `${port} sends you a copy of “${title}”.`,
+}
+
+function invitation({
+  name,
+  port,
+  title,
+  role,
+  subject,
+  message,
+  until,
+}: LetterValues['signing_invitation']): Composed {
+  return {
+    subject: subject ?? `Please sign “${title}”`,
+    blocks: [
+      hello(name),
+      { text: asked[role](title, port) },
+      ...(message ? [{ quote: message }] : []),
+      { button: 'Open the document' },
+      {
+        text: `${until ? `It can be signed until ${until}. ` : ''}The link is for you alone: do not pass it on.`,
+      },
+    ],
+  }
 }

@@ -1,5 +1,7 @@
+import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
-import type { LetterTexts, News } from '../letter.ts'
+import type { Composed } from '../../../../platform/mail/compose.ts'
+import type { LetterTexts, LetterValues, News } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hei ${name},` : 'Hei,' })
 
@@ -162,6 +164,29 @@ export const fi: LetterTexts = {
       { text: 'Linkki on vain sinulle ja toimii kerran. Jos et odottanut tätä, jätä viesti huomiotta.' },
     ],
   }),
+  eoi_invitation: (values) => invitation(values),
+  signing_invitation: (values) => invitation(values),
+  signing_reminder: ({ name, port, title, until }) => ({
+    subject: `Muistutus: ”${title}” odottaa sinua`,
+    blocks: [
+      hello(name),
+      {
+        text: `”${title}” (${port}) odottaa edelleen sinua.${until ? ` Sen voi allekirjoittaa ${until} asti.` : ''}`,
+      },
+      { button: 'Avaa asiakirja' },
+      { text: 'Linkki on vain sinulle: älä anna sitä eteenpäin.' },
+    ],
+  }),
+  signing_completed: ({ name, port, title, signers, href }) => ({
+    subject: `”${title}” on kaikkien allekirjoittama`,
+    blocks: [
+      hello(name),
+      { text: `”${title}” (${port}) on allekirjoitettu: ${signers.join(', ')}.` },
+      href
+        ? { go: 'Lataa allekirjoitettu asiakirja', href }
+        : { text: 'Allekirjoitettu asiakirja on liitteenä. Säilytä se papereidesi joukossa.' },
+    ],
+  }),
   mail_test: ({ name, port, sender }) => ({
     subject: `Sataman ${port} posti saapuu perille`,
     blocks: [
@@ -169,4 +194,35 @@ export const fi: LetterTexts = {
       { text: `tämä viesti lähetettiin osoitteesta ${sender}, jotta nähdään, saapuuko se perille. Saapuu.` },
     ],
   }),
+}
+
+const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
+  client: (title, port) => `${port} pyytää sinua allekirjoittamaan asiakirjan ”${title}”.`,
+  developer: (title, port) => `”${title}” odottaa allekirjoitustasi sataman puolesta (${port}).`,
+  approver: (title, port) => `${port} pyytää sinua hyväksymään asiakirjan ”${title}”.`,
+  witness: (title, port) => `${port} pyytää sinua todistajaksi asiakirjaan ”${title}”.`,
+  cc: (title, port) => `${port} lähettää sinulle kopion asiakirjasta ”${title}”.`,
+}
+
+function invitation({
+  name,
+  port,
+  title,
+  role,
+  subject,
+  message,
+  until,
+}: LetterValues['signing_invitation']): Composed {
+  return {
+    subject: subject ?? `Allekirjoita ”${title}”`,
+    blocks: [
+      hello(name),
+      { text: asked[role](title, port) },
+      ...(message ? [{ quote: message }] : []),
+      { button: 'Avaa asiakirja' },
+      {
+        text: `${until ? `Sen voi allekirjoittaa ${until} asti. ` : ''}Linkki on vain sinulle: älä anna sitä eteenpäin.`,
+      },
+    ],
+  }
 }

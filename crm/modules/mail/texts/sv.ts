@@ -1,5 +1,7 @@
+import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
-import type { LetterTexts, News } from '../letter.ts'
+import type { Composed } from '../../../../platform/mail/compose.ts'
+import type { LetterTexts, LetterValues, News } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hej ${name},` : 'Hej,' })
 
@@ -161,6 +163,29 @@ export const sv: LetterTexts = {
       },
     ],
   }),
+  eoi_invitation: (values) => invitation(values),
+  signing_invitation: (values) => invitation(values),
+  signing_reminder: ({ name, port, title, until }) => ({
+    subject: `En påminnelse: ”${title}” väntar på dig`,
+    blocks: [
+      hello(name),
+      {
+        text: `”${title}” från ${port} väntar fortfarande på dig.${until ? ` Det kan undertecknas till ${until}.` : ''}`,
+      },
+      { button: 'Öppna dokumentet' },
+      { text: 'Länken är bara för dig: ge den inte vidare.' },
+    ],
+  }),
+  signing_completed: ({ name, port, title, signers, href }) => ({
+    subject: `”${title}” är undertecknat av alla`,
+    blocks: [
+      hello(name),
+      { text: `”${title}” från ${port} har undertecknats av ${signers.join(', ')}.` },
+      href
+        ? { go: 'Hämta det undertecknade dokumentet', href }
+        : { text: 'Det undertecknade dokumentet är bifogat. Spara det bland dina papper.' },
+    ],
+  }),
   mail_test: ({ name, port, sender }) => ({
     subject: `Mejl från ${port} kommer fram`,
     blocks: [
@@ -168,4 +193,35 @@ export const sv: LetterTexts = {
       { text: `det här mejlet skickades från ${sender} för att se om det kommer fram. Det gör det.` },
     ],
   }),
+}
+
+const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
+  client: (title, port) => `${port} ber dig underteckna ”${title}”.`,
+  developer: (title, port) => `”${title}” väntar på din underskrift för ${port}.`,
+  approver: (title, port) => `${port} ber dig godkänna ”${title}”.`,
+  witness: (title, port) => `${port} ber dig bevittna ”${title}”.`,
+  cc: (title, port) => `${port} skickar dig en kopia av ”${title}”.`,
+}
+
+function invitation({
+  name,
+  port,
+  title,
+  role,
+  subject,
+  message,
+  until,
+}: LetterValues['signing_invitation']): Composed {
+  return {
+    subject: subject ?? `Underteckna ”${title}”`,
+    blocks: [
+      hello(name),
+      { text: asked[role](title, port) },
+      ...(message ? [{ quote: message }] : []),
+      { button: 'Öppna dokumentet' },
+      {
+        text: `${until ? `Det kan undertecknas till ${until}. ` : ''}Länken är bara för dig: ge den inte vidare.`,
+      },
+    ],
+  }
 }

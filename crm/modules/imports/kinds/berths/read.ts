@@ -163,14 +163,16 @@ function readPlace(reader: RowReader): { latitude: number; longitude: number } |
       key,
       (text) => readDegrees(text, key),
       (text) =>
-        `“${text}” is no ${key}: write degrees such as ${key === 'latitude' ? '60.16959' : '24.96585'}.`,
+        key === 'latitude'
+          ? `“${text}” is no latitude: write degrees such as 60.16959.`
+          : `“${text}” is no longitude: write degrees such as 24.96585.`,
     )
   const faults = reader.problems.length
   const [latitude, longitude] = [axis('latitude'), axis('longitude')]
   if (reader.problems.length > faults) return null
   if (latitude === null || longitude === null) {
-    const absent = latitude === null ? 'latitude' : 'longitude'
-    if (latitude !== longitude) reader.refuse(absent, `The ${absent} is missing.`)
+    if (longitude !== null) reader.refuse('latitude', 'The latitude is missing.')
+    if (latitude !== null) reader.refuse('longitude', 'The longitude is missing.')
     return null
   }
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude }

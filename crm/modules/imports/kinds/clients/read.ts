@@ -126,7 +126,7 @@ function identitiesOf({ fullName, contacts }: ClientRecord): Identity[] {
   const name = plainWords(fullName).split(' ').sort().join(' ')
   return contacts.map((contact) => ({
     key: `${name} ${contact.valueE164 ?? contact.value}`,
-    says: `${fullName} with ${contact.value}`,
+    says: `${fullName}, ${contact.value}`,
   }))
 }
 

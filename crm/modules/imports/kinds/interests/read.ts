@@ -168,7 +168,7 @@ function identitiesOf({ clientName, clientEmail, clientPhone, ...deal }: Interes
   return [
     {
       key: [client, plainWords(deal.yacht ?? ''), deal.berths[0] ?? ''].join('\n'),
-      says: about.length > 0 ? `The deal of ${called} for ${about.join(', ')}` : `The deal of ${called}`,
+      says: about.length > 0 ? `${called}: ${about.join(', ')}` : called,
     },
   ]
 }

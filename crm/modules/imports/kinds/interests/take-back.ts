@@ -4,7 +4,7 @@ import { lockWithClients } from '../../../interests/archive.ts'
 import { lockRecord } from '../../../records/change.ts'
 import { removeRecord } from '../../../records/remove.ts'
 import type { ChangedSince } from '../kind.ts'
-import { type DealEffects, restoreBerths } from './berth-effects.ts'
+import { type DealEffects, restoreBerths, staying } from './berth-effects.ts'
 
 /** Locks deals, their clients and their berths in the one order in which everybody does. */
 export function lockDeals(tx: Tx, interestIds: readonly string[]): Promise<void> {
@@ -19,15 +19,12 @@ export async function takeEffectsBack(
   changedSince: ChangedSince,
 ): Promise<string | null> {
   const { berths, clients } = effects as DealEffects
-  const stayed = await restoreBerths(tx, interestId, berths)
-  const remarks = stayed.map(
-    (mooring) => `${mooring} stays as it is: it was changed since, or another deal holds it.`,
-  )
+  const remarks = [staying(await restoreBerths(tx, interestId, berths))].filter((remark) => remark !== null)
   for (const clientId of clients) {
     const remark = await removeClient(tx, clientId, changedSince)
     if (remark) remarks.push(remark)
   }
-  return remarks.length > 0 ? remarks.join(' ') : null
+  return remarks.length > 0 ? remarks.join('\n') : null
 }
 
 async function removeClient(tx: Tx, clientId: string, changedSince: ChangedSince): Promise<string | null> {

@@ -9,6 +9,7 @@ import { changedBy, type DealChange } from '../../../interests/steps.ts'
 import { restoreHeld } from '../../../interests/undo.ts'
 import { lockRecord } from '../../../records/change.ts'
 import type { Patch, Update } from '../kind.ts'
+import { staying } from './berth-effects.ts'
 import { linkedBerths } from './find-known.ts'
 import type { DealReferences } from './match.ts'
 import type { InterestRecord } from './read.ts'
@@ -73,10 +74,7 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
 /** Gives a deal the berths, and those their status, that it had before its row was written. */
 export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknown): Promise<string | null> {
   const kept = await restoreHeld(tx, interestId, effects as DealChange)
-  const stay = kept.map(
-    ({ mooringNumber }) => `${mooringNumber} stays as it is: it was changed since, or another deal holds it.`,
-  )
-  return stay.length > 0 ? stay.join(' ') : null
+  return staying(kept.map(({ mooringNumber }) => mooringNumber))
 }
 
 function standingOf(record: InterestRecord, found: DealReferences | undefined): Standing {

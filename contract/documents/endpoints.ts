@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { created, data, empty, page, storedFile } from '../endpoint.ts'
+import { email, flag, id, idParams, termList, text, timestamp } from '../fields.ts'
+import { File } from '../files/endpoints.ts'
+import { detailOfApart, inputOf, rowOfApart } from '../record.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { queryApart } from '../records/list-query.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { DocumentEvent, Field, fieldsInput, Signer, SignerWithLink, signersInput, Watcher } from './parts.ts'
+import { document } from './record.ts'
+import { documentOwners, documentTabs, mostWatchers } from './vocabulary.ts'
+
+/** Where its file is fetched by whoever may: the signed one where there is one; null without a file. */
+const downloadUrl = z.string().nullable()
+
+export const DocumentRow = z.object({ ...rowOfApart(document), downloadUrl })
+export const Document = z.object({ ...detailOfApart(document), downloadUrl })
+
+/** What belongs to one record: its own files, or documents. */
+export const DocumentGroup = z.object({
+  label: z.string(),
+  source: z.enum(documentOwners),
+  sourceId: id,
+  files: z.array(File).optional(),
+  workflows: z.array(DocumentRow).optional(),
+  /** How many there are in all; the group has the newest of them. */
+  total: z.int(),
+})
+
+const csv = csvOf(document)
+const sees = 'documents.view'
+const sends = 'documents.send_for_signing'
+const { title: _title, documentType: _type, ...typed } = inputOf(document)
+const { clientId, interestId, companyId, yachtId, folderId, fileId, ...editable } = typed
+const links = { clientId, interestId, companyId, yachtId }
+
+/** What a new document is made of. */
+export const DocumentInput = z.strictObject({
+  title: document.fields.title.input,
+  documentType: document.fields.documentType.input,
+  ...editable,
+  ...links,
+  folderId,
+  fileId,
+  signers: signersInput.optional(),
+  fields: fieldsInput.optional(),
+  watchers: z.array(id).max(mostWatchers).optional(),
+})
+
+const watcherBody = z.strictObject({ userId: id })
+const named = z.object({ name: z.string(), email: z.string() }).nullable()
+
+export const documents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents',
+    summary:
+      'Documents of the port, the newest first. With `entityType` and `entityId` what belongs to one record and to those beside it, in groups; then no folder is named',
+    gate: sees,
+    query: queryApart(document, csv, {
+      tab: z.enum(documentTabs).optional(),
+      /** The id of somebody who watches it, or `me`. */
+      watcher: z.union([z.literal('me'), id]).optional(),
+      /** Those alone that somebody has to sign. */
+      signatureOnly: flag.optional(),
+      sentFrom: timestamp.optional(),
+      sentTo: timestamp.optional(),
+      type: termList.optional(),
+      folderId: z.union([z.literal(['root', 'null']), id]).optional(),
+      /** Those of the folders within as well. */
+      includeDescendants: flag.optional(),
+      entityType: z.enum(documentOwners).optional(),
+      entityId: id.optional(),
+    }),
+    response: page(z.union([DocumentRow, DocumentGroup])),
+    csv,
+    errors: ['REFERENCE_NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents',
+    summary: 'Makes a document as a draft; one of a deal is its client’s too',
+    gate: 'documents.create',
+    body: DocumentInput,
+    response: created(Document),
+    emits: ['document.created'],
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/{id}',
+    summary:
+      'One document; with `detail=true` its signers, watchers and history beside it, and the document itself once more as `document`',
+    gate: sees,
+    params: idParams,
+    query: z.object({ detail: flag.optional() }),
+    response: data(
+      Document.extend({
+        document: Document.optional(),
+        signers: z.array(Signer).optional(),
+        watchers: z.array(Watcher).optional(),
+        activity: z.array(DocumentEvent).optional(),
+      }),
+    ),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/documents/{id}',
+    summary:
+      'Changes a document: its title, kind, reminders and copies until it has ended; the rest, signers and fields as a whole, while it is a draft',
+    gate: 'documents.create',
+    params: idParams,
+    body: DocumentInput.omit({ folderId: true, watchers: true }).partial(),
+    response: data(Document),
+    emits: ['document.updated'],
+    ifMatch: true,
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'VERSION_STALE', 'DOCUMENT_STATE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/documents/{id}',
+    summary: 'Deletes a draft; what was sent is cancelled instead. Its file stays',
+    gate: 'documents.create',
+    params: idParams,
+    response: empty,
+    emits: ['document.deleted'],
+    errors: ['DOCUMENT_STATE'],
+  }),
+  signingDetails: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/{id}/signing-details',
+    summary:
+      'How the signing of a document goes: its workflow, signers, fields and history; addresses of signers to those who may send',
+    gate: sees,
+    params: idParams,
+    response: data(
+      z.object({
+        workflow: Document,
+        signers: z.array(SignerWithLink),
+        fields: z.array(Field),
+        events: z.array(DocumentEvent),
+      }),
+    ),
+  }),
+  sendInvitation: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/send-invitation',
+    summary:
+      'Invites a signer, or the next one who has not acted; a draft is sent by it. Invited before, they are mailed once more',
+    gate: sends,
+    params: idParams,
+    body: z.strictObject({ signerId: id.optional() }),
+    response: data(Document),
+    emits: ['document.invited', 'document.updated'],
+    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'RECIPIENT_REQUIRED'],
+  }),
+  updateSigner: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/documents/{id}/signers/{signerId}',
+    summary: 'Corrects the name or the address of a signer who has not acted; they are invited there anew',
+    gate: sends,
+    params: z.object({ id: z.string(), signerId: z.string() }),
+    body: z.strictObject({ name: text(200).optional(), email: email.optional() }),
+    response: data(Signer),
+    emits: ['document.signer_changed'],
+    errors: ['DOCUMENT_STATE'],
+  }),
+  watchers: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/{id}/watchers',
+    summary: 'Who is told what happens to a document',
+    gate: sees,
+    params: idParams,
+    response: data(z.array(Watcher)),
+  }),
+  watch: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/watchers',
+    summary: 'Has somebody of the port told what happens to a document',
+    gate: sees,
+    params: idParams,
+    body: watcherBody,
+    response: created(z.array(Watcher)),
+    emits: ['document.watched'],
+    errors: ['REFERENCE_NOT_FOUND'],
+  }),
+  unwatch: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/documents/{id}/watchers',
+    summary: 'Tells somebody no more of a document',
+    gate: sees,
+    params: idParams,
+    body: watcherBody,
+    response: empty,
+    emits: ['document.watched'],
+  }),
+  move: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/documents/{id}/folder',
+    summary: 'Moves a document to a folder; `null` is the root',
+    gate: 'documents.manage_folders',
+    params: idParams,
+    body: z.strictObject({ folderId: id.nullable() }),
+    response: data(Document),
+    emits: ['document.moved'],
+    ifMatch: true,
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/{id}/download/{slug}',
+    summary:
+      'The file of a document, the signed one where there is one; the slug is its folders and name as they are now, each a segment',
+    gate: sees,
+    params: z.object({ id: z.string(), slug: z.string() }),
+    pathKinds: { slug: 'rest' },
+    response: storedFile,
+  }),
+  ofBerth: endpoint({
+    method: 'GET',
+    path: '/api/v1/berths/{id}/interest-documents',
+    summary: 'Documents of the deals that a berth is linked to now, the newest first',
+    gate: 'berths.view',
+    params: idParams,
+    response: data(z.array(DocumentRow)),
+  }),
+  signingDefaults: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/signing-defaults',
+    summary: 'Who signs and approves for the port, and whether documents are sent at once',
+    gate: sends,
+    response: data(
+      z.object({
+        developer: named,
+        approver: named,
+        sendMode: z.enum(['auto', 'manual']),
+        signingOrder: z.enum(['TEMPLATE_DEFAULT', 'PARALLEL', 'SEQUENTIAL']),
+        reminderDays: z.int().nullable(),
+      }),
+    ),
+  }),
+  templateDefaults: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/template-defaults',
+    summary: 'The templates of the port’s EOI, contract and reservation agreement, by their ids',
+    gate: sees,
+    response: data(
+      z.object({
+        eoi: z.string().nullable(),
+        contract: z.string().nullable(),
+        reservation_agreement: z.string().nullable(),
+      }),
+    ),
+  }),
+  featureFlags: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/feature-flags',
+    summary: 'What the hub of documents shows in this port',
+    gate: sees,
+    response: data(z.object({ documents_show_expired_tab: z.boolean() })),
+  }),
+} as const

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { email, id, optionalText, text, timestamp } from '../fields.ts'
+import {
+  configuredRoles,
+  fieldTypes,
+  mostFields,
+  mostSigners,
+  type SignerRole,
+  signerRoles,
+  signerStatuses,
+} from './vocabulary.ts'
+
+/** Somebody who signs, approves or gets a copy. */
+export const Signer = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(signerRoles),
+  /** From 1; those of the same number act at the same time. */
+  signingOrder: z.int(),
+  status: z.enum(signerStatuses),
+  /** Whether it is their turn: the document waits for them, and nobody before them has still to act. */
+  next: z.boolean(),
+  invitedAt: timestamp.nullable(),
+  openedAt: timestamp.nullable(),
+  signedAt: timestamp.nullable(),
+  declinedAt: timestamp.nullable(),
+  declineReason: z.string().nullable(),
+  lastReminderSentAt: timestamp.nullable(),
+  /** When the product reminds them next by itself; null where it does not. */
+  nextReminderAt: timestamp.nullable(),
+  expiresAt: timestamp.nullable(),
+})
+
+/** The same with the address at which they sign, for whoever may send documents; null before there is one. */
+export const SignerWithLink = Signer.extend({
+  signingToken: z.string().nullable(),
+  signingUrl: z.string().nullable(),
+})
+
+/** A place on a page to fill in, in percent of the page from its upper left corner. */
+export const Field = z.object({
+  id,
+  signerId: id,
+  type: z.enum(fieldTypes),
+  /** From 1. */
+  page: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  label: z.string().nullable(),
+  required: z.boolean(),
+  options: z.array(z.string()),
+  value: z.string().nullable(),
+})
+
+/** One entry of the history of a document, newest first where there are several. */
+export const DocumentEvent = z.object({
+  id,
+  type: z.string(),
+  signerId: id.nullable(),
+  signerName: z.string().nullable(),
+  /** Null where nobody of the port did it. */
+  actorId: id.nullable(),
+  actorName: z.string().nullable(),
+  source: z.enum(['staff', 'signer', 'service', 'system']),
+  details: z.record(z.string(), z.unknown()),
+  happenedAt: timestamp,
+})
+
+/** A colleague who is told what happens to a document. */
+export const Watcher = z.object({ userId: id, name: z.string(), addedAt: timestamp })
+
+/** A role as it is kept, or as a configurator calls it: SIGNER, APPROVER or CC. */
+export const roleInput = z
+  .enum([...signerRoles, 'SIGNER', 'APPROVER', 'CC'])
+  .transform(
+    (role): SignerRole => (role in configuredRoles ? configuredRoles[role as 'CC'] : (role as SignerRole)),
+  )
+
+/** Somebody who is to sign, as they are written. Without an order they come in that of the list. */
+export const SignerInput = z.strictObject({
+  name: text(200),
+  email,
+  role: roleInput.default('client'),
+  signingOrder: z.int().min(1).max(100).optional(),
+})
+
+export const signersInput = z.array(SignerInput).max(mostSigners)
+
+const percent = z.number().min(0).max(100)
+const extent = z.number().positive().max(100)
+const within = 100.01
+
+/** A place to fill in as it is written: `signerIndex` counts the signers of the same request from 0. */
+export const FieldInput = z
+  .strictObject({
+    signerIndex: z
+      .int()
+      .min(0)
+      .max(mostSigners - 1),
+    type: z.enum(fieldTypes),
+    page: z.int().min(1).max(10_000),
+    x: percent,
+    y: percent,
+    width: extent,
+    height: extent,
+    label: optionalText(200),
+    required: z.boolean().optional(),
+    options: z.array(text(200)).max(100).optional(),
+    value: optionalText(2000),
+  })
+  .refine(({ x, width }) => x + width <= within, {
+    path: ['width'],
+    message: 'The field reaches beyond the page.',
+  })
+  .refine(({ y, height }) => y + height <= within, {
+    path: ['height'],
+    message: 'The field reaches beyond the page.',
+  })
+  .refine(({ type, options }) => (type !== 'dropdown' && type !== 'radio') || (options?.length ?? 0) > 0, {
+    path: ['options'],
+    message: 'Name what can be chosen.',
+  })
+
+export const fieldsInput = z.array(FieldInput).max(mostFields)

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ProviderName, WantedStep } from '../../../contract/documents/vocabulary.ts'
+import type { SecretBox } from '../../../platform/secrets.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { SigningLink } from './details.ts'
+import { note } from './history.ts'
+import { invite } from './invite.ts'
+import { type LockedDocument, lockDocument, tell } from './lock.ts'
+import { readSignerRows } from './parts.ts'
+
+/** What is wanted of the service of a document, which is locked; null when it is done, or the document is gone. */
+export async function readWanted(
+  tx: Tx,
+  documentId: string,
+): Promise<{ document: LockedDocument; wanted: WantedStep } | null> {
+  const { rows } = await sql<LockedDocument>`select * from documents
+    where port_id = ${portOf(tx)} and id = ${documentId} for update`.execute(tx.db)
+  const document = rows[0]
+  return document?.wanted ? { document, wanted: document.wanted as WantedStep } : null
+}
+
+/** An envelope was made. */
+export async function recordEnvelope(
+  tx: Tx,
+  documentId: string,
+  provider: ProviderName,
+  made: {
+    externalId: string
+    externalNumber: string | null
+    recipients: readonly { id: string; externalId: string }[]
+  },
+): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  if (document.externalId !== null) return
+  const port = portOf(tx)
+  await sql`update documents set provider = ${provider}, external_id = ${made.externalId},
+      external_number = ${made.externalNumber}, wanted = case when wanted = 'envelope' then null else wanted end
+    where port_id = ${port} and id = ${documentId}`.execute(tx.db)
+  for (const { id, externalId } of made.recipients)
+    await sql`update document_signers set external_id = ${externalId}
+      where port_id = ${port} and document_id = ${documentId} and id = ${id}`.execute(tx.db)
+}
+
+/** Where a signer signs from now on, sealed; of the token only the hash is compared. */
+export async function keepLink(
+  tx: Tx,
+  box: SecretBox,
+  documentId: string,
+  { id, externalId, token, url }: SigningLink & { id: string; externalId: string | null },
+): Promise<void> {
+  await sql`update document_signers set token_hash = ${tokenHash(token)}, link_sealed = ${box.seal(JSON.stringify({ token, url }))},
+      external_id = coalesce(${externalId}, external_id)
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and id = ${id}`.execute(tx.db)
+}
+
+/** What is kept of the token of a signer. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The envelope is open for signing: the document is sent, and whoever is to be invited is. */
+export async function recordDistributed(
+  tx: Tx,
+  box: SecretBox,
+  documentId: string,
+  links: readonly (SigningLink & { id: string; externalId: string | null })[],
+  expiresAt: Date | null,
+): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  // Somebody cancelled it meanwhile: what was opened is withdrawn next.
+  if (document.status !== 'draft') return
+  for (const link of links) await keepLink(tx, box, documentId, link)
+  await sql`update documents set status = 'sent', sent_at = now(), wanted = null, failed_at = null, failure = null,
+      expires_at = coalesce(expires_at, ${expiresAt})
+    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
+  const sent = await lockDocument(tx, documentId)
+  await note(tx, documentId, { type: 'sent', source: 'system', key: 'sent' })
+  tell(tx, 'document.sent', sent, { oldValues: { status: 'draft' }, newValues: { status: 'sent' } })
+  const signers = await readSignerRows(tx, documentId)
+  const wanting = await sql<{ id: string }>`select id from document_signers
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and wants_invitation`.execute(tx.db)
+  const asked = new Set(wanting.rows.map(({ id }) => id))
+  for (const signer of signers.filter(({ id, next }) => next && asked.has(id)))
+    await invite(tx, sent, signer, 'system')
+}
+
+/** The envelope of a cancelled document is withdrawn. */
+export async function recordVoided(tx: Tx, documentId: string): Promise<void> {
+  await lockDocument(tx, documentId)
+  await sql`update documents set voided_at = now(), wanted = null, failed_at = null, failure = null
+    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
+  await note(tx, documentId, { type: 'voided', source: 'system', key: 'voided' })
+}
+
+/** The service did not do what was wanted; `given up` says that nobody tries again. */
+export async function recordFailure(
+  tx: Tx,
+  documentId: string,
+  { step, message, givenUp }: { step: WantedStep; message: string; givenUp: boolean },
+): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  if (document.wanted !== step) return
+  await sql`update documents set failed_at = now(), failure = ${message.slice(0, 1000)},
+      wanted = case when ${givenUp}::boolean and ${step} <> 'void' then null else wanted end
+    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
+  if (!givenUp) return
+  await note(tx, documentId, { type: 'failed', source: 'system', details: { step, message } })
+  tell(tx, 'document.failed', document, {
+    newValues: { failure: message },
+    metadata: { step },
+    bySystem: true,
+  })
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { documents } from '../../../contract/documents/endpoints.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { listed } from '../../../contract/kinds.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { namedFolder } from '../files/folders/queries.ts'
+import { readFile } from '../files/queries.ts'
+import { inserted } from '../records/columns.ts'
+import { readPlace } from '../records/place.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
+import { note } from './history.ts'
+import { lockDocument, tell } from './lock.ts'
+import type { Rights } from './queries.ts'
+import { addWatcher } from './watchers.ts'
+
+export type NewDocument = BodyOf<typeof documents.create>
+type NewSigner = NonNullable<NewDocument['signers']>[number]
+type NewField = NonNullable<NewDocument['fields']>[number]
+
+/** What a document is of, and stands on. */
+export interface Links {
+  clientId: string | null
+  interestId: string | null
+  companyId: string | null
+  yachtId: string | null
+  fileId: string | null
+}
+
+/** Beyond what people write: which template it comes from, and how often that reminds. */
+export interface Origin {
+  templateId?: string | null
+  autoReminderIntervalDays?: number | null
+}
+
+/** Makes a document as a draft and gives its id. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED, VALIDATION_FAILED. */
+export async function createDocument(
+  tx: Tx,
+  body: NewDocument,
+  rights: Rights,
+  { templateId = null, autoReminderIntervalDays = null }: Origin = {},
+): Promise<string> {
+  const { signers = [], fields = [], watchers = [], folderId = null, documentType = 'other', ...rest } = body
+  const links = await checkLinks(tx, body, noLinks, rights)
+  if (folderId) await namedFolder(tx, folderId, 'folderId', rights)
+  await assertTerms(tx, listed.document, [{ documentType }])
+  assertExpiry(body.expiresAt)
+  const id = uuidv7()
+  const values = {
+    title: rest.title,
+    documentType,
+    ...links,
+    folderId,
+    templateId,
+    signingOrder: rest.signingOrder ?? 'parallel',
+    subject: rest.subject ?? null,
+    message: rest.message ?? null,
+    remindersDisabled: rest.remindersDisabled ?? false,
+    reminderCadenceOverride: rest.reminderCadenceOverride ?? null,
+    autoReminderIntervalDays: rest.autoReminderIntervalDays ?? autoReminderIntervalDays,
+    completionCcEmails: [...new Set(rest.completionCcEmails ?? [])],
+    expiresAt: rest.expiresAt ? new Date(rest.expiresAt) : null,
+  }
+  await tx.db
+    .insertInto('documents')
+    .values({ portId: portOf(tx), id, ...values, createdBy: tx.actor.userId })
+    .execute()
+  const ids = await addSigners(tx, id, signers)
+  await addFields(tx, id, fields, ids, signers)
+  for (const [index, userId] of [...new Set(watchers)].entries())
+    await addWatcher(tx, id, userId, `watchers.${index}`)
+  await note(tx, id, { type: 'created', source: tx.actor.userId ? 'staff' : 'system' })
+  const shown = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+  tell(tx, 'document.created', await lockDocument(tx, id), {
+    newValues: { ...shown, ...(signers.length > 0 ? { signers: signers.map(({ name }) => name) } : {}) },
+  })
+  return id
+}
+
+const noLinks: Links = { clientId: null, interestId: null, companyId: null, yachtId: null, fileId: null }
+
+/**
+ * What a document is of after a change: what was given has to be of the port, and a deal brings its client. Throws
+ * REFERENCE_NOT_FOUND, RECORD_ARCHIVED, VALIDATION_FAILED.
+ */
+export async function checkLinks(
+  tx: Tx,
+  given: Partial<Record<keyof Links, string | null | undefined>>,
+  before: Links,
+  rights: Rights,
+): Promise<Links> {
+  const links = { ...before }
+  for (const name of Object.keys(before) as (keyof Links)[]) {
+    const value = given[name]
+    if (value === undefined || value === before[name]) continue
+    if (value !== null && name === 'fileId') await checkFile(tx, value, rights)
+    if (value !== null && name !== 'fileId') {
+      const type = name.slice(0, -2) as 'client' | 'interest' | 'company' | 'yacht'
+      await readPlace(tx, { type, id: value, path: name }, rights, true)
+    }
+    links[name] = value
+  }
+  if (links.interestId === null) return links
+  const { rows } = await sql<{ clientId: string }>`select client_id from interests
+    where port_id = ${portOf(tx)} and id = ${links.interestId}`.execute(tx.db)
+  const { clientId } = rows[0]!
+  if (given.clientId && given.clientId !== clientId)
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'clientId', message: 'The deal is of another client.' }])
+  return { ...links, clientId }
+}
+
+async function checkFile(tx: Tx, id: string, rights: Rights): Promise<void> {
+  try {
+    await readFile(tx, id, rights as Parameters<typeof readFile>[2])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'fileId', message: 'This file does not exist.' }])
+  }
+}
+
+/** Throws VALIDATION_FAILED for a moment that has passed. */
+export function assertExpiry(expiresAt: string | null | undefined): void {
+  if (!expiresAt || new Date(expiresAt).getTime() > Date.now()) return
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'expiresAt', message: 'Choose a time to come.' }])
+}
+
+/** Puts signers into a document and gives their ids, in the order given. */
+export async function addSigners(
+  tx: Tx,
+  documentId: string,
+  signers: readonly NewSigner[],
+): Promise<string[]> {
+  if (signers.length === 0) return []
+  const rows = signers.map(({ name, email, role, signingOrder }, index) => ({
+    portId: portOf(tx),
+    id: uuidv7(),
+    documentId,
+    name,
+    email,
+    role,
+    signingOrder: signingOrder ?? index + 1,
+  }))
+  await sql`insert into document_signers ${inserted(rows)}`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Puts what is filled in on the pages of a document. Throws VALIDATION_FAILED for a signer that is not there. */
+export async function addFields(
+  tx: Tx,
+  documentId: string,
+  fields: readonly NewField[],
+  signerIds: readonly string[],
+  signers: readonly Pick<NewSigner, 'role'>[],
+): Promise<void> {
+  const wrong = fields.flatMap(({ signerIndex }, index): ErrorDetail[] => {
+    const path = `fields.${index}.signerIndex`
+    if (signerIndex >= signerIds.length) return [{ path, message: 'There is no such signer.' }]
+    if (signers[signerIndex]!.role !== 'cc') return []
+    return [{ path, message: 'Whoever gets a copy fills nothing in.' }]
+  })
+  if (wrong.length > 0) throw new Refusal('VALIDATION_FAILED', wrong.slice(0, 50))
+  if (fields.length === 0) return
+  const rows = fields.map(({ signerIndex, ...field }) => ({
+    portId: portOf(tx),
+    id: uuidv7(),
+    documentId,
+    signerId: signerIds[signerIndex]!,
+    ...field,
+  }))
+  await sql`insert into document_fields ${inserted(rows)}`.execute(tx.db)
+}

@@ -1,0 +1,78 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { Env } from '../../../platform/env.ts'
+import type { StoredAnswer } from '../../../platform/http/answer.ts'
+import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { storedFile } from '../files/serve-links.ts'
+import { shownFile } from './address.ts'
+import {
+  type Cadence,
+  readFields,
+  readHistory,
+  readSignerRows,
+  readSigners,
+  readWatchers,
+  type SignerRow,
+} from './parts.ts'
+import { type Rights, readDocument } from './queries.ts'
+
+/** Seals the addresses at which people sign. */
+export function linksBox(env: Pick<Env, 'secret' | 'previousSecret'>): SecretBox {
+  return installationBox(env, 'signing links')
+}
+
+/** What is kept sealed of the address at which somebody signs. */
+export interface SigningLink {
+  readonly token: string
+  readonly url: string
+}
+
+/** The address at which a signer signs; null before there is one. */
+export function linkOf(box: SecretBox, { linkSealed }: Pick<SignerRow, 'linkSealed'>): SigningLink | null {
+  return linkSealed === null ? null : (JSON.parse(box.open(linkSealed)) as SigningLink)
+}
+
+/** A document with its signers, watchers and history. Throws RECORD_NOT_FOUND. */
+export async function readAggregate(ctx: Ctx, id: string, rights: Rights) {
+  const document = await readDocument(ctx, id, rights)
+  const signers = await readSigners(ctx, id, document as Cadence)
+  const watchers = await readWatchers(ctx, id)
+  return { ...document, document, signers, watchers, activity: await readHistory(ctx, id) }
+}
+
+/** How the signing goes; addresses to whoever may send alone. Throws RECORD_NOT_FOUND. */
+export async function readSigningDetails(ctx: Ctx, env: Env, id: string, rights: Rights) {
+  const workflow = await readDocument(ctx, id, rights)
+  const shown = await readSigners(ctx, id, workflow as Cadence)
+  const box = linksBox(env)
+  const rows = rights.permissions.has('documents.send_for_signing') ? await readSignerRows(ctx, id) : []
+  const signers = shown.map((signer) => {
+    const row = rows.find((one) => one.id === signer.id)
+    const link = row ? linkOf(box, row) : null
+    return { ...signer, signingToken: link?.token ?? null, signingUrl: link?.url ?? null }
+  })
+  return { workflow, signers, fields: await readFields(ctx, id), events: await readHistory(ctx, id) }
+}
+
+/** The file of a document at its address. Throws RECORD_NOT_FOUND for an address that it had once. */
+export async function downloadDocument(
+  ctx: Ctx,
+  services: Pick<Services, 'env' | 'kernel' | 'storage'>,
+  { id, slug }: { id: string; slug: string },
+  rights: Rights,
+): Promise<StoredAnswer> {
+  const document = await readDocument(ctx, id, rights)
+  const fileId = shownFile(document)
+  const now = document.downloadUrl?.split('/download/')[1]
+  const decoded = now?.split('/').map(decodeURIComponent).join('/')
+  if (fileId === null || decoded === undefined || decoded !== slug) throw new Refusal('RECORD_NOT_FOUND')
+  return storedFile(services, {
+    operation: 'get',
+    tenantId: portOf(ctx),
+    fileId,
+    part: 'file',
+    shown: false,
+    expiresAt: new Date(),
+  })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { isInFlight } from '../../../contract/documents/vocabulary.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { note } from './history.ts'
+import { type LockedDocument, lockDocument, tell } from './lock.ts'
+import { readSignerRows, type SignerRow } from './parts.ts'
+import type { Rights } from './queries.ts'
+import { want } from './want.ts'
+
+/** The job that writes a signer the letter with their address. */
+export const mailSignerJob = 'mail_signer'
+
+/** What a signer is written. */
+export type SignerLetter = 'invitation' | 'reminder'
+
+/**
+ * Invites a signer, or whoever is next; a draft is sent by it. Throws RECORD_NOT_FOUND, DOCUMENT_STATE,
+ * SIGNER_NOT_NEXT, RECIPIENT_REQUIRED, VALIDATION_FAILED.
+ */
+export async function sendInvitation(
+  tx: Tx,
+  documentId: string,
+  signerId: string | undefined,
+  rights: Rights,
+): Promise<void> {
+  const document = await lockDocument(tx, documentId, rights)
+  const signer = nextOf(document, await readSignerRows(tx, documentId), signerId)
+  if (document.status !== 'draft') return invite(tx, document, signer, 'staff')
+  await assertSendable(tx, document)
+  await begin(tx, document, [signer.id])
+}
+
+/** The signer named, whose turn it has to be, or the first whose turn it is. */
+function nextOf(
+  { status, signingOrder }: LockedDocument,
+  signers: readonly SignerRow[],
+  signerId: string | undefined,
+): SignerRow {
+  if (status !== 'draft' && !isInFlight(status)) throw new Refusal('DOCUMENT_STATE')
+  const acting = signers.filter((one) => one.role !== 'cc')
+  const pending = acting.filter((one) => one.status === 'pending')
+  if (acting.length === 0)
+    throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'signers', message: 'Somebody has to sign.' }])
+  const first = Math.min(...pending.map((one) => one.signingOrder))
+  const next = pending.filter((one) => signingOrder === 'parallel' || one.signingOrder === first)
+  if (signerId === undefined) {
+    const chosen = next.find((one) => !one.invitedAt) ?? next[0]
+    if (!chosen) throw new Refusal('DOCUMENT_STATE')
+    return chosen
+  }
+  const named = acting.find(({ id }) => id === signerId)
+  if (!named) throw new Refusal('RECORD_NOT_FOUND')
+  if (named.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
+  if (!next.includes(named)) throw new Refusal('SIGNER_NOT_NEXT')
+  return named
+}
+
+/** Throws VALIDATION_FAILED where there is nothing to be signed, DOCUMENT_STATE while it is on its way. */
+export async function assertSendable(tx: Tx, document: LockedDocument): Promise<void> {
+  if (document.status !== 'draft' || document.wanted === 'void') throw new Refusal('DOCUMENT_STATE')
+  if (document.templateId !== null && document.fileId === null) return
+  const { rows } = await sql<{ mediaType: string }>`select media_type from files
+    where port_id = ${portOf(tx)} and id = ${document.fileId} and deleted_at is null`.execute(tx.db)
+  if (rows[0]?.mediaType === 'application/pdf') return
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'fileId', message: 'Only a PDF can be signed.' }])
+}
+
+/** Has a draft sent; these signers are invited once it is at the service. */
+export async function begin(tx: Tx, document: LockedDocument, signerIds: readonly string[]): Promise<void> {
+  await sql`update document_signers set wants_invitation = true
+    where port_id = ${portOf(tx)} and document_id = ${document.id} and id = any(${[...signerIds]}::uuid[])`.execute(
+    tx.db,
+  )
+  await sql`update documents set sent_by = ${tx.actor.userId}
+    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
+  await want(tx, document.id, 'sending')
+  tell(tx, 'document.updated', document, { metadata: { step: 'sending' } })
+}
+
+/** Invites a signer of a locked document that is in flight, once more where they were before. */
+export async function invite(
+  tx: Tx,
+  document: LockedDocument,
+  signer: Pick<SignerRow, 'id' | 'name' | 'email'>,
+  source: 'staff' | 'system',
+): Promise<void> {
+  const at = new Date()
+  await sql`update document_signers set invited_at = ${at}, wants_invitation = false
+    where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
+  await note(tx, document.id, {
+    type: 'invited',
+    signerId: signer.id,
+    source,
+    details: { email: signer.email },
+    at,
+  })
+  await mailSigner(tx, document.id, signer.id, 'invitation', at)
+  tell(tx, 'document.invited', document, {
+    newValues: { signer: signer.name },
+    metadata: { signerId: signer.id },
+    bySystem: source === 'system',
+  })
+}
+
+/** Has a letter written to a signer; once for each moment, however often the job runs. */
+export async function mailSigner(
+  tx: Tx,
+  documentId: string,
+  signerId: string,
+  letter: SignerLetter,
+  at: Date,
+): Promise<void> {
+  await tx.addJob(mailSignerJob, { documentId, signerId, letter, at: at.toISOString() })
+}

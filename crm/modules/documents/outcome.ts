@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { isInFlight } from '../../../contract/documents/vocabulary.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { keepFile, type NewFile } from '../files/keep.ts'
+import { note } from './history.ts'
+import { invite } from './invite.ts'
+import { type LockedDocument, lockDocument, tell } from './lock.ts'
+import { readSignerRows, type SignerRow } from './parts.ts'
+import { want } from './want.ts'
+
+/** Who told what happened: the signer on the product's own pages, or the service. */
+export interface Said {
+  readonly documentId: string
+  readonly signerId: string
+  readonly source: 'signer' | 'service'
+  readonly at?: Date
+  readonly details?: Record<string, unknown>
+}
+
+/** A document in flight with one of its signers; null where nothing of it is awaited any more. */
+async function awaited(
+  tx: Tx,
+  documentId: string,
+  signerId: string,
+): Promise<{ document: LockedDocument; signer: SignerRow; signers: SignerRow[] } | null> {
+  const document = await lockDocument(tx, documentId)
+  if (!isInFlight(document.status)) return null
+  const signers = await readSignerRows(tx, documentId)
+  const signer = signers.find(({ id }) => id === signerId)
+  return signer ? { document, signer, signers } : null
+}
+
+/** A signer looked at the document. Told again, nothing changes. */
+export async function recordOpened(tx: Tx, said: Said): Promise<void> {
+  const found = await awaited(tx, said.documentId, said.signerId)
+  if (!found || found.signer.openedAt) return tx.unchanged()
+  const { document, signer } = found
+  const at = said.at ?? new Date()
+  await sql`update document_signers set opened_at = ${at}
+    where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
+  await noteSaid(tx, 'opened', said, at)
+  tell(tx, 'document.opened', document, told(signer))
+}
+
+/**
+ * A signer signed. Told again, nothing changes. In a sequence whoever is next is invited; once everybody has signed the
+ * signed file is fetched.
+ */
+export async function recordSigned(tx: Tx, said: Said): Promise<void> {
+  const found = await awaited(tx, said.documentId, said.signerId)
+  if (found?.signer.status !== 'pending' || found.signer.role === 'cc') return tx.unchanged()
+  const { document, signer } = found
+  const at = said.at ?? new Date()
+  await sql`update document_signers set status = 'signed', signed_at = ${at}, opened_at = coalesce(opened_at, ${at}),
+      wants_invitation = false
+    where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
+  await sql`update documents set status = 'partially_signed'
+    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
+  await noteSaid(tx, 'signed', said, at)
+  tell(tx, 'document.signed', document, told(signer))
+  const waiting = (await readSignerRows(tx, document.id)).filter(
+    (one) => one.status === 'pending' && one.role !== 'cc',
+  )
+  if (waiting.length === 0) return fetchSigned(tx, document)
+  if (document.signingOrder === 'parallel') return
+  for (const next of waiting.filter((one) => one.next && !one.invitedAt))
+    await invite(tx, document, next, 'system')
+}
+
+/** A signer declined, and the document ends by it. Told again, nothing changes. */
+export async function recordDeclined(tx: Tx, said: Said & { reason: string | null }): Promise<void> {
+  const found = await awaited(tx, said.documentId, said.signerId)
+  if (!found) return tx.unchanged()
+  const { document, signer } = found
+  const at = said.at ?? new Date()
+  await sql`update document_signers set status = 'declined', declined_at = ${at}, decline_reason = ${said.reason}
+    where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
+  await end(tx, document, 'declined', at)
+  await noteSaid(tx, 'declined', { ...said, details: { ...said.details, reason: said.reason } }, at)
+  tell(tx, 'document.declined', document, {
+    oldValues: { status: document.status },
+    newValues: { status: 'declined', signer: signer.name, reason: said.reason },
+    metadata: { signerId: signer.id },
+    bySystem: true,
+  })
+}
+
+/** The time to sign has passed, for a signer or for all. Told again, nothing changes. */
+export async function recordExpired(
+  tx: Tx,
+  {
+    documentId,
+    signerId = null,
+    source,
+  }: { documentId: string; signerId?: string | null; source: 'service' | 'system' },
+): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  if (!isInFlight(document.status)) return tx.unchanged()
+  await end(tx, document, 'expired', new Date())
+  await note(tx, documentId, { type: 'expired', signerId, source })
+  tell(tx, 'document.expired', document, {
+    oldValues: { status: document.status },
+    newValues: { status: 'expired' },
+    bySystem: true,
+  })
+}
+
+/** The service withdrew an envelope that was in flight. What is completed stays so. */
+export async function recordWithdrawn(tx: Tx, documentId: string): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  if (!isInFlight(document.status)) return tx.unchanged()
+  await end(tx, document, 'cancelled', new Date())
+  await sql`update documents set voided_at = now(), wanted = null
+    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
+  await note(tx, documentId, { type: 'cancelled', source: 'service' })
+  tell(tx, 'document.cancelled', document, {
+    oldValues: { status: document.status },
+    newValues: { status: 'cancelled' },
+    bySystem: true,
+  })
+}
+
+/** Everybody has signed, as the service says: the signed file is fetched, and then the document is completed. */
+export async function recordAllSigned(tx: Tx, documentId: string): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  if (!isInFlight(document.status)) return tx.unchanged()
+  await fetchSigned(tx, document)
+}
+
+async function fetchSigned(tx: Tx, document: LockedDocument): Promise<void> {
+  await sql`update documents set signed_as = coalesce(signed_as, ${uuidv7()})
+    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
+  await want(tx, document.id, 'download')
+}
+
+/** The signed file is stored: the document is completed, once. Gives whether it was now. */
+export async function recordCompleted(
+  tx: Tx,
+  documentId: string,
+  file: Omit<NewFile, 'name' | 'mediaType'>,
+  { at = new Date(), certified = null }: { at?: Date; certified?: Record<string, unknown> | null } = {},
+): Promise<boolean> {
+  const document = await lockDocument(tx, documentId)
+  if (!isInFlight(document.status)) return false
+  const place = await placeOf(tx, document)
+  const name = await signedName(tx, document)
+  await keepFile(tx, { ...file, name, mediaType: 'application/pdf' }, place, document.folderId)
+  // Whose signature was told last is told with the end at the latest.
+  await sql`update document_signers set status = 'signed', signed_at = coalesce(signed_at, ${at})
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and status = 'pending' and role <> 'cc'`.execute(
+    tx.db,
+  )
+  await sql`update documents set status = 'completed', completed_at = ${at}, signed_file_id = ${file.id}, wanted = null,
+      failed_at = null, failure = null
+    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
+  await note(tx, documentId, {
+    type: 'completed',
+    source: 'system',
+    key: 'completed',
+    details: certified ?? {},
+  })
+  tell(tx, 'document.completed', document, {
+    oldValues: { status: document.status },
+    newValues: { status: 'completed' },
+    metadata: { signedFileId: file.id },
+    bySystem: true,
+  })
+  return true
+}
+
+/** The signed file stands where the document does: on its deal, else on its client, company or yacht. */
+async function placeOf(tx: Tx, { interestId, clientId, companyId, yachtId }: LockedDocument) {
+  const id = interestId ?? clientId ?? companyId ?? yachtId
+  if (id === null) return null
+  const { rows } = await sql<{
+    type: 'client' | 'interest' | 'company' | 'yacht'
+    id: string
+    title: string
+  }>`
+    select type, id, title from records where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  return rows[0] ?? null
+}
+
+/** The name of the file that was sent, with what it is now. */
+async function signedName(tx: Tx, { fileId, title }: LockedDocument): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from files
+    where port_id = ${portOf(tx)} and id = ${fileId}`.execute(tx.db)
+  const name = (rows[0]?.name ?? title.replaceAll(/[/\\]/g, '-')).replace(/\.pdf$/i, '')
+  return `${name.slice(0, 230)} (signed).pdf`
+}
+
+async function end(
+  tx: Tx,
+  { id }: LockedDocument,
+  status: 'declined' | 'expired' | 'cancelled',
+  at: Date,
+): Promise<void> {
+  await sql`update documents set status = ${status}, ended_at = ${at}, automation_mode = 'manual', wanted = null
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  await sql`update document_signers set wants_invitation = false
+    where port_id = ${portOf(tx)} and document_id = ${id} and wants_invitation`.execute(tx.db)
+}
+
+async function noteSaid(tx: Tx, type: string, { documentId, signerId, source, details }: Said, at: Date) {
+  await note(tx, documentId, {
+    type,
+    signerId,
+    source,
+    at,
+    key: `${type}:${signerId}`,
+    ...(details ? { details } : {}),
+  })
+}
+
+const told = ({ id, name }: SignerRow) => ({
+  newValues: { signer: name },
+  metadata: { signerId: id },
+  bySystem: true,
+})

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { documents } from '../../../contract/documents/endpoints.ts'
+import { isInFlight } from '../../../contract/documents/vocabulary.ts'
+import type { DataOf } from '../../../contract/endpoint.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { personName } from '../records/person-name.ts'
+import { readSetting } from '../settings/read.ts'
+
+type Details = DataOf<typeof documents.signingDetails>
+type Watcher = DataOf<typeof documents.watchers>[number]
+
+/** SQL: the signer `s` has something to do, and does not only get a copy. */
+export const acts = sql<boolean>`s.role <> 'cc'`
+
+/** SQL: it is the turn of the signer `s` of the document `d`. */
+export const isNext = (port: string) => sql<boolean>`s.status = 'pending' and s.role <> 'cc'
+  and (d.signing_order = 'parallel' or not exists (select 1 from document_signers e
+    where e.port_id = ${port} and e.document_id = d.id and e.status = 'pending' and e.role <> 'cc'
+      and e.signing_order < s.signing_order))`
+
+/** A signer as they stand in the database, with what of the document decides when they are reminded. */
+export interface SignerRow {
+  id: string
+  name: string
+  email: string
+  role: Details['signers'][number]['role']
+  signingOrder: number
+  status: Details['signers'][number]['status']
+  next: boolean
+  invitedAt: Date | null
+  openedAt: Date | null
+  signedAt: Date | null
+  declinedAt: Date | null
+  declineReason: string | null
+  lastReminderSentAt: Date | null
+  expiresAt: Date | null
+  externalId: string | null
+  tokenHash: string | null
+  linkSealed: string | null
+}
+
+/** The signers of a document, in their order. */
+export async function readSignerRows(ctx: Ctx, documentId: string): Promise<SignerRow[]> {
+  const port = portOf(ctx)
+  const { rows } = await sql<SignerRow>`
+    select s.id, s.name, s.email, s.role, s.signing_order, s.status, s.invited_at, s.opened_at, s.signed_at,
+      s.declined_at, s.decline_reason, s.last_reminder_at as last_reminder_sent_at, s.expires_at, s.external_id,
+      s.token_hash, s.link_sealed, (d.status in ('sent', 'partially_signed') and ${isNext(port)}) as next
+    from document_signers s join documents d on d.port_id = ${port} and d.id = s.document_id
+    where s.port_id = ${port} and s.document_id = ${documentId}
+    order by s.signing_order, s.id`.execute(ctx.db)
+  return rows
+}
+
+/** What of a document decides how often its signers are reminded. */
+export interface Cadence {
+  status: string
+  remindersDisabled: boolean
+  reminderCadenceOverride: number | null
+  autoReminderIntervalDays: number | null
+}
+
+const day = 86_400_000
+
+/** Every how many days signers are reminded; null where they are not. */
+export async function cadenceOf(ctx: Ctx, document: Cadence): Promise<number | null> {
+  if (document.remindersDisabled) return null
+  const said = document.reminderCadenceOverride ?? document.autoReminderIntervalDays
+  return said ?? (await readSetting(ctx, 'signing_reminder_days'))
+}
+
+/** When a signer is reminded next by itself. */
+export function nextReminderOf(
+  signer: Pick<SignerRow, 'next' | 'invitedAt' | 'lastReminderSentAt'>,
+  status: string,
+  cadence: number | null,
+): Date | null {
+  if (cadence === null || !isInFlight(status) || !signer.next || !signer.invitedAt) return null
+  const last = Math.max(signer.invitedAt.getTime(), signer.lastReminderSentAt?.getTime() ?? 0)
+  return new Date(last + cadence * day)
+}
+
+/** The signers of a document as the interface shows them. */
+export async function readSigners(ctx: Ctx, documentId: string, document: Cadence) {
+  const rows = await readSignerRows(ctx, documentId)
+  const cadence = await cadenceOf(ctx, document)
+  return rows.map(({ externalId: _external, tokenHash: _token, linkSealed: _link, ...signer }) => ({
+    ...signer,
+    nextReminderAt: nextReminderOf(signer, document.status, cadence),
+  }))
+}
+
+/** What is filled in on the pages of a document. */
+export async function readFields(ctx: Ctx, documentId: string) {
+  const { rows } = await sql<Details['fields'][number]>`
+    select f.id, f.signer_id, f.type, f.page, f.x, f.y, f.width, f.height, f.label, f.required, f.options, f.value
+    from document_fields f where f.port_id = ${portOf(ctx)} and f.document_id = ${documentId}
+    order by f.page, f.y, f.x, f.id`.execute(ctx.db)
+  return rows
+}
+
+/** Who is told what happens to a document. */
+export async function readWatchers(ctx: Ctx, documentId: string) {
+  const { rows } = await sql<Omit<Watcher, 'addedAt'> & { addedAt: Date }>`
+    select w.user_id, ${personName} as name, w.created_at as added_at
+    from document_watchers w join users u on u.id = w.user_id
+    where w.port_id = ${portOf(ctx)} and w.document_id = ${documentId}
+    order by lower(${personName}), w.user_id`.execute(ctx.db)
+  return rows
+}
+
+interface EventRow {
+  id: string
+  type: string
+  signerId: string | null
+  signerName: string | null
+  actorId: string | null
+  actorName: string | null
+  source: Details['events'][number]['source']
+  details: Record<string, unknown>
+  happenedAt: Date
+}
+
+const mostEvents = 500
+
+/** The history of a document, the newest first. */
+export async function readHistory(ctx: Ctx, documentId: string): Promise<EventRow[]> {
+  const port = portOf(ctx)
+  const { rows } = await sql<EventRow>`
+    select e.id, e.type, e.signer_id, e.actor_id, e.source, e.details, e.happened_at,
+      (select s.name from document_signers s where s.port_id = ${port} and s.id = e.signer_id) as signer_name,
+      (select ${personName} from users u where u.id = e.actor_id) as actor_name
+    from document_events e where e.port_id = ${port} and e.document_id = ${documentId}
+    order by e.happened_at desc, e.id desc limit ${mostEvents}`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,75 @@
+import { documents } from '../../../contract/documents/endpoints.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { assertRecord } from '../records/change.ts'
+import { changeDocument, moveDocument, removeDocument } from './change.ts'
+import { createDocument } from './create.ts'
+import { readFeatureFlags, readSigningDefaults, readTemplateDefaults } from './defaults.ts'
+import { downloadDocument, readAggregate, readSigningDetails } from './details.ts'
+import { readDocumentsOfBerth, readGroups } from './groups.ts'
+import { sendInvitation } from './invite.ts'
+import { type Cadence, readSigners, readWatchers } from './parts.ts'
+import { listDocuments, readDocument } from './queries.ts'
+import { changeSigner } from './signers.ts'
+import { unwatch, watch } from './watchers.ts'
+
+export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage'>) {
+  const { env } = services
+  return serve(documents).with({
+    list: (ctx, { query, caller }) => {
+      const { entityType, entityId, folderId } = query
+      if ((entityType === undefined) !== (entityId === undefined)) {
+        const path = entityType === undefined ? 'entityType' : 'entityId'
+        throw new Refusal('VALIDATION_FAILED', [{ path, message: 'Name the kind of the record and its id.' }])
+      }
+      if (entityType === undefined || entityId === undefined) return listDocuments(ctx, query, caller)
+      if (folderId !== undefined)
+        throw new Refusal('VALIDATION_FAILED', [
+          { path: 'folderId', message: 'Name a record or a folder, not both.' },
+        ])
+      return readGroups(ctx, env, { type: entityType, id: entityId }, caller)
+    },
+    create: async (tx, { body, caller }) => readDocument(tx, await createDocument(tx, body, caller), caller),
+    get: (ctx, { params, query, caller }) =>
+      query.detail ? readAggregate(ctx, params.id, caller) : readDocument(ctx, params.id, caller),
+    update: async (tx, { params, body, ifMatch, caller }) => {
+      await changeDocument(tx, params.id, body, ifMatch, caller)
+      return readDocument(tx, params.id, caller)
+    },
+    remove: (tx, { params, caller }) => removeDocument(tx, params.id, caller),
+    signingDetails: (ctx, { params, caller }) => readSigningDetails(ctx, env, params.id, caller),
+    sendInvitation: async (tx, { params, body, caller }) => {
+      await sendInvitation(tx, params.id, body.signerId, caller)
+      return readDocument(tx, params.id, caller)
+    },
+    updateSigner: async (tx, { params, body, caller }) => {
+      await changeSigner(tx, params.id, params.signerId, body, caller)
+      const document = await readDocument(tx, params.id, caller)
+      const signers = await readSigners(tx, params.id, document as Cadence)
+      return signers.find(({ id }) => id === params.signerId)!
+    },
+    watchers: async (ctx, { params, caller }) => {
+      await readDocument(ctx, params.id, caller)
+      return readWatchers(ctx, params.id)
+    },
+    watch: async (tx, { params, body, caller }) => {
+      await watch(tx, params.id, body.userId, caller)
+      return readWatchers(tx, params.id)
+    },
+    unwatch: (tx, { params, body, caller }) => unwatch(tx, params.id, body.userId, caller),
+    move: async (tx, { params, body, ifMatch, caller }) => {
+      await moveDocument(tx, params.id, body.folderId, ifMatch, caller)
+      return readDocument(tx, params.id, caller)
+    },
+    download: (ctx, { params, caller }) => downloadDocument(ctx, services, params, caller),
+    ofBerth: async (ctx, { params, caller }) => {
+      await assertRecord(ctx, kinds.berth, params.id)
+      return readDocumentsOfBerth(ctx, params.id, caller)
+    },
+    signingDefaults: (ctx) => readSigningDefaults(ctx),
+    templateDefaults: (ctx) => readTemplateDefaults(ctx),
+    featureFlags: (ctx) => readFeatureFlags(ctx),
+  })
+}

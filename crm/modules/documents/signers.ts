@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { documents } from '../../../contract/documents/endpoints.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { portOf, type Row, type Tx } from '../../context.ts'
+import { note } from './history.ts'
+import { assertStatus, lockDocument, tell } from './lock.ts'
+import type { Rights } from './queries.ts'
+
+export type LockedSigner = Row<'documentSigners'>
+
+/** Corrects who signs, until they have. Throws RECORD_NOT_FOUND, DOCUMENT_STATE. */
+export async function changeSigner(
+  tx: Tx,
+  documentId: string,
+  signerId: string,
+  patch: BodyOf<typeof documents.updateSigner>,
+  rights: Rights,
+): Promise<void> {
+  const document = await lockDocument(tx, documentId, rights)
+  const signer = await lockSigner(tx, documentId, signerId)
+  assertStatus(document, 'draft', 'sent', 'partially_signed')
+  if (signer.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
+  const name = patch.name ?? signer.name
+  const email = patch.email ?? signer.email
+  if (name === signer.name && email === signer.email) return tx.unchanged()
+  await sql`update document_signers set name = ${name}, email = ${email}
+    where port_id = ${portOf(tx)} and id = ${signerId}`.execute(tx.db)
+  const [before, after] = [told(signer), told({ name, email })]
+  await note(tx, documentId, {
+    type: 'signer_changed',
+    signerId,
+    source: 'staff',
+    details: { before, after },
+  })
+  tell(tx, 'document.signer_changed', document, {
+    oldValues: { signer: before },
+    newValues: { signer: after },
+    metadata: { signerId },
+  })
+}
+
+/** One signer of a locked document, locked. Throws RECORD_NOT_FOUND. */
+export async function lockSigner(tx: Tx, documentId: string, signerId: string): Promise<LockedSigner> {
+  const { rows } = await sql<LockedSigner>`select * from document_signers
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and id = ${signerId} for update`.execute(
+    tx.db,
+  )
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0]
+}
+
+const told = ({ name, email }: Pick<LockedSigner, 'name' | 'email'>) => `${name} <${email}>`

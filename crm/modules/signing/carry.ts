@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { WantedStep } from '../../../contract/documents/vocabulary.ts'
+import type { Job } from '../../../platform/jobs.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { readStored } from '../../../platform/storage/read-stored.ts'
+import type { Services } from '../../services.ts'
+import { recordDistributed, recordEnvelope, recordFailure, recordVoided } from '../documents/carried.ts'
+import { linksBox } from '../documents/details.ts'
+import { recordCompleted } from '../documents/outcome.ts'
+import { storageKey } from '../files/links.ts'
+import { type NewEnvelope, SigningFault, type SigningProvider } from './provider.ts'
+import { openProvider } from './providers.ts'
+import { readWork, type Work } from './work.ts'
+
+type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log'>
+
+// A document is made, opened and then done: more in one run would be a circle.
+const mostSteps = 5
+
+/**
+ * Does at the service of a document what is wanted, step by step: each is read in one transaction, done outside of any, and
+ * written down in another. Done again after a crash it finds what was done.
+ */
+export function carryDocument(services: Needed): Job {
+  const { kernel } = services
+  return async ({ tenantId, documentId }, { attempt, maxAttempts }) => {
+    const scope = systemIn(tenantId as string)
+    const id = documentId as string
+    for (let steps = 0; steps < mostSteps; steps += 1) {
+      const work = await inTenant(kernel, scope, (tx) => readWork(tx, services, id))
+      if (!work) return
+      try {
+        await takeStep(services, work)
+      } catch (error) {
+        if (!(error instanceof SigningFault)) throw error
+        const givenUp = !error.passes || attempt >= maxAttempts
+        const { message } = error
+        await inTenant(kernel, scope, (tx) => recordFailure(tx, id, { step: work.wanted, message, givenUp }))
+        if (givenUp) return
+        throw error
+      }
+    }
+  }
+}
+
+async function takeStep(services: Needed, work: Work): Promise<void> {
+  const { kernel, env } = services
+  const { portId, ref, wanted } = work
+  const { documentId } = work.envelope
+  const scope = systemIn(portId)
+  if (wanted === 'void' && !ref) return inTenant(kernel, scope, (tx) => recordVoided(tx, documentId))
+  const provider = openProvider(work.provider, services, work.of)
+  if (!ref) {
+    const made = await createAt(provider, services, work)
+    return inTenant(kernel, scope, (tx) => recordEnvelope(tx, documentId, provider.name, made))
+  }
+  const steps: Record<WantedStep, () => Promise<void>> = {
+    envelope: () =>
+      inTenant(kernel, scope, (tx) =>
+        recordEnvelope(tx, documentId, provider.name, { ...ref, recipients: [] }),
+      ),
+    sending: async () => {
+      const { recipients, order, expiresAt } = work.envelope
+      const links = await provider.distribute(ref, recipients, order)
+      await inTenant(kernel, scope, (tx) =>
+        recordDistributed(tx, linksBox(env), documentId, links, expiresAt),
+      )
+    },
+    void: async () => {
+      await provider.void(ref, null)
+      await inTenant(kernel, scope, (tx) => recordVoided(tx, documentId))
+    },
+    download: async () => keepSigned(services, work, await provider.download(ref)),
+  }
+  await steps[wanted]()
+}
+
+async function createAt(provider: SigningProvider, { storage }: Needed, work: Work) {
+  const { envelope, fileId, templateId, fields, portId } = work
+  if (fileId === null && templateId !== null)
+    return provider.createFromTemplate({ ...envelope, templateId, prefill: {} })
+  if (fileId === null) throw new SigningFault('refused', 'There is nothing to be signed.')
+  const pdf = await readStored(storage, storageKey(portId, fileId))
+  return provider.create({ ...(envelope satisfies NewEnvelope), pdf, fields })
+}
+
+/** The signed file is kept under the id that was drawn for it, and the document is completed by its row. */
+async function keepSigned({ kernel, storage }: Needed, work: Work, pdf: Buffer): Promise<void> {
+  if (pdf.length === 0) throw new SigningFault('not_ready', 'The signed document is empty.')
+  if (!pdf.subarray(0, 1024).includes('%PDF-'))
+    throw new SigningFault('not_ready', 'What was signed is no PDF.')
+  const { portId, signedAs: id } = work
+  if (id === null) throw new SigningFault('refused', 'Nobody has signed this document.')
+  await storage.put(storageKey(portId, id), pdf)
+  const hash = createHash('sha256').update(pdf).digest('base64url')
+  await inTenant(kernel, systemIn(portId), (tx) =>
+    recordCompleted(tx, work.envelope.documentId, { id, size: pdf.length, hash }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { ProviderName } from '../../../contract/documents/vocabulary.ts'
+import type { Ctx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { readSetting } from '../settings/read.ts'
+import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
+import { SigningFault, type SigningProvider } from './provider.ts'
+
+/** What a provider is made for: one port, with what that port has set. */
+export interface ProviderOf {
+  readonly portId: string
+  /** Of the external service. */
+  readonly host: string | null
+  readonly token: string | null
+}
+
+type Maker = (
+  services: Pick<Services, 'env' | 'kernel' | 'storage' | 'log'>,
+  of: ProviderOf,
+) => SigningProvider
+
+/** Every provider by its name; each file of one puts it in here. */
+const makers: Partial<Record<ProviderName, Maker>> = {}
+
+/** The provider that a port has chosen. */
+export function chosenProvider(ctx: Ctx): Promise<ProviderName> {
+  return readSetting(ctx, 'signing_provider')
+}
+
+/** What a port has set for its providers, read in a scope of it. Throws SECRET_UNREADABLE. */
+export async function providerOf(
+  ctx: Ctx,
+  { env }: Pick<Services, 'env'>,
+  portId: string,
+): Promise<ProviderOf> {
+  const host = await readSetting(ctx, 'signing_host')
+  const token = await readSecretSetting(ctx, settingsBox(env), 'signing_token_encrypted')
+  return { portId, host, token }
+}
+
+/** The provider of that name for a port. Throws a `SigningFault` where there is none. */
+export function openProvider(
+  name: ProviderName,
+  services: Parameters<Maker>[0],
+  of: ProviderOf,
+): SigningProvider {
+  const make = makers[name]
+  if (!make) throw new SigningFault('misconfigured', `There is no signing service ${name}.`)
+  return make(services, of)
+}

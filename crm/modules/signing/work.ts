@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type {
+  ProviderName,
+  SignerRole,
+  SigningOrder,
+  WantedStep,
+} from '../../../contract/documents/vocabulary.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { brandOf } from '../branding/brand.ts'
+import { readWanted } from '../documents/carried.ts'
+import { readFields, readSignerRows } from '../documents/parts.ts'
+import { readSetting } from '../settings/read.ts'
+import type { EnvelopeRef, NewEnvelope, PlacedField } from './provider.ts'
+import { chosenProvider, type ProviderOf, providerOf } from './providers.ts'
+
+/** What is to be done at a service, and all that is needed for it. */
+export interface Work {
+  readonly portId: string
+  readonly wanted: WantedStep
+  readonly provider: ProviderName
+  readonly of: ProviderOf
+  /** Null before there is an envelope. */
+  readonly ref: EnvelopeRef | null
+  readonly envelope: NewEnvelope
+  readonly fields: readonly PlacedField[]
+  readonly fileId: string | null
+  readonly templateId: string | null
+  readonly signedAs: string | null
+}
+
+/** What is wanted of the service of a document; null when nothing is. */
+export async function readWork(
+  tx: Tx,
+  services: Pick<Services, 'env'>,
+  documentId: string,
+): Promise<Work | null> {
+  const found = await readWanted(tx, documentId)
+  if (!found) return null
+  const { document, wanted } = found
+  const portId = portOf(tx)
+  const signers = await readSignerRows(tx, documentId)
+  const fields = await readFields(tx, documentId)
+  const { language } = await brandOf(tx)
+  return {
+    portId,
+    wanted,
+    provider: (document.provider as ProviderName | null) ?? (await chosenProvider(tx)),
+    of: await providerOf(tx, services, portId),
+    ref:
+      document.externalId === null
+        ? null
+        : { documentId, externalId: document.externalId, externalNumber: document.externalNumber },
+    envelope: {
+      documentId,
+      title: document.title,
+      subject: document.subject,
+      message: document.message,
+      order: document.signingOrder as SigningOrder,
+      timezone: await timezoneOf(tx),
+      language,
+      expiresAt: document.expiresAt ?? (await usualExpiry(tx)),
+      recipients: signers.map(({ id, name, email, role, signingOrder, externalId }) => ({
+        ...{ id, name, email, externalId },
+        role: role as SignerRole,
+        order: signingOrder,
+      })),
+    },
+    fields: fields.map(({ signerId, ...field }) => ({ ...field, recipientId: signerId })),
+    fileId: document.fileId,
+    templateId: document.templateId,
+    signedAs: document.signedAs,
+  }
+}
+
+async function timezoneOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{
+    timezone: string
+  }>`select timezone from ports where id = ${portOf(tx)}`.execute(tx.db)
+  return rows[0]!.timezone
+}
+
+async function usualExpiry(tx: Tx): Promise<Date> {
+  const days = await readSetting(tx, 'signing_valid_days')
+  return new Date(Date.now() + days * 86_400_000)
+}
