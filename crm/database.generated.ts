@@ -432,7 +432,7 @@ export interface Documents {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voidedAt: Timestamp | null;
-  wanted: "envelope" | "sending" | "void" | "download" | null;
+  wanted: "envelope" | "sending" | "void" | "download" | "readdress" | null;
   wantedSince: Timestamp | null;
   yachtId: string | null;
 }
@@ -461,6 +461,7 @@ export interface DocumentSigners {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   wantsInvitation: Generated<boolean>;
+  wantsReaddress: Generated<boolean>;
 }
 
 export interface DocumentWatchers {
@@ -762,6 +763,12 @@ export interface Invitations {
   roleId: string;
   tokenHash: string;
   username: string | null;
+}
+
+export interface MailAttachments {
+  fileId: string;
+  mailId: string;
+  portId: string;
 }
 
 export interface Mails {
@@ -1442,6 +1449,7 @@ export interface DB {
   interests: Interests;
   interestSteps: InterestSteps;
   invitations: Invitations;
+  mailAttachments: MailAttachments;
   mails: Mails;
   mergeCandidates: MergeCandidates;
   merges: Merges;

@@ -126,11 +126,6 @@ const plan = createRoute({
   path: 'plan',
   component: screen('plan', 'PlanScreen'),
 })
-const documents = createRoute({
-  getParentRoute: () => port,
-  path: 'documents',
-  component: screen('documents', 'DocumentsScreen'),
-})
 const imports = createRoute({
   getParentRoute: () => port,
   path: 'imports',
@@ -219,7 +214,6 @@ const routeTree = root.addChildren([
         dashboard,
         alerts,
         plan,
-        documents,
         imports,
         audit,
         duplicates,

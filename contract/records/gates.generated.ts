@@ -38,6 +38,7 @@ export const permissionsAtWork = [
   'documents.create',
   'documents.send_for_signing',
   'documents.manage_folders',
+  'documents.upload_signed',
   'files.view',
   'files.upload',
   'files.delete',

@@ -14,7 +14,6 @@ const textsOf = {
   connections: ['connections'],
   'custom-fields': ['custom-fields', 'ordered'],
   dashboard: ['dashboard', 'alerts', 'guide', 'reminders', 'records', 'values'],
-  documents: ['documents', 'files', 'values'],
   duplicates: ['duplicates', 'create', 'records', 'values'],
   imports: ['imports', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered'],
