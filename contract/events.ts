@@ -38,6 +38,7 @@ export type EntityType =
   | 'contact_template'
   | 'brochure'
   | 'document_send'
+  | 'document_template'
   | 'merge_candidate'
   | 'duplicate_scan'
   | 'vocabulary'
@@ -62,6 +63,7 @@ export type LiveEvent =
   | 'vocabulary:updated'
   | 'brochure:updated'
   | 'documentSend:sent'
+  | 'documentTemplate:updated'
 
 type FactsOf<K extends Listed> = K extends Listed
   ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
@@ -98,6 +100,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'vocabulary:updated': null,
   'brochure:updated': ['documents.view'],
   'documentSend:sent': ['email.view'],
+  'documentTemplate:updated': ['document_templates.view'],
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -212,6 +215,11 @@ const ownFacts = {
   }),
   ...factsOf('brochure', 'brochure:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
   ...factsOf('document_send', 'documentSend:sent', { sent: 'send' }),
+  ...factsOf('document_template', 'documentTemplate:updated', {
+    created: 'create',
+    updated: 'update',
+    deleted: 'delete',
+  }),
   ...factsOf('vocabulary', 'vocabulary:updated', { updated: 'update' }),
   ...factsOf('merge_candidate', 'duplicates:updated', { dismissed: 'dismiss', reopened: 'reopen' }),
   ...factsOf('duplicate_scan', 'duplicates:updated', { started: 'scan', finished: 'finish' }),

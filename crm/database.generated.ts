@@ -446,7 +446,7 @@ export interface Documents {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voidedAt: Timestamp | null;
-  wanted: "envelope" | "sending" | "void" | "download" | null;
+  wanted: "envelope" | "sending" | "void" | "download" | "readdress" | null;
   wantedSince: Timestamp | null;
   yachtId: string | null;
 }
@@ -498,6 +498,30 @@ export interface DocumentSigners {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   wantsInvitation: Generated<boolean>;
+  wantsReaddress: Generated<boolean>;
+}
+
+export interface DocumentTemplates {
+  content: Json | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  documentType: string;
+  expiresInDays: number | null;
+  fields: Generated<Json>;
+  fileId: string | null;
+  form: string;
+  id: string;
+  isActive: Generated<boolean>;
+  message: string | null;
+  name: string;
+  portId: string;
+  recipients: Generated<Json>;
+  reminderDays: number | null;
+  signingOrder: Generated<string>;
+  subject: string | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface DocumentWatchers {
@@ -799,6 +823,12 @@ export interface Invitations {
   roleId: string;
   tokenHash: string;
   username: string | null;
+}
+
+export interface MailAttachments {
+  fileId: string;
+  mailId: string;
+  portId: string;
 }
 
 export interface Mails {
@@ -1137,6 +1167,13 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface SealKeys {
+  certificates: string;
+  createdAt: Generated<Timestamp>;
+  id: number;
+  keySealed: string;
+}
+
 export interface SecondFactors {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -1163,6 +1200,27 @@ export interface Settings {
   updatedAt: Generated<Timestamp>;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SigningMarks {
+  address: string;
+  consentedAt: Timestamp;
+  documentId: string;
+  fieldValues: Generated<Json>;
+  kind: string | null;
+  portId: string;
+  signature: Json | null;
+  signerId: string;
+  userAgent: string | null;
+}
+
+export interface SigningOriginals {
+  contentId: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: string;
+  hash: string;
+  pageCount: number;
+  portId: string;
 }
 
 export interface StorageRuns {
@@ -1461,6 +1519,7 @@ export interface DB {
   documents: Documents;
   documentSends: DocumentSends;
   documentSigners: DocumentSigners;
+  documentTemplates: DocumentTemplates;
   documentWatchers: DocumentWatchers;
   duplicateScans: DuplicateScans;
   erasureCodes: ErasureCodes;
@@ -1481,6 +1540,7 @@ export interface DB {
   interests: Interests;
   interestSteps: InterestSteps;
   invitations: Invitations;
+  mailAttachments: MailAttachments;
   mails: Mails;
   mergeCandidates: MergeCandidates;
   merges: Merges;
@@ -1507,9 +1567,12 @@ export interface DB {
   residentialStages: ResidentialStages;
   roles: Roles;
   savedViews: SavedViews;
+  sealKeys: SealKeys;
   secondFactors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  signingMarks: SigningMarks;
+  signingOriginals: SigningOriginals;
   storageRuns: StorageRuns;
   supplementalRequests: SupplementalRequests;
   taggings: Taggings;

@@ -10,6 +10,7 @@ import { companyRoutes } from './modules/companies/routes.ts'
 import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { documentTemplateRoutes } from './modules/document-templates/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
@@ -39,6 +40,7 @@ import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { documentSendRoutes } from './modules/sends/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
+import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { ownInvitationRoutes } from './modules/users/accept.ts'
@@ -68,6 +70,7 @@ export const routesOfModules = [
   retentionRoutes,
   contactLogRoutes,
   dashboardRoutes,
+  documentTemplateRoutes,
   documentRoutes,
   duplicateRoutes,
   mergeRoutes,
@@ -100,6 +103,7 @@ export const routesOfModules = [
   searchRoutes,
   documentSendRoutes,
   settingRoutes,
+  signingPageRoutes,
   supplementalInfoRoutes,
   tagRoutes,
   ownInvitationRoutes,

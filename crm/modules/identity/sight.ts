@@ -119,7 +119,7 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
     ['documents', rows('documents', ofDocument)],
     ['document_sends', rows('document_sends', ofSend)],
     ...ofDocuments.map((table) => [table, rows(table, exists('documents', 't.document_id'))] as const),
-    ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders' }))],
+    ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders', document: 'documents' }))],
     ['events', rows('events', `${untold(types)} ${aboutShown(quoted, hanging)}`)],
   ]
 }

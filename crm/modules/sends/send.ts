@@ -91,7 +91,7 @@ async function linksOf(tx: Tx, body: Body, rights: Rights) {
 
 async function recipientOf(tx: Tx, body: Body, clientId: string | null) {
   const { rows } = await sql<{ name: string; mail: string | null }>`select c.full_name as name,
-      (select k.mail from client_contacts k where k.port_id = c.port_id and k.client_id = c.id and k.mail is not null
+      (select k.mail from client_contacts k where k.port_id = ${portOf(tx)} and k.client_id = c.id and k.mail is not null
         order by k.is_primary desc, k.created_at limit 1) as mail
     from clients c where c.port_id = ${portOf(tx)} and c.id = ${clientId}::uuid`.execute(tx.db)
   const email = body.recipientEmail ?? rows[0]?.mail

@@ -42,7 +42,7 @@ const attachedSql = (id: string) => sql`select file_id from mail_attachments whe
 /** The mail to an address, with what goes with it. */
 async function mailsTo(address: string) {
   const all = data(await boss.get('/api/v1/admin/outbox'))
-  return all.filter(({ to }: { to: string }) => to === address)
+  return all.filter(({ toAddress }: { toAddress: string }) => toAddress === address)
 }
 
 describe('a brochure', () => {
@@ -85,7 +85,7 @@ describe('a brochure', () => {
       title: 'Foreign',
       fileId: await uploaded('f.pdf', pdf(), stranger),
     })
-    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'REFERENCE_NOT_FOUND'])
+    expect([foreign.status, foreign.body.error.code]).toEqual([400, 'REFERENCE_NOT_FOUND'])
   })
 })
 
@@ -160,9 +160,9 @@ describe('what is sent', () => {
       [{ ...base, kind: 'berth_pdf', berthId: berth.id }, 400, 'berthId'],
       [{ ...base, kind: 'message', brochureId: berth.id }, 400, 'brochureId'],
       [{ kind: 'message', subject: 'S', body: 'B' }, 400, 'recipientEmail'],
-      [{ ...base, kind: 'brochure', brochureId: berth.id }, 404, 'brochureId'],
+      [{ ...base, kind: 'brochure', brochureId: berth.id }, 400, 'brochureId'],
       [{ ...base, kind: 'message', recipientEmail: 'nobody' }, 400, 'recipientEmail'],
-      [{ ...base, kind: 'message', interestId: berth.id }, 404, 'interestId'],
+      [{ ...base, kind: 'message', interestId: berth.id }, 400, 'interestId'],
     ]
     const before = data(await boss.get('/api/v1/admin/outbox')).length
     for (const [body, status, path] of cases) {

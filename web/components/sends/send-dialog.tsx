@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { usualSender } from '../../../contract/mail/categories.ts'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { mailSenders, usualSender } from '../../../contract/mail/categories.ts'
 import { type SendKind, sendKinds } from '../../../contract/sends/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
@@ -28,77 +28,28 @@ export type SendSeed = {
 }
 
 type SendDialogProps = { seed: SendSeed; onClose: () => void }
+type Named = { value: string; label: string }
 
 const fields = ['kind', 'recipientEmail', 'berthId', 'brochureId', 'documentId', 'subject', 'body'] as const
 
 /** Writes to somebody, with a brochure, the sheet of a berth or a document. */
 export function SendDialog({ seed, onClose }: SendDialogProps) {
   const { t } = useTranslation()
-  const { can } = usePort()
   const [problem, setProblem] = useState<unknown>(null)
-  const [shown, setShown] = useState<'write' | 'preview'>('write')
-  const [berth, setBerth] = useState(seed.berth ?? null)
+  const [berth, setBerth] = useState<Named | null>(seed.berth ?? null)
   const send = useWrite('documentSends', 'create', { touches: ['brochures', 'overviews', 'outbox'] })
-  const brochures = useRead(
-    'brochures',
-    'list',
-    { query: { active: 'true' } },
-    { enabled: can('documents.view') },
-  )
-  const clientId = seed.client?.id
-  const papers = useRead(
-    'documents',
-    'list',
-    { query: { entityType: 'client', entityId: clientId ?? '', limit: '50' } },
-    { enabled: clientId !== undefined && can('documents.view') },
-  )
-  const documents = (papers.data?.data ?? []).flatMap((one) =>
-    'documentType' in one && (one.signedFileId ?? one.fileId) ? [{ id: one.id, title: one.title }] : [],
-  )
-  const form = useForm({
-    defaultValues: {
-      kind: seed.kind ?? ('message' as SendKind),
-      recipientEmail: seed.client?.email ?? '',
-      brochureId: seed.brochureId ?? '',
-      documentId: seed.documentId ?? '',
-      subject: seed.subject ?? '',
-      body: '',
-      sender: usualSender('sales_message'),
-    },
-  })
+  const form = useForm({ defaultValues: typedFrom(seed) })
   const { errors, isSubmitting } = form.formState
-  const kind = form.watch('kind')
-  const offered = sendKinds.filter(
-    (one) =>
-      one === 'message' ||
-      one === kind ||
-      (one === 'brochure' && (brochures.data?.length ?? 0) > 0) ||
-      (one === 'berth_pdf' && can('berths.view')) ||
-      (one === 'document' && documents.length > 0),
-  )
-  const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+  const filled = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (typed) => {
     setProblem(null)
     try {
-      await send.mutateAsync({
-        body: {
-          kind: values.kind,
-          ...(clientId ? { clientId } : {}),
-          ...(seed.interestId ? { interestId: seed.interestId } : {}),
-          ...(values.recipientEmail.trim() ? { recipientEmail: values.recipientEmail.trim() } : {}),
-          ...(values.kind === 'berth_pdf' && berth ? { berthId: berth.value } : {}),
-          ...(values.kind === 'brochure' && values.brochureId ? { brochureId: values.brochureId } : {}),
-          ...(values.kind === 'document' && values.documentId ? { documentId: values.documentId } : {}),
-          subject: values.subject,
-          body: values.body,
-          sender: values.sender,
-        },
-      })
-      showToast({ title: t('sends.sent', { name: seed.client?.name ?? values.recipientEmail }) })
+      await send.mutateAsync({ body: bodyOf(typed, seed, berth) })
+      showToast({ title: t('sends.sent', { name: seed.client?.name ?? typed.recipientEmail }) })
       onClose()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError as never, fields as never))
+      setProblem(showFieldErrors(error, form.setError, fields))
     }
   })
 
@@ -116,7 +67,7 @@ export function SendDialog({ seed, onClose }: SendDialogProps) {
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Field label={t('sends.to')} error={errors.recipientEmail?.message} required>
           <Input
-            {...form.register('recipientEmail', required)}
+            {...form.register('recipientEmail', filled)}
             type="email"
             autoComplete="off"
             maxLength={254}
@@ -126,64 +77,150 @@ export function SendDialog({ seed, onClose }: SendDialogProps) {
           control={form.control}
           name="sender"
           label={t('sends.from')}
-          options={optionsOf(['sales', 'noreply'] as const, (one) => t(`sends.sender.${one}`))}
+          options={optionsOf(mailSenders, (one) => t(`sends.sender.${one}`))}
         />
-        <ChoiceField
-          control={form.control}
-          name="kind"
-          label={t('sends.with')}
-          options={optionsOf(offered, (one) => t(`sends.kind.${one}`))}
-        />
-        {kind === 'brochure' && (
-          <ChoiceField
-            control={form.control}
-            name="brochureId"
-            label={t('sends.kind.brochure')}
-            required
-            options={(brochures.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-          />
-        )}
-        {kind === 'document' && (
-          <ChoiceField
-            control={form.control}
-            name="documentId"
-            label={t('sends.kind.document')}
-            required
-            options={documents.map(({ id, title }) => ({ value: id, label: title }))}
-          />
-        )}
-        {kind === 'berth_pdf' && (
-          <BerthPicker
-            label={t('sends.kind.berth_pdf')}
-            value={berth}
-            onChange={setBerth}
-            error={(errors as { berthId?: { message?: string } }).berthId?.message}
-          />
-        )}
+        <Enclosed form={form} clientId={seed.client?.id} berth={berth} onBerth={setBerth} />
       </div>
       <Field label={t('sends.subject')} error={errors.subject?.message} required>
-        <Input {...form.register('subject', required)} maxLength={200} />
+        <Input {...form.register('subject', filled)} maxLength={200} />
       </Field>
-      <div className="flex flex-col gap-2">
-        <SegmentedControl
-          label={t('sends.look')}
-          value={shown}
-          onValueChange={setShown}
-          segments={[
-            { value: 'write', label: t('sends.write') },
-            { value: 'preview', label: t('sends.preview') },
-          ]}
-        />
-        {shown === 'write' ? (
-          <Field label={t('sends.body')} hint={t('sends.bodyHint')} error={errors.body?.message} required>
-            <Textarea {...form.register('body', required)} rows={9} maxLength={20_000} />
-          </Field>
-        ) : (
-          <div className="min-h-52 rounded-md border p-3">
-            <Markdown text={form.watch('body') || t('sends.bodyEmpty')} />
-          </div>
-        )}
-      </div>
+      <Words form={form} />
     </FormDialog>
+  )
+}
+
+function typedFrom({ kind, client, brochureId, documentId, subject }: SendSeed) {
+  return {
+    kind: kind ?? ('message' as SendKind),
+    recipientEmail: client?.email ?? '',
+    berthId: '',
+    brochureId: brochureId ?? '',
+    documentId: documentId ?? '',
+    subject: subject ?? '',
+    body: '',
+    sender: usualSender('sales_message'),
+  }
+}
+
+type Typed = ReturnType<typeof typedFrom>
+
+function bodyOf(
+  { berthId: _berth, brochureId, documentId, ...typed }: Typed,
+  seed: SendSeed,
+  berth: Named | null,
+) {
+  return {
+    ...typed,
+    ...(seed.client ? { clientId: seed.client.id } : {}),
+    ...(seed.interestId ? { interestId: seed.interestId } : {}),
+    ...(typed.kind === 'berth_pdf' && berth ? { berthId: berth.value } : {}),
+    ...(typed.kind === 'brochure' && brochureId ? { brochureId } : {}),
+    ...(typed.kind === 'document' && documentId ? { documentId } : {}),
+  }
+}
+
+type EnclosedProps = {
+  form: UseFormReturn<Typed>
+  clientId: string | undefined
+  berth: Named | null
+  onBerth: (berth: Named | null) => void
+}
+
+/** What goes with it, of what there is. */
+function Enclosed({ form, clientId, berth, onBerth }: EnclosedProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const enabled = can('documents.view')
+  const brochures = useRead('brochures', 'list', { query: { active: 'true' } }, { enabled })
+  const papers = useRead(
+    'documents',
+    'list',
+    { query: { entityType: 'client', entityId: clientId ?? '', limit: '50' } },
+    { enabled: enabled && clientId !== undefined },
+  )
+  const documents = (papers.data?.data ?? []).flatMap((one) =>
+    'documentType' in one && (one.signedFileId ?? one.fileId) ? [one] : [],
+  )
+  const kind = form.watch('kind')
+  const there: Readonly<Record<SendKind, boolean>> = {
+    message: true,
+    brochure: (brochures.data?.length ?? 0) > 0,
+    berth_pdf: can('berths.view'),
+    document: documents.length > 0,
+  }
+  const titled = (all: readonly { id: string; title: string }[]) =>
+    all.map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <>
+      <ChoiceField
+        control={form.control}
+        name="kind"
+        label={t('sends.with')}
+        options={optionsOf(
+          sendKinds.filter((one) => there[one] || one === kind),
+          (one) => t(`sends.kind.${one}`),
+        )}
+      />
+      {kind === 'brochure' && (
+        <ChoiceField
+          control={form.control}
+          name="brochureId"
+          label={t('sends.kind.brochure')}
+          required
+          options={titled(brochures.data ?? [])}
+        />
+      )}
+      {kind === 'document' && (
+        <ChoiceField
+          control={form.control}
+          name="documentId"
+          label={t('sends.kind.document')}
+          required
+          options={titled(documents)}
+        />
+      )}
+      {kind === 'berth_pdf' && (
+        <BerthPicker
+          label={t('sends.kind.berth_pdf')}
+          value={berth}
+          onChange={onBerth}
+          error={form.formState.errors.berthId?.message}
+        />
+      )}
+    </>
+  )
+}
+
+/** Markdown, and what it will look like. */
+function Words({ form }: { form: UseFormReturn<Typed> }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<'write' | 'preview'>('write')
+  const filled = { validate: (value: string) => value.trim() !== '' || t('form.required') }
+  return (
+    <div className="flex flex-col gap-2">
+      <SegmentedControl
+        label={t('sends.look')}
+        value={shown}
+        onValueChange={setShown}
+        segments={[
+          { value: 'write', label: t('sends.write') },
+          { value: 'preview', label: t('sends.preview') },
+        ]}
+      />
+      {shown === 'write' ? (
+        <Field
+          label={t('sends.body')}
+          hint={t('sends.bodyHint')}
+          error={form.formState.errors.body?.message}
+          required
+        >
+          <Textarea {...form.register('body', filled)} rows={9} maxLength={20_000} />
+        </Field>
+      ) : (
+        <div className="min-h-52 rounded-md border p-3">
+          <Markdown text={form.watch('body') || t('sends.bodyEmpty')} />
+        </div>
+      )}
+    </div>
   )
 }

@@ -78,8 +78,11 @@ function SentRow({ row, onOpen }: { row: Row; onOpen: () => void }) {
         {row.fileName && <Paperclip className="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />}
         {failed && <Badge tone="danger">{t('sends.failed')}</Badge>}
         <span className="min-w-0 basis-full truncate text-xs text-ink-soft">
-          {[t(`sends.kind.${row.kind}`), row.recipientEmail, row.sentByName].filter(Boolean).join(' · ')} ·{' '}
           <When timestamp={row.createdAt} />
+          {[row.kind === 'message' ? null : t(`sends.kind.${row.kind}`), row.recipientEmail, row.sentByName]
+            .filter(Boolean)
+            .map((part) => ` · ${part}`)
+            .join('')}
         </span>
       </button>
     </li>

@@ -41,6 +41,7 @@ const others: Partial<Record<Subject, Concern>> = {
   },
   brochure: { records: 'brochures', lists: ['brochures'] },
   documentSend: { records: 'documentSends', lists: ['documentSends', 'brochures'] },
+  documentTemplate: { records: 'documentTemplates', lists: ['documentTemplates'] },
   vocabulary: { records: 'vocabularies', lists: ['vocabularies'] },
   duplicates: { records: 'duplicates', lists: ['duplicates'] },
   mail: { records: 'outbox', lists: [] },
