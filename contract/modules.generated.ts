@@ -7,6 +7,7 @@ import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
 import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
+import { documentTemplates } from './document-templates/endpoints.ts'
 import { documents } from './documents/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
@@ -30,6 +31,7 @@ import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { signingPages, sealCertificate } from './signing-pages/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
@@ -49,6 +51,7 @@ export const modules = {
   retention,
   contactLog,
   contactTemplates,
+  documentTemplates,
   documents,
   duplicates,
   merges,
@@ -84,6 +87,8 @@ export const modules = {
   residentialClients,
   residentialInterests,
   settings,
+  signingPages,
+  sealCertificate,
   supplementalInfo,
   publicSupplementalInfo,
   teams,

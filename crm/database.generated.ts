@@ -432,7 +432,7 @@ export interface Documents {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voidedAt: Timestamp | null;
-  wanted: "envelope" | "sending" | "void" | "download" | null;
+  wanted: "envelope" | "sending" | "void" | "download" | "readdress" | null;
   wantedSince: Timestamp | null;
   yachtId: string | null;
 }
@@ -461,6 +461,30 @@ export interface DocumentSigners {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   wantsInvitation: Generated<boolean>;
+  wantsReaddress: Generated<boolean>;
+}
+
+export interface DocumentTemplates {
+  content: Json | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  documentType: string;
+  expiresInDays: number | null;
+  fields: Generated<Json>;
+  fileId: string | null;
+  form: string;
+  id: string;
+  isActive: Generated<boolean>;
+  message: string | null;
+  name: string;
+  portId: string;
+  recipients: Generated<Json>;
+  reminderDays: number | null;
+  signingOrder: Generated<string>;
+  subject: string | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface DocumentWatchers {
@@ -762,6 +786,12 @@ export interface Invitations {
   roleId: string;
   tokenHash: string;
   username: string | null;
+}
+
+export interface MailAttachments {
+  fileId: string;
+  mailId: string;
+  portId: string;
 }
 
 export interface Mails {
@@ -1100,6 +1130,13 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface SealKeys {
+  certificates: string;
+  createdAt: Generated<Timestamp>;
+  id: number;
+  keySealed: string;
+}
+
 export interface SecondFactors {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -1126,6 +1163,27 @@ export interface Settings {
   updatedAt: Generated<Timestamp>;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SigningMarks {
+  address: string;
+  consentedAt: Timestamp;
+  documentId: string;
+  fieldValues: Generated<Json>;
+  kind: string | null;
+  portId: string;
+  signature: Json | null;
+  signerId: string;
+  userAgent: string | null;
+}
+
+export interface SigningOriginals {
+  contentId: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: string;
+  hash: string;
+  pageCount: number;
+  portId: string;
 }
 
 export interface StorageRuns {
@@ -1422,6 +1480,7 @@ export interface DB {
   documentFolders: DocumentFolders;
   documents: Documents;
   documentSigners: DocumentSigners;
+  documentTemplates: DocumentTemplates;
   documentWatchers: DocumentWatchers;
   duplicateScans: DuplicateScans;
   erasureCodes: ErasureCodes;
@@ -1442,6 +1501,7 @@ export interface DB {
   interests: Interests;
   interestSteps: InterestSteps;
   invitations: Invitations;
+  mailAttachments: MailAttachments;
   mails: Mails;
   mergeCandidates: MergeCandidates;
   merges: Merges;
@@ -1468,9 +1528,12 @@ export interface DB {
   residentialStages: ResidentialStages;
   roles: Roles;
   savedViews: SavedViews;
+  sealKeys: SealKeys;
   secondFactors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  signingMarks: SigningMarks;
+  signingOriginals: SigningOriginals;
   storageRuns: StorageRuns;
   supplementalRequests: SupplementalRequests;
   taggings: Taggings;

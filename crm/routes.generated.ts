@@ -9,6 +9,7 @@ import { companyRoutes } from './modules/companies/routes.ts'
 import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { documentTemplateRoutes } from './modules/document-templates/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
@@ -37,6 +38,7 @@ import { residentialInterestRoutes } from './modules/residential-interests/route
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
+import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { ownInvitationRoutes } from './modules/users/accept.ts'
@@ -65,6 +67,7 @@ export const routesOfModules = [
   retentionRoutes,
   contactLogRoutes,
   dashboardRoutes,
+  documentTemplateRoutes,
   documentRoutes,
   duplicateRoutes,
   mergeRoutes,
@@ -96,6 +99,7 @@ export const routesOfModules = [
   savedViewRoutes,
   searchRoutes,
   settingRoutes,
+  signingPageRoutes,
   supplementalInfoRoutes,
   tagRoutes,
   ownInvitationRoutes,

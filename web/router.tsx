@@ -78,6 +78,18 @@ const info = createRoute({
   component: lazyRouteComponent(() => withTexts(import('./features/info/page.tsx'), 'info'), 'InfoScreen'),
 })
 
+/** Whoever is asked to sign, approve or witness a document, or gets a copy of it. */
+const signing = (['sign', 'approve', 'witness', 'view', 'cc'] as const).map((word) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `/${word}/$token`,
+    component: lazyRouteComponent(
+      () => withTexts(import('./features/signing/page.tsx'), 'sign', 'pdf', 'placing'),
+      'SigningScreen',
+    ),
+  }),
+)
+
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -126,11 +138,6 @@ const plan = createRoute({
   path: 'plan',
   component: screen('plan', 'PlanScreen'),
 })
-const documents = createRoute({
-  getParentRoute: () => port,
-  path: 'documents',
-  component: screen('documents', 'DocumentsScreen'),
-})
 const imports = createRoute({
   getParentRoute: () => port,
   path: 'imports',
@@ -172,6 +179,12 @@ const playbook = createRoute({
   component: screen('playbook', 'PlaybookScreen'),
 })
 
+const documentTemplates = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/document-templates',
+  component: screen('document-templates', 'DocumentTemplatesScreen'),
+})
+
 const waitingList = createRoute({
   getParentRoute: () => port,
   path: 'waiting-list',
@@ -210,7 +223,7 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
 }
 
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, ...signing],
   app.addChildren([
     home,
     account,
@@ -219,7 +232,6 @@ const routeTree = root.addChildren([
         dashboard,
         alerts,
         plan,
-        documents,
         imports,
         audit,
         duplicates,
@@ -227,6 +239,7 @@ const routeTree = root.addChildren([
         tags,
         customFields,
         playbook,
+        documentTemplates,
         waitingList,
         reconcile,
         connections,

@@ -14,10 +14,10 @@ const textsOf = {
   connections: ['connections'],
   'custom-fields': ['custom-fields', 'ordered'],
   dashboard: ['dashboard', 'alerts', 'guide', 'reminders', 'records', 'values'],
-  documents: ['documents', 'files', 'values'],
+  'document-templates': ['templates', 'pdf', 'placing', 'removing', 'signing', 'records', 'values'],
   duplicates: ['duplicates', 'create', 'records', 'values'],
   imports: ['imports', 'values'],
-  playbook: ['playbook', 'contact-log', 'ordered'],
+  playbook: ['playbook', 'contact-log', 'ordered', 'removing'],
   plan: ['plan', 'records', 'values'],
   reconcile: ['reconcile', 'create', 'records', 'values'],
   settings: [

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readSetting } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
+import { builtinProvider } from './builtin/provider.ts'
 import { SigningFault, type SigningProvider } from './provider.ts'
 
 /** What a provider is made for: one port, with what that port has set. */
@@ -19,7 +20,7 @@ type Maker = (
 ) => SigningProvider
 
 /** Every provider by its name; each file of one puts it in here. */
-const makers: Partial<Record<ProviderName, Maker>> = {}
+const makers: Partial<Record<ProviderName, Maker>> = { builtin: builtinProvider }
 
 /** The provider that a port has chosen. */
 export function chosenProvider(ctx: Ctx): Promise<ProviderName> {

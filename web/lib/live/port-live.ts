@@ -39,6 +39,7 @@ const others: Partial<Record<Subject, Concern>> = {
       'storage',
     ],
   },
+  documentTemplate: { records: 'documentTemplates', lists: ['documentTemplates'] },
   vocabulary: { records: 'vocabularies', lists: ['vocabularies'] },
   duplicates: { records: 'duplicates', lists: ['duplicates'] },
   mail: { records: 'outbox', lists: [] },

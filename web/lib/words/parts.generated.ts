@@ -60,19 +60,25 @@ import type notifications from '../../locales/en/notifications.json'
 import type ordered from '../../locales/en/ordered.json'
 import type overview from '../../locales/en/overview.json'
 import type payments from '../../locales/en/payments.json'
+import type pdf from '../../locales/en/pdf.json'
 import type people from '../../locales/en/people.json'
+import type placing from '../../locales/en/placing.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
 import type problems from '../../locales/en/problems.json'
 import type reconcile from '../../locales/en/reconcile.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
+import type removing from '../../locales/en/removing.json'
 import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
+import type sign from '../../locales/en/sign.json'
+import type signing from '../../locales/en/signing.json'
 import type supplemental from '../../locales/en/supplemental.json'
 import type tags from '../../locales/en/tags.json'
+import type templates from '../../locales/en/templates.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
@@ -143,19 +149,25 @@ export type PartTexts = {
   'ordered': typeof ordered
   'overview': typeof overview
   'payments': typeof payments
+  'pdf': typeof pdf
   'people': typeof people
+  'placing': typeof placing
   'plan': typeof plan
   'playbook': typeof playbook
   'problems': typeof problems
   'reconcile': typeof reconcile
   'records': typeof records
   'reminders': typeof reminders
+  'removing': typeof removing
   'residential': typeof residential
   'retention': typeof retention
   'settings': typeof settings
   'shell': typeof shell
+  'sign': typeof sign
+  'signing': typeof signing
   'supplemental': typeof supplemental
   'tags': typeof tags
+  'templates': typeof templates
   'users': typeof users
   'values': typeof values
   'vocabularies': typeof vocabularies

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { problemText } from '../../components/problem-state.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../problem-state.tsx'
 
 type RemoveButtonProps = {
   name: string
@@ -22,11 +22,11 @@ export function RemoveButton({ name, children, remove, onRemoved }: RemoveButton
   async function confirm() {
     try {
       await remove()
-      showToast({ title: t('playbook.removed', { name }) })
+      showToast({ title: t('removing.done', { name }) })
       onRemoved()
     } catch (error) {
       setAsking(false)
-      showToast({ tone: 'danger', title: t('playbook.notRemoved', { name }), detail: problemText(error) })
+      showToast({ tone: 'danger', title: t('removing.failed', { name }), detail: problemText(error) })
     }
   }
 
@@ -38,14 +38,14 @@ export function RemoveButton({ name, children, remove, onRemoved }: RemoveButton
         className="-ml-2 text-danger-ink"
         onClick={() => setAsking(true)}
       >
-        {t('playbook.remove')}
+        {t('removing.remove')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('playbook.removeTitle', { name })}
+        title={t('removing.title', { name })}
         cancelLabel={t('action.cancel')}
-        confirmLabel={t('playbook.remove')}
+        confirmLabel={t('removing.remove')}
         destructive
         onConfirm={() => void confirm()}
       >
