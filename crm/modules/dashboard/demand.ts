@@ -10,6 +10,9 @@ interface Band {
   available: number
 }
 
+/** Centimetres deeper than any draft. */
+const unknownDepth = 1_000_000
+
 /** What is asked for by length, what of it no berth on sale fits, and what is on sale: each band of lengths once. */
 export async function readDemand(ctx: Ctx) {
   const { rows } = await demandQuery(ctx).execute(ctx.db)
@@ -30,7 +33,7 @@ export async function readDemand(ctx: Ctx) {
  */
 export function demandQuery(ctx: Ctx) {
   const port = portOf(ctx)
-  const cm = (metres: ReturnType<typeof sql>) => sql`round((${metres} * 100)::numeric)`
+  const cm = (metres: ReturnType<typeof sql>) => sql`round((${metres} * 100)::numeric)::int`
   return sql<Band>`
     with asked as (
       select ${cm(sql`coalesce(i.desired_length_m, y.length_m)`)} as length,
@@ -49,7 +52,7 @@ export function demandQuery(ctx: Ctx) {
       select length, beam, draft, count(*) as requests from asked where length > 0 and not served group by 1, 2, 3
     ), lying as materialized (
       select b.length_m, ${cm(sql`b.length_m`)} as length, coalesce(${cm(sql`b.width_m`)}, 0) as beam,
-        coalesce(${cm(sql`coalesce(b.water_depth_m, b.draft_m)`)}, 'Infinity') as depth
+        coalesce(${cm(sql`coalesce(b.water_depth_m, b.draft_m)`)}, ${sql.lit(unknownDepth)}) as depth
       from berths b where b.port_id = ${port} and b.archived_at is null and b.status = 'available'
     ), kinds as materialized (
       select distinct length, beam, depth from lying where length is not null
@@ -58,15 +61,15 @@ export function demandQuery(ctx: Ctx) {
         select 1 from kinds o where o.length >= k.length and o.beam >= k.beam and o.depth >= k.depth
           and (o.length, o.beam, o.depth) <> (k.length, k.beam, k.depth))
     ), bands as (
-      select from_m, coalesce(lead(from_m) over (order by from_m), 'Infinity') as to_m
-      from unnest(${[...demandBands]}::numeric[]) as from_m
+      select from_m, from_m * 100 as from_cm, coalesce(lead(from_m) over (order by from_m) * 100, ${sql.lit(unknownDepth)}) as to_cm
+      from unnest(${[...demandBands]}::int[]) as from_m
     ), wanted as (
       select d.from_m, sum(s.requests) as requests, sum(s.requests) filter (where not exists (
           select 1 from largest k where k.length >= s.length and k.beam >= s.beam and k.depth >= s.draft)) as unmet
-      from sizes s join bands d on s.length >= d.from_m * 100 and s.length < d.to_m * 100 group by d.from_m
+      from sizes s join bands d on s.length >= d.from_cm and s.length < d.to_cm group by d.from_m
     ), offered as (
       select d.from_m, count(*) as available
-      from lying b join bands d on b.length >= d.from_m * 100 and b.length < d.to_m * 100 group by d.from_m
+      from lying b join bands d on b.length >= d.from_cm and b.length < d.to_cm group by d.from_m
     )
     select d.from_m::float8 as "from", coalesce(w.requests, 0)::int as requests, coalesce(w.unmet, 0)::int as unmet,
       coalesce(o.available, 0)::int as available
