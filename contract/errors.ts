@@ -107,6 +107,8 @@ export const errorCatalogue = {
   MODULE_DISABLED: [404, 'This part is switched off in this port.'],
   DOCUMENT_STATE: [409, 'The document does not allow this step.'],
   SIGNER_NOT_NEXT: [409, 'Another signer comes first.'],
+  REMINDER_TOO_SOON: [409, 'They were written to within the hour. Wait a little.'],
+  COMPETING_DEALS: [409, 'Another deal holds this berth already. Send it all the same?'],
   AUTOMATION_REFUSED: [409, 'Signing of this document cannot be automated.'],
   RECIPIENT_REQUIRED: [400, 'Name a recipient.'],
   SIGNING_UNAVAILABLE: [502, 'The signing service does not answer.'],

@@ -42,6 +42,7 @@ export const factActions = [
   'berth_link_update',
   'berth_unlink',
   'externally_signed',
+  'paper_progress',
   'milestones_correct',
   'contact_log',
   'supplemental_request',

@@ -432,7 +432,7 @@ export interface Documents {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voidedAt: Timestamp | null;
-  wanted: "envelope" | "sending" | "void" | "download" | null;
+  wanted: "envelope" | "sending" | "void" | "download" | "readdress" | null;
   wantedSince: Timestamp | null;
   yachtId: string | null;
 }
@@ -461,6 +461,7 @@ export interface DocumentSigners {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   wantsInvitation: Generated<boolean>;
+  wantsReaddress: Generated<boolean>;
 }
 
 export interface DocumentTemplates {
@@ -785,6 +786,12 @@ export interface Invitations {
   roleId: string;
   tokenHash: string;
   username: string | null;
+}
+
+export interface MailAttachments {
+  fileId: string;
+  mailId: string;
+  portId: string;
 }
 
 export interface Mails {
@@ -1494,6 +1501,7 @@ export interface DB {
   interests: Interests;
   interestSteps: InterestSteps;
   invitations: Invitations;
+  mailAttachments: MailAttachments;
   mails: Mails;
   mergeCandidates: MergeCandidates;
   merges: Merges;

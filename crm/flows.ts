@@ -7,6 +7,8 @@ import { alertsOf, alertsOfPayment, alertsOfReminder } from './modules/alerts/on
 import { forgetSuggestions } from './modules/berths/suggestions.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
 import { forgetGone, moveUp } from './modules/documents/change.ts'
+import { progressDeal } from './modules/documents/deal.ts'
+import { tellVoidFailed, tellWatchers } from './modules/documents/tell-watchers.ts'
 import { compareLater } from './modules/duplicates/compare.ts'
 import { nameFolders } from './modules/files/folders/follow.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
@@ -36,6 +38,14 @@ export const flows: Flows<DB, FactName> = {
   'company.updated': [nameFolders],
   'company.archived': [nameFolders],
   'company.restored': [nameFolders],
+  'document.sent': [progressDeal('sent'), alertsOf],
+  'document.signed': [tellWatchers('document_signed')],
+  'document.completed': [progressDeal('signed'), tellWatchers('document_completed'), alertsOf],
+  'document.declined': [progressDeal('declined'), tellWatchers('document_declined'), alertsOf],
+  'document.expired': [progressDeal('expired'), tellWatchers('document_expired'), alertsOf],
+  'document.cancelled': [progressDeal('cancelled'), alertsOf],
+  'document.failed': [tellVoidFailed, alertsOf],
+  'document.updated': [alertsOf],
   'folder.deleted': [moveUp],
   'interest.created': [tellAssignee, alertsOf],
   'interest.updated': [tellAssignee, alertsOf],
@@ -45,6 +55,7 @@ export const flows: Flows<DB, FactName> = {
   'interest.step_undone': [(tx, fact) => forgetSuggestions(tx, fact.entityId!), alertsOf],
   'interest.stage_changed': [holdsOfStage, alertsOf],
   'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true }), alertsOf],
+  'interest.paper_progressed': [advanceByPaper, holdsOfPaper, alertsOf],
   'interest.outcome_set': [holds({ everyBerth: true, released: 'interest_completed' }), alertsOf],
   'interest.outcome_cleared': [holds({ everyBerth: true }), alertsOf],
   'interest.archived': [holds({ released: 'interest_archived' }), alertsOf, nextInLine],
@@ -119,6 +130,22 @@ const signatures = {
   eoi: { stage: 'eoi', reason: 'The EOI was signed.' },
   contract: { stage: 'contract', reason: 'The contract was signed.' },
 } as const
+
+/** A paper that is signed moves the deal as one signed elsewhere does; a contract also where it is sent. */
+async function advanceByPaper(tx: Tx, fact: FactRecord): Promise<void> {
+  if (fact.metadata?.status === 'signed') return advanceBySignature(tx, fact)
+  if (fact.metadata?.docType !== 'contract' || fact.metadata.status !== 'sent') return
+  await advanceStage(
+    tx,
+    await lockRecord(tx, kinds.interest, fact.entityId!),
+    'contract',
+    'The contract was sent.',
+  )
+}
+
+async function holdsOfPaper(tx: Tx, fact: FactRecord): Promise<void> {
+  await settleHolds(tx, fact.entityId!, { everyBerth: fact.metadata?.status === 'signed' })
+}
 
 async function advanceBySignature(tx: Tx, fact: FactRecord): Promise<void> {
   const docType = fact.metadata?.docType

@@ -5,9 +5,11 @@ import { counted, inBatches } from '../platform/watching/prune.ts'
 import { alertsJob, lookForAlerts } from './modules/alerts/job.ts'
 import { parsePdf, parsePdfJob } from './modules/berth-pdfs/results.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
+import { mailCopies } from './modules/documents/copies.ts'
 import { mailSignerJob } from './modules/documents/invite.ts'
 import { mailSignerLetter } from './modules/documents/mail-signer.ts'
-import { carryJob } from './modules/documents/want.ts'
+import { carryJob, mailCopiesJob } from './modules/documents/want.ts'
+import { documentClock, documentClockJob } from './modules/documents/watch-clock.ts'
 import { compareClientsJob, compareJob } from './modules/duplicates/compare.ts'
 import { scanDuplicatesJob } from './modules/duplicates/scan.ts'
 import { storageRunJob, sweepStorageJob } from './modules/files/admin/run-job.ts'
@@ -51,6 +53,8 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     drop_plan_image: dropPlanImageJob(services),
     [buildExportJob]: buildDataExportJob(services),
     clean_exports: cleanExportsJob(services),
+    [documentClockJob]: documentClock(services),
+    [mailCopiesJob]: mailCopies(services),
     [carryJob]: carryDocument(services),
     [mailSignerJob]: mailSignerLetter(services),
     [eraseTracesJob]: eraseTracesJobOf(services),
@@ -93,6 +97,7 @@ function someAtATime(
 export const crmCrontab = [
   engineCrontab,
   `*/5 * * * * ${alertsJob} ?max=1`,
+  `*/10 * * * * ${documentClockJob} ?max=1`,
   '37 * * * * prune_webhooks ?max=3',
   '17 2 * * * forget_notifications ?max=3',
   '27 3 * * * clean_exports ?max=3',

@@ -138,11 +138,6 @@ const plan = createRoute({
   path: 'plan',
   component: screen('plan', 'PlanScreen'),
 })
-const documents = createRoute({
-  getParentRoute: () => port,
-  path: 'documents',
-  component: screen('documents', 'DocumentsScreen'),
-})
 const imports = createRoute({
   getParentRoute: () => port,
   path: 'imports',
@@ -237,7 +232,6 @@ const routeTree = root.addChildren([
         dashboard,
         alerts,
         plan,
-        documents,
         imports,
         audit,
         duplicates,

@@ -4,7 +4,7 @@ import { inboxGate, type Permission } from '../permissions.ts'
 
 interface AlertRule {
   /** The kind of what it speaks of. */
-  readonly of: 'inquiry' | 'interest' | 'berth' | 'reminder'
+  readonly of: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document'
   /** Any one of these sees it. */
   readonly view: readonly Permission[]
   /** Any one of these may say that it is seen to. */
@@ -32,6 +32,8 @@ export const alertRules = {
   deposit_overdue: { ...deals, after: { usual: 14, unit: 'days' } },
   /** The EOI is out and nobody has signed it. */
   eoi_unsigned: { ...deals, after: { usual: 7, unit: 'days' } },
+  /** The signing service did not do what was asked of it. */
+  signing_failures: { of: 'document', view: ['documents.view'], settle: ['documents.send_for_signing'] },
   /** A berth is not what the deals on it make of it. */
   berth_status_mismatch: { of: 'berth', view: ['berths.view'], settle: ['berths.edit'] },
   /** A reminder has waited since its moment. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { created, data, empty, page, storedFile } from '../endpoint.ts'
-import { email, flag, id, idParams, termList, text, timestamp } from '../fields.ts'
+import { email, flag, id, idParams, optionalLongText, pastDay, termList, text, timestamp } from '../fields.ts'
 import { File } from '../files/endpoints.ts'
+import { largestPdf } from '../files/limits.ts'
 import { detailOfApart, inputOf, rowOfApart } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { queryApart } from '../records/list-query.ts'
@@ -46,6 +47,9 @@ export const DocumentInput = z.strictObject({
   fields: fieldsInput.optional(),
   watchers: z.array(id).max(mostWatchers).optional(),
 })
+
+/** Says that other deals on the same berth are known of. */
+const acknowledging = { acknowledgeCompeting: z.boolean().optional() }
 
 const watcherBody = z.strictObject({ userId: id })
 const named = z.object({ name: z.string(), email: z.string() }).nullable()
@@ -149,10 +153,114 @@ export const documents = {
       'Invites a signer, or the next one who has not acted; a draft is sent by it. Invited before, they are mailed once more',
     gate: sends,
     params: idParams,
-    body: z.strictObject({ signerId: id.optional() }),
+    body: z.strictObject({
+      signerId: id.optional(),
+      /** Everybody whose turn it is, and not only the first of them. */
+      all: z.boolean().optional(),
+      ...acknowledging,
+    }),
     response: data(Document),
     emits: ['document.invited', 'document.updated'],
-    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'RECIPIENT_REQUIRED'],
+    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'RECIPIENT_REQUIRED', 'COMPETING_DEALS'],
+  }),
+  sendReminder: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/send-reminder',
+    summary: 'Reminds a signer, or everybody invited whose turn it is; once an hour and signer',
+    gate: sends,
+    params: idParams,
+    body: z.strictObject({ signerId: id.optional() }),
+    response: data(Document),
+    emits: ['document.reminded'],
+    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'REMINDER_TOO_SOON'],
+  }),
+  automate: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/automate',
+    summary: 'Has the product invite the signers: in a sequence one after the other, else all at once',
+    gate: sends,
+    params: idParams,
+    body: z.strictObject(acknowledging),
+    response: data(Document),
+    emits: ['document.automated'],
+    errors: ['AUTOMATION_REFUSED', 'DOCUMENT_STATE', 'COMPETING_DEALS'],
+  }),
+  stopAutomation: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/documents/{id}/automate',
+    summary: 'Leaves inviting to people again',
+    gate: sends,
+    params: idParams,
+    response: data(Document),
+    emits: ['document.automated'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/cancel',
+    summary:
+      'Cancels a document that has not ended; the signing service is told by a job, again and again where it has to be',
+    gate: sends,
+    params: idParams,
+    body: z.strictObject({ reason: optionalLongText(1000) }),
+    response: data(Document),
+    emits: ['document.cancelled'],
+    errors: ['DOCUMENT_STATE'],
+  }),
+  tryAgain: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/try-again',
+    summary: 'Asks the signing service once more for what it did not do',
+    gate: sends,
+    params: idParams,
+    body: z.strictObject({}),
+    response: data(Document),
+    emits: ['document.updated'],
+    errors: ['DOCUMENT_STATE'],
+  }),
+  composeCompletion: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/compose-completion-email',
+    summary: 'A draft of the mail to those who signed a completed document; nothing is sent',
+    gate: sees,
+    params: idParams,
+    body: z.strictObject({}),
+    response: data(
+      z.object({
+        to: z.array(z.object({ name: z.string(), email: z.string() })),
+        cc: z.array(z.string()),
+        subject: z.string(),
+        body: z.string(),
+        /** The signed file, to go with it. */
+        fileId: id.nullable(),
+      }),
+    ),
+    emits: 'nothing',
+    errors: ['DOCUMENT_STATE'],
+  }),
+  externalEoi: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/external-eoi',
+    summary:
+      'Keeps an EOI that was signed outside the product (field `file`, a PDF), and marks it signed at the deal',
+    gate: 'documents.upload_signed',
+    params: idParams,
+    upload: { as: 'form', bytes: largestPdf },
+    body: z.strictObject({
+      title: text(200).optional(),
+      signedOn: pastDay.optional(),
+      reason: text(1000).optional(),
+    }),
+    response: created(Document),
+    emits: ['document.created', 'interest.externally_signed'],
+    errors: [
+      'INTEREST_CLOSED',
+      'RECORD_ARCHIVED',
+      'FILE_UNREADABLE',
+      'FILE_TYPE_REFUSED',
+      'PDF_MAGIC_BYTE',
+      'PDF_TOO_LARGE',
+      'FILE_QUOTA_REACHED',
+    ],
   }),
   updateSigner: endpoint({
     method: 'PATCH',

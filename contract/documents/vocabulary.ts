@@ -75,7 +75,7 @@ export const documentOwners = ['client', 'interest', 'company', 'yacht', 'berth'
 export type DocumentOwner = (typeof documentOwners)[number]
 
 /** Why the service has not done yet what was asked of it. */
-export const wantedSteps = ['envelope', 'sending', 'void', 'download'] as const
+export const wantedSteps = ['envelope', 'sending', 'void', 'download', 'readdress'] as const
 export type WantedStep = (typeof wantedSteps)[number]
 
 /** Signers of one document at most, and fields, watchers and addresses of copies. */

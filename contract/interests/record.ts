@@ -88,6 +88,7 @@ export const interest = record({
     berth_link_updated: { action: 'berth_link_update' },
     berth_unlinked: { action: 'berth_unlink' },
     externally_signed: { action: 'externally_signed' },
+    paper_progressed: { action: 'paper_progress' },
     milestones_corrected: { action: 'milestones_correct' },
     contact_logged: { action: 'contact_log' },
     supplemental_requested: { action: 'supplemental_request' },

@@ -11,6 +11,11 @@ export const notificationKinds = [
   'waiting_list_next',
   'berth_suggested',
   'supplemental_answered',
+  'document_signed',
+  'document_completed',
+  'document_declined',
+  'document_expired',
+  'document_void_failed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

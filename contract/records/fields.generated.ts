@@ -276,7 +276,7 @@ export const fieldsOf = {
     reminderCadenceOverride: { kind: 'number', place: 'record', written: true, nullable: true },
     autoReminderIntervalDays: { kind: 'number', place: 'record', written: true, nullable: true },
     completionCcEmails: { kind: 'text', place: 'record', written: true, nullable: false },
-    wanted: { kind: 'choice', place: 'record', written: false, nullable: true, choices: ['envelope', 'sending', 'void', 'download'] },
+    wanted: { kind: 'choice', place: 'record', written: false, nullable: true, choices: ['envelope', 'sending', 'void', 'download', 'readdress'] },
     failure: { kind: 'text', place: 'record', written: false, nullable: true },
     voided: { kind: 'yesNo', place: 'record', written: false, nullable: true },
     updatedAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },

@@ -38,6 +38,7 @@ export const permissionsAtWork = [
   'documents.create',
   'documents.send_for_signing',
   'documents.manage_folders',
+  'documents.upload_signed',
   'document_templates.view',
   'document_templates.manage',
   'files.view',

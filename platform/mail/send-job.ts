@@ -24,8 +24,11 @@ export interface Waiting {
 
 /** What a service adds to the sending of its mails. */
 export interface MailHooks<DB, Name extends string> {
-  /** From whom and by which server the mail of a tenant goes, as that is set by now. */
-  readonly envelope?: (scope: Scope, mail: Waiting) => Promise<Pick<Letter, 'from' | 'replyTo' | 'server'>>
+  /** From whom and by which server the mail of a tenant goes, as that is set by now, and the files that go with it. */
+  readonly envelope?: (
+    scope: Scope,
+    mail: Waiting,
+  ) => Promise<Pick<Letter, 'from' | 'replyTo' | 'server' | 'attachments'>>
   /** The address of the service, for the pictures of a mail. */
   readonly origin?: string
   /** Tells that a mail will not arrive, or may not have arrived, in the transaction that marks it so. */

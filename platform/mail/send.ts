@@ -17,8 +17,16 @@ export interface Letter {
   /** From whom it comes; without it, from the address of the installation. */
   from?: { name: string; address: string }
   replyTo?: string | null
+  attachments?: readonly Attachment[]
   /** The mail server of the tenant; without it, that of the installation. */
   server?: MailServer
+}
+
+/** A file that goes with a mail. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
 }
 
 /** A mail server that a tenant named. */
@@ -102,7 +110,7 @@ async function hand(letter: Letter, transport: Transporter): Promise<void> {
       Readable.from(text(), { objectMode: false }) as ReturnType<typeof read>
     done()
   })
-  const { id, to, cc, subject, text, html, from, replyTo } = letter
+  const { id, to, cc, subject, text, html, from, replyTo, attachments = [] } = letter
   try {
     await transport.sendMail({
       to: oneLine(to),
@@ -113,6 +121,7 @@ async function hand(letter: Letter, transport: Transporter): Promise<void> {
       messageId: `<${id}@berthwise>`,
       ...(from ? { from: { name: oneLine(from.name), address: oneLine(from.address) } } : {}),
       ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
+      attachments: attachments.map((one) => ({ ...one, filename: oneLine(one.filename) })),
     })
   } catch (error) {
     const answered = typeof (error as { responseCode?: unknown }).responseCode === 'number'

@@ -20,8 +20,8 @@ export interface NewMail extends Composed {
 // Mails on their way at once: a mail server that hangs leaves the other workers of a process to other jobs.
 const lanes = 2
 
-/** Writes a mail in the transaction; a job sends it after the commit. */
-export async function writeMail<DB, Name extends string>(tx: Tx<DB, Name>, mail: NewMail): Promise<void> {
+/** Writes a mail in the transaction and gives its id; a job sends it after the commit. */
+export async function writeMail<DB, Name extends string>(tx: Tx<DB, Name>, mail: NewMail): Promise<string> {
   const id = uuidv7()
   const { text, html } = compose(mail, mail.brand, mail.language)
   await sql`insert into mails (${sql.ref(tx.tenancy.column)}, id, category, to_address, subject, text, html, link,
@@ -30,6 +30,7 @@ export async function writeMail<DB, Name extends string>(tx: Tx<DB, Name>, mail:
       ${mail.link ?? null}, ${mail.cc ?? []}, ${mail.replyTo ?? null}, ${mail.sender ?? 'noreply'}, ${mail.language},
       ${mail.about?.type ?? null}, ${mail.about?.id ?? null})`.execute(tx.db)
   await addMailJob(tx, id)
+  return id
 }
 
 /** Lets a job send a mail that is written. */

@@ -15,7 +15,6 @@ const textsOf = {
   'custom-fields': ['custom-fields', 'ordered'],
   dashboard: ['dashboard', 'alerts', 'guide', 'reminders', 'records', 'values'],
   'document-templates': ['templates', 'pdf', 'placing', 'removing', 'signing', 'records', 'values'],
-  documents: ['documents', 'files', 'values'],
   duplicates: ['duplicates', 'create', 'records', 'values'],
   imports: ['imports', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered', 'removing'],

@@ -21,7 +21,7 @@ interface Row {
   id: string
   rule: AlertRuleName
   status: (typeof alertStates)[number]
-  entityType: 'inquiry' | 'interest' | 'berth' | 'reminder'
+  entityType: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document'
   entityId: string
   title: string
   since: Date

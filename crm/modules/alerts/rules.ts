@@ -63,6 +63,9 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
     () =>
       sql<boolean>`i.eoi_doc_status in ('none', 'sent') and stage_rank(i.pipeline_stage) <= stage_rank('eoi')`,
   ),
+  signing_failures: (ctx, _after, only) =>
+    sql`select d.id as entity_id, d.title as label, d.failed_at as since, d.sent_by as owner_id
+      from documents d where d.port_id = ${portOf(ctx)} and d.failed_at is not null and ${only(sql`d.id`)}`,
   berth_status_mismatch: (ctx, _after, only) =>
     sql`select b.id as entity_id, b.mooring_number as label, b.updated_at as since, null::uuid as owner_id
       from berths b where b.port_id = ${portOf(ctx)} and b.archived_at is null and ${only(sql`b.id`)}

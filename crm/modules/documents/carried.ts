@@ -35,7 +35,8 @@ export async function recordEnvelope(
   if (document.externalId !== null) return
   const port = portOf(tx)
   await sql`update documents set provider = ${provider}, external_id = ${made.externalId},
-      external_number = ${made.externalNumber}, wanted = case when wanted = 'envelope' then null else wanted end
+      external_number = ${made.externalNumber}, wanted = case
+        when status = 'cancelled' then 'void' when wanted = 'envelope' then null else wanted end
     where port_id = ${port} and id = ${documentId}`.execute(tx.db)
   for (const { id, externalId } of made.recipients)
     await sql`update document_signers set external_id = ${externalId}
@@ -111,4 +112,37 @@ export async function recordFailure(
     metadata: { step },
     bySystem: true,
   })
+}
+
+/** A corrected signer is known at the service: their address is kept, and they are invited there where they had been. */
+export async function recordReaddressed(
+  tx: Tx,
+  box: SecretBox,
+  documentId: string,
+  link: SigningLink & { id: string; externalId: string | null },
+): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  const port = portOf(tx)
+  await keepLink(tx, box, documentId, link)
+  await sql`update document_signers set wants_readdress = false
+    where port_id = ${port} and document_id = ${documentId} and id = ${link.id}`.execute(tx.db)
+  const { rows } = await sql<{ id: string }>`select id from document_signers
+    where port_id = ${port} and document_id = ${documentId} and id = ${link.id} and wants_invitation`.execute(
+    tx.db,
+  )
+  const signer = (await readSignerRows(tx, documentId)).find(({ id }) => id === rows[0]?.id)
+  if (signer?.next) await invite(tx, document, signer, 'system')
+}
+
+/** Nothing is left of what was wanted. */
+export async function recordDone(tx: Tx, documentId: string, step: WantedStep): Promise<void> {
+  await sql`update documents set wanted = null, failed_at = null, failure = null
+    where port_id = ${portOf(tx)} and id = ${documentId} and wanted = ${step}`.execute(tx.db)
+}
+
+/** The signers whose correction the service does not know yet. */
+export async function readReaddressed(tx: Tx, documentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from document_signers
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and wants_readdress`.execute(tx.db)
+  return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertFree, type Going } from './competing.ts'
 import { note } from './history.ts'
 import { type LockedDocument, lockDocument, tell } from './lock.ts'
 import { readSignerRows, type SignerRow } from './parts.ts'
@@ -15,28 +16,37 @@ export const mailSignerJob = 'mail_signer'
 export type SignerLetter = 'invitation' | 'reminder'
 
 /**
- * Invites a signer, or whoever is next; a draft is sent by it. Throws RECORD_NOT_FOUND, DOCUMENT_STATE,
+ * Invites a signer, or whoever is next, or all who are; a draft is sent by it. Throws RECORD_NOT_FOUND, DOCUMENT_STATE,
  * SIGNER_NOT_NEXT, RECIPIENT_REQUIRED, VALIDATION_FAILED.
  */
 export async function sendInvitation(
   tx: Tx,
   documentId: string,
-  signerId: string | undefined,
+  { signerId, all = false, ...going }: { signerId?: string | undefined; all?: boolean | undefined } & Going,
   rights: Rights,
 ): Promise<void> {
   const document = await lockDocument(tx, documentId, rights)
-  const signer = nextOf(document, await readSignerRows(tx, documentId), signerId)
-  if (document.status !== 'draft') return invite(tx, document, signer, 'staff')
+  const signers = nextOf(document, await readSignerRows(tx, documentId), signerId, all)
+  if (document.status !== 'draft') {
+    for (const signer of signers) await invite(tx, document, signer, 'staff')
+    return
+  }
   await assertSendable(tx, document)
-  await begin(tx, document, [signer.id])
+  await assertFree(tx, document, going)
+  await begin(
+    tx,
+    document,
+    signers.map(({ id }) => id),
+  )
 }
 
-/** The signer named, whose turn it has to be, or the first whose turn it is. */
+/** The signer named, whose turn it has to be; or the first whose turn it is, or all of them. */
 function nextOf(
   { status, signingOrder }: LockedDocument,
   signers: readonly SignerRow[],
   signerId: string | undefined,
-): SignerRow {
+  all: boolean,
+): SignerRow[] {
   if (status !== 'draft' && !isInFlight(status)) throw new Refusal('DOCUMENT_STATE')
   const acting = signers.filter((one) => one.role !== 'cc')
   const pending = acting.filter((one) => one.status === 'pending')
@@ -45,15 +55,16 @@ function nextOf(
   const first = Math.min(...pending.map((one) => one.signingOrder))
   const next = pending.filter((one) => signingOrder === 'parallel' || one.signingOrder === first)
   if (signerId === undefined) {
-    const chosen = next.find((one) => !one.invitedAt) ?? next[0]
-    if (!chosen) throw new Refusal('DOCUMENT_STATE')
-    return chosen
+    const fresh = next.filter((one) => !one.invitedAt)
+    const chosen = fresh.length > 0 ? fresh : next
+    if (chosen.length === 0) throw new Refusal('DOCUMENT_STATE')
+    return all ? chosen : chosen.slice(0, 1)
   }
   const named = acting.find(({ id }) => id === signerId)
   if (!named) throw new Refusal('RECORD_NOT_FOUND')
   if (named.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
   if (!next.includes(named)) throw new Refusal('SIGNER_NOT_NEXT')
-  return named
+  return [named]
 }
 
 /** Throws VALIDATION_FAILED where there is nothing to be signed, DOCUMENT_STATE while it is on its way. */

@@ -62,7 +62,10 @@ async function writeToSigner(
     until: await dayOf(tx, document, port.language),
   }
   const addressed = { to: email, link: link.url, about: { type: 'document', id: documentId } }
-  if (letter === 'reminder') return writeLetter(tx, 'signing_reminder', values, addressed)
+  if (letter === 'reminder') {
+    await writeLetter(tx, 'signing_reminder', values, addressed)
+    return
+  }
   const kind = document.documentType === 'eoi' ? 'eoi_invitation' : 'signing_invitation'
   await writeLetter(tx, kind, values, addressed)
 }

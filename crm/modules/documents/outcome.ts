@@ -7,7 +7,7 @@ import { note } from './history.ts'
 import { invite } from './invite.ts'
 import { type LockedDocument, lockDocument, tell } from './lock.ts'
 import { readSignerRows, type SignerRow } from './parts.ts'
-import { want } from './want.ts'
+import { mailCopiesJob, want } from './want.ts'
 
 /** Who told what happened: the signer on the product's own pages, or the service. */
 export interface Said {
@@ -160,6 +160,7 @@ export async function recordCompleted(
     key: 'completed',
     details: certified ?? {},
   })
+  await tx.addJob(mailCopiesJob, { documentId })
   tell(tx, 'document.completed', document, {
     oldValues: { status: document.status },
     newValues: { status: 'completed' },
@@ -190,7 +191,8 @@ async function signedName(tx: Tx, { fileId, title }: LockedDocument): Promise<st
   return `${name.slice(0, 230)} (signed).pdf`
 }
 
-async function end(
+/** Ends a locked document in flight or a draft. */
+export async function end(
   tx: Tx,
   { id }: LockedDocument,
   status: 'declined' | 'expired' | 'cancelled',

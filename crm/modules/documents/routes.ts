@@ -4,14 +4,19 @@ import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord } from '../records/change.ts'
+import { automate, stopAutomation } from './automate.ts'
+import { cancelDocument, tryAgain } from './cancel.ts'
 import { changeDocument, moveDocument, removeDocument } from './change.ts'
+import { composeCompletion } from './copies.ts'
 import { createDocument } from './create.ts'
 import { readFeatureFlags, readSigningDefaults, readTemplateDefaults } from './defaults.ts'
 import { downloadDocument, readAggregate, readSigningDetails } from './details.ts'
+import { uploadExternalEoi } from './external-eoi.ts'
 import { readDocumentsOfBerth, readGroups } from './groups.ts'
 import { sendInvitation } from './invite.ts'
 import { type Cadence, readSigners, readWatchers } from './parts.ts'
 import { listDocuments, readDocument } from './queries.ts'
+import { sendReminder } from './remind.ts'
 import { changeSigner } from './signers.ts'
 import { unwatch, watch } from './watchers.ts'
 
@@ -41,8 +46,32 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
     remove: (tx, { params, caller }) => removeDocument(tx, params.id, caller),
     signingDetails: (ctx, { params, caller }) => readSigningDetails(ctx, env, params.id, caller),
     sendInvitation: async (tx, { params, body, caller }) => {
-      await sendInvitation(tx, params.id, body.signerId, caller)
+      await sendInvitation(tx, params.id, body, caller)
       return readDocument(tx, params.id, caller)
+    },
+    sendReminder: async (tx, { params, body, caller }) => {
+      await sendReminder(tx, params.id, body.signerId, caller)
+      return readDocument(tx, params.id, caller)
+    },
+    automate: async (tx, { params, body, caller }) => {
+      await automate(tx, params.id, body, caller)
+      return readDocument(tx, params.id, caller)
+    },
+    stopAutomation: async (tx, { params, caller }) => {
+      await stopAutomation(tx, params.id, caller)
+      return readDocument(tx, params.id, caller)
+    },
+    cancel: async (tx, { params, body, caller }) => {
+      await cancelDocument(tx, params.id, body.reason ?? null, caller)
+      return readDocument(tx, params.id, caller)
+    },
+    tryAgain: async (tx, { params, caller }) => {
+      await tryAgain(tx, params.id, caller)
+      return readDocument(tx, params.id, caller)
+    },
+    composeCompletion: (tx, { params, caller }) => composeCompletion(tx, params.id, caller),
+    externalEoi: {
+      outside: (ctx, { params, ...sent }) => uploadExternalEoi(ctx, services, params.id, sent),
     },
     updateSigner: async (tx, { params, body, caller }) => {
       await changeSigner(tx, params.id, params.signerId, body, caller)

@@ -6,6 +6,7 @@ import { portOf, type Row, type Tx } from '../../context.ts'
 import { note } from './history.ts'
 import { assertStatus, lockDocument, tell } from './lock.ts'
 import type { Rights } from './queries.ts'
+import { want } from './want.ts'
 
 export type LockedSigner = Row<'documentSigners'>
 
@@ -20,13 +21,20 @@ export async function changeSigner(
   const document = await lockDocument(tx, documentId, rights)
   const signer = await lockSigner(tx, documentId, signerId)
   assertStatus(document, 'draft', 'sent', 'partially_signed')
-  if (signer.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
+  if (signer.status !== 'pending' || (document.wanted !== null && document.wanted !== 'readdress'))
+    throw new Refusal('DOCUMENT_STATE')
   const name = patch.name ?? signer.name
   const email = patch.email ?? signer.email
   if (name === signer.name && email === signer.email) return tx.unchanged()
   await sql`update document_signers set name = ${name}, email = ${email}
     where port_id = ${portOf(tx)} and id = ${signerId}`.execute(tx.db)
   const [before, after] = [told(signer), told({ name, email })]
+  // What went to a wrong address ends, and whoever was invited there is invited where they are.
+  if (document.externalId !== null) {
+    await sql`update document_signers set wants_readdress = true, wants_invitation = wants_invitation or ${signer.invitedAt !== null}::boolean
+      where port_id = ${portOf(tx)} and id = ${signerId}`.execute(tx.db)
+    await want(tx, documentId, 'readdress')
+  }
   await note(tx, documentId, {
     type: 'signer_changed',
     signerId,

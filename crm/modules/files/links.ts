@@ -17,6 +17,14 @@ export function downloadLink(env: Env, tenantId: string, fileId: string, now = n
   return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt }), expiresAt }
 }
 
+const day = 24 * hour
+
+/** An address that is mailed, at which a file is fetched for a day, as long as the port is called so. */
+export function mailedLink(env: Env, tenantId: string, fileId: string, slug: string, now = new Date()) {
+  const expiresAt = new Date(now.getTime() + day)
+  return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt, slug }), expiresAt }
+}
+
 /** An address to which a file is put within an hour. */
 export function uploadLink(env: Env, tenantId: string, fileId: string, now = new Date()) {
   const expiresAt = new Date(now.getTime() + hour)
@@ -38,7 +46,14 @@ export function pictureLink(
 
 function path(
   env: Secrets,
-  grant: { tenantId: string; fileId: string; part: StoragePart; expiresAt: Date; shown?: boolean },
+  grant: {
+    tenantId: string
+    fileId: string
+    part: StoragePart
+    expiresAt: Date
+    shown?: boolean
+    slug?: string
+  },
 ): string {
   return `/api/storage/${writeToken(env, { operation: 'get', shown: false, ...grant })}`
 }

@@ -118,7 +118,7 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
     ...ofInterests.map((table) => [table, rows(table, exists('interests', 't.interest_id'))] as const),
     ['documents', rows('documents', ofDocument)],
     ...ofDocuments.map((table) => [table, rows(table, exists('documents', 't.document_id'))] as const),
-    ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders' }))],
+    ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders', document: 'documents' }))],
     ['events', rows('events', `${untold(types)} ${aboutShown(quoted, hanging)}`)],
   ]
 }

@@ -18,12 +18,13 @@ export async function markExternallySigned(
   interest: Locked<Kinds['interest']>,
   docType: SignedPaper,
   reason: string | null,
+  on?: string,
 ): Promise<void> {
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('INTEREST_CLOSED')
   const { status, date } = columns[docType]
   if (interest[status] === 'signed') return tx.unchanged()
-  const signedOn = (interest[date] as string | null) ?? (await todayInPort(tx))
+  const signedOn = (interest[date] as string | null) ?? on ?? (await todayInPort(tx))
   const newValues = {
     [status]: 'signed',
     [date]: signedOn,

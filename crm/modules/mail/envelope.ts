@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { environmentSettings } from '../settings/environment.ts'
 import { readSettings } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
+import { readAttachments } from './attachments.ts'
 
 type Envelope = Awaited<ReturnType<NonNullable<MailHooks<DB, FactName>['envelope']>>>
 type Sender = 'noreply' | 'sales'
@@ -15,9 +16,16 @@ type Sender = 'noreply' | 'sales'
  * From whom and by which server the mail of a port goes. Its own server sends from its own address; the installation's
  * server, which is trusted to speak for the installation only, under the port's name, and answers go to the port.
  */
-export function envelopes({ kernel, env }: Pick<Services, 'kernel' | 'env'>) {
-  return (scope: Parameters<typeof reading<DB>>[1], mail: { sender: Sender; replyTo: string | null }) =>
-    scope.tenantId === null ? Promise.resolve({}) : envelopeOf(reading<DB>(kernel, scope), env, mail)
+export function envelopes({ kernel, env, storage }: Pick<Services, 'kernel' | 'env' | 'storage'>) {
+  return async (
+    scope: Parameters<typeof reading<DB>>[1],
+    mail: { id: string; sender: Sender; replyTo: string | null },
+  ): Promise<Envelope> => {
+    if (scope.tenantId === null) return {}
+    const ctx = reading<DB>(kernel, scope)
+    const attachments = await readAttachments(ctx, storage, mail.id)
+    return { ...(await envelopeOf(ctx, env, mail)), ...(attachments.length > 0 ? { attachments } : {}) }
+  }
 }
 
 /** The same for a port that is at hand. Throws SECRET_UNREADABLE. */

@@ -69,7 +69,7 @@ export interface LetterValues {
     port: string
     title: string
     signers: readonly string[]
-    href: string | null
+    attached: boolean
   }
   mail_test: { name: string; port: string; sender: string }
 }

@@ -103,7 +103,10 @@ async function send(mailId: string, smtpUrl?: string, attempt = 1) {
     print: () => {},
   })
   await sendMailJob(kernel, post, {
-    envelope: envelopes({ kernel, env: { ...env, mailFrom: 'Berthwise <all@berthwise.example>' } }),
+    envelope: envelopes({
+      ...app.crm.services,
+      env: { ...env, mailFrom: 'Berthwise <all@berthwise.example>' },
+    }),
     failed: tellMailFailed,
   })({ tenantId: portId, mailId }, { attempt, maxAttempts: 3 })
 }
@@ -207,8 +210,8 @@ describe('the mail server of a port', () => {
       addresses: { allow: [], resolve: async () => ['10.0.0.7'] },
       print: () => {},
     })
-    const { kernel, env } = app.crm.services
-    const job = sendMailJob(kernel, closed, { envelope: envelopes({ kernel, env }) })
+    const { kernel } = app.crm.services
+    const job = sendMailJob(kernel, closed, { envelope: envelopes(app.crm.services) })
     await expect(job({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })).rejects.toThrow(
       'private network',
     )

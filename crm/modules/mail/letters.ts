@@ -100,7 +100,7 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
       port,
       title: 'Contract B12',
       signers: ['Vera Dahl', 'Bo Berg'],
-      href: `${publicUrl}/`,
+      attached: true,
     },
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
   }

@@ -18,18 +18,18 @@ export interface Addressed {
   about?: { type: string; id: string }
 }
 
-/** Writes a letter of the port in the transaction; a job sends it after the commit. */
+/** Writes a letter of the port in the transaction and gives the id of its mail; a job sends it after the commit. */
 export async function writeLetter<Name extends LetterName>(
   tx: Tx,
   name: Name,
   values: LetterValues[Name],
   { language, ...addressed }: Addressed,
-): Promise<void> {
+): Promise<string> {
   const brand = await brandOf(tx)
   const category = categoryOf[name]
   const routing = await readSetting(tx, 'email_routing')
   const spoken = language ?? brand.language
-  await writeMail(tx, {
+  return writeMail(tx, {
     ...letterIn(spoken, name, values),
     ...addressed,
     category,

@@ -4,7 +4,14 @@ import type { Job } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import type { Services } from '../../services.ts'
-import { recordDistributed, recordEnvelope, recordFailure, recordVoided } from '../documents/carried.ts'
+import {
+  recordDistributed,
+  recordDone,
+  recordEnvelope,
+  recordFailure,
+  recordReaddressed,
+  recordVoided,
+} from '../documents/carried.ts'
 import { linksBox } from '../documents/details.ts'
 import { recordCompleted } from '../documents/outcome.ts'
 import { storageKey } from '../files/links.ts'
@@ -55,10 +62,7 @@ async function takeStep(services: Needed, work: Work): Promise<void> {
     return inTenant(kernel, scope, (tx) => recordEnvelope(tx, documentId, provider.name, made))
   }
   const steps: Record<WantedStep, () => Promise<void>> = {
-    envelope: () =>
-      inTenant(kernel, scope, (tx) =>
-        recordEnvelope(tx, documentId, provider.name, { ...ref, recipients: [] }),
-      ),
+    envelope: () => inTenant(kernel, scope, (tx) => recordDone(tx, documentId, 'envelope')),
     sending: async () => {
       const { recipients, order, expiresAt } = work.envelope
       const links = await provider.distribute(ref, recipients, order)
@@ -69,6 +73,13 @@ async function takeStep(services: Needed, work: Work): Promise<void> {
     void: async () => {
       await provider.void(ref, null)
       await inTenant(kernel, scope, (tx) => recordVoided(tx, documentId))
+    },
+    readdress: async () => {
+      for (const recipient of work.envelope.recipients.filter(({ id }) => work.readdressed.includes(id))) {
+        const link = await provider.readdress(ref, recipient)
+        await inTenant(kernel, scope, (tx) => recordReaddressed(tx, linksBox(env), documentId, link))
+      }
+      await inTenant(kernel, scope, (tx) => recordDone(tx, documentId, 'readdress'))
     },
     download: async () => keepSigned(services, work, await provider.download(ref)),
   }

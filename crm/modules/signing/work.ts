@@ -8,7 +8,7 @@ import type {
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
-import { readWanted } from '../documents/carried.ts'
+import { readReaddressed, readWanted } from '../documents/carried.ts'
 import { readFields, readSignerRows } from '../documents/parts.ts'
 import { readSetting } from '../settings/read.ts'
 import type { EnvelopeRef, NewEnvelope, PlacedField } from './provider.ts'
@@ -27,6 +27,8 @@ export interface Work {
   readonly fileId: string | null
   readonly templateId: string | null
   readonly signedAs: string | null
+  /** Signers whose correction the service does not know yet. */
+  readonly readdressed: readonly string[]
 }
 
 /** What is wanted of the service of a document; null when nothing is. */
@@ -70,6 +72,7 @@ export async function readWork(
     fileId: document.fileId,
     templateId: document.templateId,
     signedAs: document.signedAs,
+    readdressed: await readReaddressed(tx, documentId),
   }
 }
 

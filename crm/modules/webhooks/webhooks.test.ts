@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webhookNames } from '../../../contract/webhooks/events.ts'
 import { type Call, type Receiver, startReceiver } from '../../../platform/testing/receiver.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { recordDeclined, recordExpired } from '../documents/outcome.ts'
+import { signingIn } from '../documents/testing/signing.ts'
 import { endedJob } from './ended.ts'
 
 let app: TestApp
@@ -36,7 +38,29 @@ const bodyOf = (call: Call) => JSON.parse(call.body)
 const deliveriesOf = async (id: string) => (await admin.get(`${url}/${id}/deliveries`)).body.data
 
 /** What leads to each event of the catalogue: gives the path of the record it is about. */
+const inFlight = async () => {
+  const desk = signingIn(app, admin)
+  const { id, signers } = await desk.sent([{ name: 'Ada', email: 'ada@sea.example' }])
+  return { desk, id, said: { documentId: id, signerId: signers[0]!, source: 'service' as const } }
+}
+
 const happenings: Record<string, () => Promise<string>> = {
+  'document.sent': async () => `documents/${(await inFlight()).id}`,
+  'document.completed': async () => {
+    const { desk, id } = await inFlight()
+    await desk.complete(id)
+    return `documents/${id}`
+  },
+  'document.declined': async () => {
+    const { desk, id, said } = await inFlight()
+    await desk.within((tx) => recordDeclined(tx, { ...said, reason: 'No' }))
+    return `documents/${id}`
+  },
+  'document.expired': async () => {
+    const { desk, id } = await inFlight()
+    await desk.within((tx) => recordExpired(tx, { documentId: id, source: 'service' }))
+    return `documents/${id}`
+  },
   'client.created': async () => `clients/${(await made('clients', { fullName: 'Ada' })).id}`,
   'client.updated': async () => {
     const { id } = await made('clients', { fullName: 'Ada' })

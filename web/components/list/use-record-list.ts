@@ -9,8 +9,9 @@ import { fittingFilter, fittingSort, type ListFields } from './columns/use-list-
 import { usePlace } from './use-walk.ts'
 
 type ListedRow = { id: string }
+type OfRows<A> = A extends { data: (infer Row)[] } ? Row : never
 type RowsByType = {
-  [T in LinkedType]: Answer<ModuleOf<T>, 'list'> extends { data: (infer Row)[] } ? Row & ListedRow : never
+  [T in LinkedType]: ListedRow & Extract<OfRows<Answer<ModuleOf<T>, 'list'>>, ListedRow>
 }
 /** A row of the list of a kind. */
 export type RowsOf<T extends LinkedType> = RowsByType[T]

@@ -14,4 +14,9 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   waiting_list_next: 'berth',
   berth_suggested: 'berth',
   supplemental_answered: 'interest',
+  document_signed: 'document',
+  document_completed: 'document',
+  document_declined: 'document',
+  document_expired: 'document',
+  document_void_failed: 'document',
 }

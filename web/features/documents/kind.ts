@@ -5,5 +5,13 @@ export const document = webKind({
   type: 'document',
   module: 'documents',
   icon: FileSignature,
-  refreshes: ['interests', 'alerts'],
+  refreshes: ['interests', 'alerts', 'files'],
+  page: {
+    feature: 'documents',
+    path: 'documents',
+    texts: ['documents', 'files', 'lists', 'records', 'values'],
+    words: 'documents',
+    gates: { view: ['documents.view'] },
+    nav: { name: 'documents', group: 'sales', key: 'z', place: 45 },
+  },
 })

@@ -1,178 +1,78 @@
-import { ChevronRight, FolderInput, FolderPlus, Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { NoPermission } from '../../../ui/error-state.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { MenuItem } from '../../../ui/overlays/menu.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import type { RecordFile } from '../../components/files/file.ts'
-import { FileList } from '../../components/files/file-list.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { useDocumentTitle } from '../../lib/document-title.ts'
+import { FolderOpen, List } from 'lucide-react'
+import { useMemo } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { KindList } from '../../components/list/kind-list.tsx'
+import { RecordPage } from '../../components/record/record-page.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { FolderItem } from './folder-item.tsx'
-import { FolderTree } from './folder-tree.tsx'
-import { MoveFile } from './move-dialog.tsx'
-import { NewFolder } from './name-dialog.tsx'
-import { type Folder, pathTo } from './tree.ts'
+import { compactDocument, documentColumns } from './columns.tsx'
+import { FoldersView } from './folders-view.tsx'
+import { DocumentRecord } from './record.tsx'
+import { useDocumentFilters, useDocumentTabs } from './use-filters.tsx'
 
-/** The folders of the port and what lies in them. */
-export function DocumentsScreen() {
+/** The documents of the port by where they stand, or the folders they and the files lie in. */
+export function ListScreen() {
   const { t } = useTranslation()
-  const { can } = usePort()
   const [search, change] = useSearchState()
-  const folders = useRead('documentFolders', 'tree', {})
-  useDocumentTitle(t('nav.documents'))
-  if (!can('documents.view')) return <NoPermission />
-  const open = (id: string | null) => change({ folder: id ?? undefined })
-  const path = pathTo(folders.data ?? [], search.folder)
+  const filters = useDocumentFilters()
+  const columns = useMemo(() => documentColumns(t), [t])
+  const folders = search.view === 'folders' || search.folder !== undefined
+  const views = (
+    <SegmentedControl
+      label={t('documents.view')}
+      value={folders ? 'folders' : 'list'}
+      onValueChange={(next) =>
+        change({ view: next === 'folders' ? 'folders' : undefined, folder: undefined })
+      }
+      segments={[
+        { value: 'list', label: <List />, name: t('documents.asList') },
+        { value: 'folders', label: <FolderOpen />, name: t('documents.folders') },
+      ]}
+    />
+  )
   return (
-    <section className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label={t('nav.documents')}>
-      {folders.error && !folders.data ? (
-        <ProblemState error={folders.error} onRetry={() => void folders.refetch()} />
-      ) : folders.data ? (
-        <Opened
-          key={search.folder ?? 'root'}
-          folders={folders.data}
-          path={path}
-          asked={search.folder}
-          onOpen={open}
-        />
-      ) : (
-        <SkeletonLines className="p-5" />
-      )}
-    </section>
+    <KindList
+      type="document"
+      columns={columns}
+      compactRow={(row) => compactDocument(row, t)}
+      filters={filters}
+      Record={DocumentRecord}
+      actions={views}
+      summary={() => <HubTabs />}
+      instead={folders ? () => <FoldersView actions={views} /> : undefined}
+    />
   )
 }
 
-type OpenedProps = {
-  folders: readonly Folder[]
-  path: readonly Folder[]
-  asked: string | undefined
-  onOpen: (id: string | null) => void
+export function RecordScreen() {
+  return <RecordPage type="document" Record={DocumentRecord} />
 }
 
-function Opened({ folders, path, asked, onOpen }: OpenedProps) {
+/** Whose turn it is: all, theirs, mine, nobody's any more. */
+function HubTabs() {
   const { t } = useTranslation()
-  const { can, port } = usePort()
-  const [making, setMaking] = useState(false)
-  const [moving, setMoving] = useState<RecordFile | null>(null)
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
-  const here = path.at(-1) ?? null
-  const inner = folders.filter(({ parentId }) => parentId === (here?.id ?? null))
-  const shown = q ? [] : inner
-  const gone = asked !== undefined && here === null
+  const [search, change] = useSearchState()
+  const tabs = useDocumentTabs()
+  const shown = tabs.find((tab) => tab === search.tab) ?? 'all'
   return (
-    <>
-      <PageHeader
-        title={here?.name ?? t('nav.documents')}
-        actions={
-          can('documents.manage_folders') &&
-          !gone && (
-            <Button icon={<FolderPlus />} onClick={() => setMaking(true)}>
-              {t('documents.newFolder')}
-            </Button>
-          )
-        }
-      >
-        <Path path={path} onOpen={onOpen} />
-        {can('files.view') && (
-          <span className="relative ml-auto w-full sm:w-60">
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
-            />
-            <Input
-              type="search"
-              aria-label={t('documents.search')}
-              placeholder={t('documents.search')}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              className="pl-8"
-            />
-          </span>
-        )}
-      </PageHeader>
-      <div className="flex min-h-0 flex-1">
-        <FolderTree folders={folders} path={path} onOpen={onOpen} />
-        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto bg-surface pb-6">
-          {gone ? (
-            <p className="px-5 py-8 text-center text-ink-soft">{t('documents.unknown')}</p>
-          ) : can('files.view') ? (
-            <FileList
-              label={t('nav.documents')}
-              place={{
-                id: here?.id ?? `root ${port.id}`,
-                named: here ? { folderId: here.id } : {},
-                tenantId: port.id,
-              }}
-              query={{ folderId: here?.id ?? 'root', ...(q ? { q, includeDescendants: 'true' } : {}) }}
-              filled={shown.length > 0}
-              head={<Within folders={shown} all={folders} onOpen={onOpen} />}
-              actions={(file) =>
-                can('files.upload') && (
-                  <MenuItem icon={<FolderInput />} onSelect={() => setMoving(file)}>
-                    {t('files.move')}
-                  </MenuItem>
-                )
-              }
-            />
-          ) : (
-            <Within folders={shown} all={folders} onOpen={onOpen} />
+    <nav aria-label={t('documents.tabs')} className="flex shrink-0 gap-1 overflow-x-auto border-b px-4">
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          aria-current={tab === shown ? 'page' : undefined}
+          onClick={() => change({ tab: tab === 'all' ? undefined : tab })}
+          className={cx(
+            '-mb-px shrink-0 border-b-2 px-2 py-2 text-sm whitespace-nowrap pointer-coarse:min-h-11',
+            tab === shown
+              ? 'border-accent font-medium text-ink'
+              : 'border-transparent text-ink-soft hover:text-ink',
           )}
-        </div>
-      </div>
-      {moving && <MoveFile file={moving} folders={folders} onClose={() => setMoving(null)} />}
-      {making && <NewFolder parentId={here?.id ?? null} onClose={() => setMaking(false)} />}
-    </>
-  )
-}
-
-function Path({ path, onOpen }: Pick<OpenedProps, 'path' | 'onOpen'>) {
-  const { t } = useTranslation()
-  const step = 'max-w-48 truncate rounded-sm px-1 hover:underline pointer-coarse:min-h-11'
-  return (
-    <nav aria-label={t('documents.path')} className="flex min-w-0 flex-wrap items-center text-ink-soft">
-      <button
-        type="button"
-        className={step}
-        onClick={() => onOpen(null)}
-        aria-current={path.length === 0 ? 'page' : undefined}
-      >
-        {t('documents.root')}
-      </button>
-      {path.map(({ id, name }, at) => (
-        <span key={id} className="flex min-w-0 items-center">
-          <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-          <button
-            type="button"
-            className={step}
-            onClick={() => onOpen(id)}
-            aria-current={at === path.length - 1 ? 'page' : undefined}
-          >
-            {name}
-          </button>
-        </span>
+        >
+          {t(`documents.tab.${tab}`)}
+        </button>
       ))}
     </nav>
-  )
-}
-
-type WithinProps = { folders: readonly Folder[]; all: readonly Folder[]; onOpen: (id: string) => void }
-
-function Within({ folders, all, onOpen }: WithinProps) {
-  const { t } = useTranslation()
-  if (folders.length === 0) return null
-  return (
-    <ul aria-label={t('documents.folders')} className="divide-y border-b">
-      {folders.map((folder) => (
-        <FolderItem key={folder.id} folder={folder} all={all} onOpen={() => onOpen(folder.id)} />
-      ))}
-    </ul>
   )
 }

@@ -20,6 +20,18 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
     count > 1 ? `${count} of your deals need you` : `The deal of ${label ?? 'a client'} needs you`,
   waiting_list_next: ({ label }) => `The next in line: ${label ?? ''}`,
   supplemental_answered: ({ label }) => `${label ?? 'A client'} sent the details you asked for`,
+  document_signed: ({ count, label }) =>
+    count > 1 ? `${count} documents got a signature` : `${label ?? 'A document'}: somebody signed`,
+  document_completed: ({ count, label }) =>
+    count > 1 ? `${count} documents are signed by all` : `${label ?? 'A document'} is signed by all`,
+  document_declined: ({ count, label }) =>
+    count > 1 ? `${count} documents were declined` : `${label ?? 'A document'} was declined`,
+  document_expired: ({ count, label }) =>
+    count > 1 ? `${count} documents expired unsigned` : `${label ?? 'A document'} expired unsigned`,
+  document_void_failed: ({ count, label }) =>
+    count > 1
+      ? `${count} documents could not be withdrawn at the signing service`
+      : `${label ?? 'A document'} could not be withdrawn at the signing service`,
   berth_suggested: ({ label }) => `The rules suggest a status for berth ${label ?? ''}`,
 }
 
@@ -178,14 +190,14 @@ export const en: LetterTexts = {
       { text: 'The link is for you alone: do not pass it on.' },
     ],
   }),
-  signing_completed: ({ name, port, title, signers, href }) => ({
+  signing_completed: ({ name, port, title, signers, attached }) => ({
     subject: `“${title}” is signed by all`,
     blocks: [
       hello(name),
       { text: `“${title}” of ${port} was signed by ${signers.join(', ')}.` },
-      href
-        ? { go: 'Download the signed document', href }
-        : { text: 'The signed document is attached. Keep it with your papers.' },
+      attached
+        ? { text: 'The signed document is attached. Keep it with your papers.' }
+        : { button: 'Download the signed document' },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

@@ -20,6 +20,24 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
     count > 1 ? `${count} kauppaasi tarvitsee sinua` : `Kauppa tarvitsee sinua: ${label ?? 'asiakas'}`,
   waiting_list_next: ({ label }) => `Jonossa seuraava: ${label ?? ''}`,
   supplemental_answered: ({ label }) => `${label ?? 'Asiakas'} lähetti pyytämäsi tiedot`,
+  document_signed: ({ count, label }) =>
+    count > 1 ? `${count} asiakirjaa sai allekirjoituksen` : `${label ?? 'Asiakirja'}: joku allekirjoitti`,
+  document_completed: ({ count, label }) =>
+    count > 1
+      ? `${count} asiakirjaa on kaikkien allekirjoittamia`
+      : `${label ?? 'Asiakirja'} on kaikkien allekirjoittama`,
+  document_declined: ({ count, label }) =>
+    count > 1
+      ? `${count} asiakirjasta kieltäydyttiin`
+      : `Asiakirjasta ${label ?? 'Asiakirja'} kieltäydyttiin`,
+  document_expired: ({ count, label }) =>
+    count > 1
+      ? `${count} asiakirjaa vanheni allekirjoittamatta`
+      : `${label ?? 'Asiakirja'} vanheni allekirjoittamatta`,
+  document_void_failed: ({ count, label }) =>
+    count > 1
+      ? `${count} asiakirjaa ei voitu perua allekirjoituspalvelussa`
+      : `${label ?? 'Asiakirja'} ei voitu perua allekirjoituspalvelussa`,
   berth_suggested: ({ label }) => `Säännöt ehdottavat tilaa venepaikalle ${label ?? ''}`,
 }
 
@@ -177,14 +195,14 @@ export const fi: LetterTexts = {
       { text: 'Linkki on vain sinulle: älä anna sitä eteenpäin.' },
     ],
   }),
-  signing_completed: ({ name, port, title, signers, href }) => ({
+  signing_completed: ({ name, port, title, signers, attached }) => ({
     subject: `”${title}” on kaikkien allekirjoittama`,
     blocks: [
       hello(name),
       { text: `”${title}” (${port}) on allekirjoitettu: ${signers.join(', ')}.` },
-      href
-        ? { go: 'Lataa allekirjoitettu asiakirja', href }
-        : { text: 'Allekirjoitettu asiakirja on liitteenä. Säilytä se papereidesi joukossa.' },
+      attached
+        ? { text: 'Allekirjoitettu asiakirja on liitteenä. Säilytä se papereidesi joukossa.' }
+        : { button: 'Lataa allekirjoitettu asiakirja' },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

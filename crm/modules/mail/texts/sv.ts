@@ -20,6 +20,24 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
     count > 1 ? `${count} av dina affärer behöver dig` : `Affären med ${label ?? 'en kund'} behöver dig`,
   waiting_list_next: ({ label }) => `Näst i tur: ${label ?? ''}`,
   supplemental_answered: ({ label }) => `${label ?? 'En kund'} skickade uppgifterna du bad om`,
+  document_signed: ({ count, label }) =>
+    count > 1
+      ? `${count} dokument fick en underskrift`
+      : `${label ?? 'Ett dokument'}: någon har undertecknat`,
+  document_completed: ({ count, label }) =>
+    count > 1
+      ? `${count} dokument är undertecknade av alla`
+      : `${label ?? 'Ett dokument'} är undertecknat av alla`,
+  document_declined: ({ count, label }) =>
+    count > 1 ? `${count} dokument avböjdes` : `${label ?? 'Ett dokument'} avböjdes`,
+  document_expired: ({ count, label }) =>
+    count > 1
+      ? `${count} dokument gick ut utan underskrift`
+      : `${label ?? 'Ett dokument'} gick ut utan underskrift`,
+  document_void_failed: ({ count, label }) =>
+    count > 1
+      ? `${count} dokument kunde inte återtas hos signeringstjänsten`
+      : `${label ?? 'Ett dokument'} kunde inte återtas hos signeringstjänsten`,
   berth_suggested: ({ label }) => `Reglerna föreslår en status för båtplats ${label ?? ''}`,
 }
 
@@ -176,14 +194,14 @@ export const sv: LetterTexts = {
       { text: 'Länken är bara för dig: ge den inte vidare.' },
     ],
   }),
-  signing_completed: ({ name, port, title, signers, href }) => ({
+  signing_completed: ({ name, port, title, signers, attached }) => ({
     subject: `”${title}” är undertecknat av alla`,
     blocks: [
       hello(name),
       { text: `”${title}” från ${port} har undertecknats av ${signers.join(', ')}.` },
-      href
-        ? { go: 'Hämta det undertecknade dokumentet', href }
-        : { text: 'Det undertecknade dokumentet är bifogat. Spara det bland dina papper.' },
+      attached
+        ? { text: 'Det undertecknade dokumentet är bifogat. Spara det bland dina papper.' }
+        : { button: 'Hämta det undertecknade dokumentet' },
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

@@ -1,0 +1,82 @@
+import { Ban, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { Textarea } from '../../../../ui/input.tsx'
+import { MenuItem } from '../../../../ui/overlays/menu.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import type { DocumentDetail } from '../../../components/documents/document.ts'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { problemText } from '../../../components/problem-state.tsx'
+import { useWrite } from '../../../lib/server-state.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+
+type CancelItemProps = { document: DocumentDetail; onCancel: () => void; onDone?: () => void }
+
+/** Ends a document that is on its way, or deletes a draft. */
+export function CancelItem({ document, onCancel, onDone }: CancelItemProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const remove = useWrite('documents', 'remove', {
+    onDone: () => {
+      showToast({ title: t('documents.draftDeleted') })
+      onDone?.()
+    },
+  })
+  const { status, externalId, wanted } = document
+  const plain = status === 'draft' && externalId === null && wanted === null
+  const onError = (error: unknown) => showToast({ tone: 'danger', title: problemText(error) })
+  return (
+    <>
+      {plain && can('documents.create') && (
+        <MenuItem
+          icon={<Trash2 />}
+          destructive
+          onSelect={() => remove.mutate({ params: { id: document.id } }, { onError })}
+        >
+          {t('documents.deleteDraft')}
+        </MenuItem>
+      )}
+      {!plain && (status === 'draft' || isInFlight(status)) && can('documents.send_for_signing') && (
+        <MenuItem icon={<Ban />} destructive onSelect={onCancel}>
+          {t('documents.cancel')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+/** Asks before a document is cancelled. */
+export function CancelDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const cancel = useWrite('documents', 'cancel', {
+    touches: ['interests', 'alerts'],
+    onDone: () => {
+      showToast({ title: t('documents.cancelled') })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('documents.cancelTitle', { title })}
+      description={t('documents.cancelHint')}
+      submitLabel={t('documents.cancel')}
+      destructive
+      busy={cancel.isPending}
+      problem={cancel.error}
+      onSubmit={() => cancel.mutate({ params: { id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
+      onClose={onClose}
+    >
+      <Field label={t('documents.reason')}>
+        <Textarea
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={1000}
+          rows={3}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

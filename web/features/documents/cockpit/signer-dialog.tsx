@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import type { Signer } from '../../../components/documents/document.ts'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+
+type SignerDialogProps = { documentId: string; signer: Signer; onClose: () => void }
+
+/** Corrects who a document was sent to. */
+export function SignerDialog({ documentId, signer, onClose }: SignerDialogProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { name: signer.name, email: signer.email } })
+  const { errors, isSubmitting } = form.formState
+  const save = useWrite('documents', 'updateSigner')
+  const submit = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await save.mutateAsync({ params: { id: documentId, signerId: signer.id }, body })
+      showToast({ title: t('documents.corrected') })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'email']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t('documents.correct')}
+      description={signer.invitedAt ? t('documents.correctHint') : undefined}
+      submitLabel={t('action.save')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t('documents.name')} error={errors.name?.message} required>
+        <Input {...form.register('name')} maxLength={200} autoComplete="off" />
+      </Field>
+      <Field label={t('documents.email')} error={errors.email?.message} required>
+        <Input type="email" {...form.register('email')} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
+import type { DocumentRow } from '../../components/documents/document.ts'
+import { DocumentStatusBadge } from '../../components/documents/document-status.tsx'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import { RecordLink } from '../../components/records.tsx'
+import { formatNumber } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
+
+export function documentColumns(t: Translate): readonly ListColumn<DocumentRow>[] {
+  return [
+    fieldColumn('document', 'title', { width: 200, grow: 3, fixed: true }),
+    fieldColumn('document', 'status', {
+      cell: ({ status }) => <DocumentStatusBadge status={status} />,
+      width: 140,
+      grow: 0,
+    }),
+    fieldColumn('document', 'clientName', {
+      fields: ['clientName', 'clientId'],
+      cell: ({ clientId, clientName }) =>
+        clientId ? (
+          <RecordLink type="client" id={clientId}>
+            {clientName}
+          </RecordLink>
+        ) : null,
+      width: 160,
+      grow: 2,
+    }),
+    fieldColumn('document', 'waitingFor', { width: 160, grow: 2, look: 'soft' }),
+    fieldColumn('document', 'signersSigned', {
+      header: t('fieldName.signersSigned'),
+      fields: ['signersSigned', 'signersTotal'],
+      cell: ({ signersSigned, signersTotal }) =>
+        signersTotal > 0 ? `${formatNumber(signersSigned)} / ${formatNumber(signersTotal)}` : null,
+      width: 110,
+      grow: 0,
+    }),
+    fieldColumn('document', 'documentType', { width: 140, look: 'soft' }),
+    fieldColumn('document', 'sentAt', { width: 130, look: 'soft' }),
+  ]
+}
+
+export function compactDocument(row: DocumentRow, t: Translate): CompactRow {
+  return {
+    title: row.title,
+    detail: row.waitingFor ? t('documents.waitsFor', { name: row.waitingFor }) : row.clientName,
+    aside: <DocumentStatusBadge status={row.status} />,
+  }
+}
