@@ -179,6 +179,11 @@ const playbook = createRoute({
   component: screen('playbook', 'PlaybookScreen'),
 })
 
+const newDocument = createRoute({
+  getParentRoute: () => port,
+  path: 'documents/new',
+  component: screen('document-wizard', 'DocumentWizardScreen'),
+})
 const documentTemplates = createRoute({
   getParentRoute: () => port,
   path: 'admin/document-templates',
@@ -240,6 +245,7 @@ const routeTree = root.addChildren([
         customFields,
         playbook,
         documentTemplates,
+        newDocument,
         waitingList,
         reconcile,
         connections,
