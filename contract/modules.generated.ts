@@ -9,6 +9,7 @@ import { companies } from './companies/endpoints.ts'
 import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
 import { documentTemplates } from './document-templates/endpoints.ts'
+import { documentWizard } from './document-wizard/endpoints.ts'
 import { documents } from './documents/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
@@ -55,6 +56,7 @@ export const modules = {
   contactLog,
   contactTemplates,
   documentTemplates,
+  documentWizard,
   documents,
   duplicates,
   merges,

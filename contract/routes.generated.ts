@@ -212,6 +212,11 @@ export const routes = {
     preview: ['GET', '/api/v1/document-templates/{id}/preview', 'document_templates.view'],
     previewText: ['POST', '/api/v1/document-templates/preview', 'document_templates.view'],
   },
+  documentWizard: {
+    make: ['POST', '/api/v1/documents/wizard', 'documents.create'],
+    upload: ['POST', '/api/v1/interests/{id}/upload-for-signing', 'documents.send_for_signing'],
+    detect: ['POST', '/api/v1/documents/auto-detect-fields', 'documents.send_for_signing'],
+  },
   documents: {
     list: ['GET', '/api/v1/documents', 'documents.view'],
     create: ['POST', '/api/v1/documents', 'documents.create'],

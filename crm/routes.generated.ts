@@ -11,6 +11,7 @@ import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { documentTemplateRoutes } from './modules/document-templates/routes.ts'
+import { documentWizardRoutes } from './modules/document-wizard/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
@@ -71,6 +72,7 @@ export const routesOfModules = [
   contactLogRoutes,
   dashboardRoutes,
   documentTemplateRoutes,
+  documentWizardRoutes,
   documentRoutes,
   duplicateRoutes,
   mergeRoutes,

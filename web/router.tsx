@@ -184,6 +184,11 @@ const playbook = createRoute({
   component: screen('playbook', 'PlaybookScreen'),
 })
 
+const newDocument = createRoute({
+  getParentRoute: () => port,
+  path: 'documents/new',
+  component: screen('document-wizard', 'DocumentWizardScreen'),
+})
 const documentTemplates = createRoute({
   getParentRoute: () => port,
   path: 'admin/document-templates',
@@ -246,6 +251,7 @@ const routeTree = root.addChildren([
         playbook,
         brochures,
         documentTemplates,
+        newDocument,
         waitingList,
         reconcile,
         connections,

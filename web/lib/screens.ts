@@ -15,6 +15,7 @@ const textsOf = {
   connections: ['connections'],
   'custom-fields': ['custom-fields', 'ordered'],
   dashboard: ['dashboard', 'alerts', 'guide', 'reminders', 'records', 'values'],
+  'document-wizard': ['wizard', 'pdf', 'placing', 'signing', 'values'],
   'document-templates': ['templates', 'pdf', 'placing', 'removing', 'signing', 'records', 'values'],
   duplicates: ['duplicates', 'create', 'records', 'values'],
   imports: ['imports', 'values'],

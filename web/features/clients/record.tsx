@@ -12,6 +12,7 @@ import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { listRoute } from '../../components/records.tsx'
+import { NewDocumentItem } from '../../components/signing/new-document.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
@@ -188,6 +189,7 @@ function ClientMenu({ client, onStep, onWhole }: ClientMenuProps) {
   return (
     <>
       <CopyLinkItem type="client" id={client.id} />
+      {client.archivedAt === null && <NewDocumentItem about={{ client: client.id }} />}
       {mayMerge && client.archivedAt === null && (
         <MenuItem icon={<Merge />} onSelect={() => onWhole('merge')}>
           {t('clients.merge')}

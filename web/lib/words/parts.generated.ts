@@ -86,6 +86,7 @@ import type values from '../../locales/en/values.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
 import type waitingList from '../../locales/en/waiting-list.json'
 import type webhooks from '../../locales/en/webhooks.json'
+import type wizard from '../../locales/en/wizard.json'
 import type yachts from '../../locales/en/yachts.json'
 
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
@@ -177,6 +178,7 @@ export type PartTexts = {
   'vocabularies': typeof vocabularies
   'waiting-list': typeof waitingList
   'webhooks': typeof webhooks
+  'wizard': typeof wizard
   'yachts': typeof yachts
 }
 
