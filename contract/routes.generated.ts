@@ -124,6 +124,13 @@ export const routes = {
     get: ['GET', '/api/public/branding/{slug}', 'public'],
     image: ['GET', '/api/public/branding/{id}/{imageId}', 'public'],
   },
+  brochures: {
+    list: ['GET', '/api/v1/brochures', 'documents.view'],
+    get: ['GET', '/api/v1/brochures/{id}', 'documents.view'],
+    create: ['POST', '/api/v1/brochures', 'document_templates.manage'],
+    update: ['PATCH', '/api/v1/brochures/{id}', 'document_templates.manage'],
+    remove: ['DELETE', '/api/v1/brochures/{id}', 'document_templates.manage'],
+  },
   clients: {
     archive: ['DELETE', '/api/v1/clients/{id}', 'clients.delete'],
     restore: ['POST', '/api/v1/clients/{id}/restore', 'clients.delete'],
@@ -204,6 +211,11 @@ export const routes = {
     remove: ['DELETE', '/api/v1/document-templates/{id}', 'document_templates.manage'],
     preview: ['GET', '/api/v1/document-templates/{id}/preview', 'document_templates.view'],
     previewText: ['POST', '/api/v1/document-templates/preview', 'document_templates.view'],
+  },
+  documentWizard: {
+    make: ['POST', '/api/v1/documents/wizard', 'documents.create'],
+    upload: ['POST', '/api/v1/interests/{id}/upload-for-signing', 'documents.send_for_signing'],
+    detect: ['POST', '/api/v1/documents/auto-detect-fields', 'documents.send_for_signing'],
   },
   documents: {
     list: ['GET', '/api/v1/documents', 'documents.view'],
@@ -477,6 +489,11 @@ export const routes = {
     stages: ['GET', '/api/v1/residential/stages', 'residential_interests.view'],
     setStages: ['PUT', '/api/v1/residential/stages', 'residential_interests.edit'],
     receive: ['POST', '/api/public/residential-inquiries', 'public'],
+  },
+  documentSends: {
+    list: ['GET', '/api/v1/document-sends', 'email.view'],
+    get: ['GET', '/api/v1/document-sends/{id}', 'email.view'],
+    create: ['POST', '/api/v1/document-sends', 'email.send'],
   },
   settings: {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],

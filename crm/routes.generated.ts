@@ -4,12 +4,14 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { berthPdfRoutes } from './modules/berth-pdfs/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { brandingRoutes } from './modules/branding/routes.ts'
+import { brochureRoutes } from './modules/brochures/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { documentTemplateRoutes } from './modules/document-templates/routes.ts'
+import { documentWizardRoutes } from './modules/document-wizard/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
@@ -37,6 +39,7 @@ import { residentialClientRoutes } from './modules/residential-clients/routes.ts
 import { residentialInterestRoutes } from './modules/residential-interests/routes.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
+import { documentSendRoutes } from './modules/sends/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
@@ -61,6 +64,7 @@ export const routesOfModules = [
   berthRoutes,
   portPlanRoutes,
   brandingRoutes,
+  brochureRoutes,
   clientRoutes,
   companyRoutes,
   consentRoutes,
@@ -68,6 +72,7 @@ export const routesOfModules = [
   contactLogRoutes,
   dashboardRoutes,
   documentTemplateRoutes,
+  documentWizardRoutes,
   documentRoutes,
   duplicateRoutes,
   mergeRoutes,
@@ -98,6 +103,7 @@ export const routesOfModules = [
   residentialInterestRoutes,
   savedViewRoutes,
   searchRoutes,
+  documentSendRoutes,
   settingRoutes,
   signingPageRoutes,
   supplementalInfoRoutes,

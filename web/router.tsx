@@ -173,12 +173,22 @@ const settings = createRoute({
   path: 'admin/settings',
   component: screen('settings', 'SettingsScreen'),
 })
+const brochures = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/brochures',
+  component: screen('brochures', 'BrochuresScreen'),
+})
 const playbook = createRoute({
   getParentRoute: () => port,
   path: 'admin/playbook',
   component: screen('playbook', 'PlaybookScreen'),
 })
 
+const newDocument = createRoute({
+  getParentRoute: () => port,
+  path: 'documents/new',
+  component: screen('document-wizard', 'DocumentWizardScreen'),
+})
 const documentTemplates = createRoute({
   getParentRoute: () => port,
   path: 'admin/document-templates',
@@ -239,7 +249,9 @@ const routeTree = root.addChildren([
         tags,
         customFields,
         playbook,
+        brochures,
         documentTemplates,
+        newDocument,
         waitingList,
         reconcile,
         connections,

@@ -4,6 +4,7 @@ import type alerts from '../../locales/en/alerts.json'
 import type audit from '../../locales/en/audit.json'
 import type berthPdfs from '../../locales/en/berth-pdfs.json'
 import type berths from '../../locales/en/berths.json'
+import type brochures from '../../locales/en/brochures.json'
 import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
@@ -72,6 +73,7 @@ import type reminders from '../../locales/en/reminders.json'
 import type removing from '../../locales/en/removing.json'
 import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
+import type sends from '../../locales/en/sends.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
 import type sign from '../../locales/en/sign.json'
@@ -84,6 +86,7 @@ import type values from '../../locales/en/values.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
 import type waitingList from '../../locales/en/waiting-list.json'
 import type webhooks from '../../locales/en/webhooks.json'
+import type wizard from '../../locales/en/wizard.json'
 import type yachts from '../../locales/en/yachts.json'
 
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
@@ -93,6 +96,7 @@ export type PartTexts = {
   'audit': typeof audit
   'berth-pdfs': typeof berthPdfs
   'berths': typeof berths
+  'brochures': typeof brochures
   'clients': typeof clients
   'commands': typeof commands
   'companies': typeof companies
@@ -161,6 +165,7 @@ export type PartTexts = {
   'removing': typeof removing
   'residential': typeof residential
   'retention': typeof retention
+  'sends': typeof sends
   'settings': typeof settings
   'shell': typeof shell
   'sign': typeof sign
@@ -173,6 +178,7 @@ export type PartTexts = {
   'vocabularies': typeof vocabularies
   'waiting-list': typeof waitingList
   'webhooks': typeof webhooks
+  'wizard': typeof wizard
   'yachts': typeof yachts
 }
 
