@@ -929,6 +929,7 @@ export interface Payments {
   createdAt: Generated<Timestamp>;
   currency: string;
   folded: Generated<string>;
+  haystack: Generated<string>;
   id: string;
   interestId: string;
   method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | null;
