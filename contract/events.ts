@@ -36,6 +36,8 @@ export type EntityType =
   | 'alert'
   | 'qualification_criterion'
   | 'contact_template'
+  | 'brochure'
+  | 'document_send'
   | 'document_template'
   | 'merge_candidate'
   | 'duplicate_scan'
@@ -59,6 +61,8 @@ export type LiveEvent =
   | 'alert:changed'
   | 'duplicates:updated'
   | 'vocabulary:updated'
+  | 'brochure:updated'
+  | 'documentSend:sent'
   | 'documentTemplate:updated'
 
 type FactsOf<K extends Listed> = K extends Listed
@@ -94,6 +98,8 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'folder:updated': ['documents.view'],
   'settings:updated': null,
   'vocabulary:updated': null,
+  'brochure:updated': ['documents.view'],
+  'documentSend:sent': ['email.view'],
   'documentTemplate:updated': ['document_templates.view'],
   'access:updated': null,
   'duplicates:updated': adminPermissions,
@@ -207,6 +213,8 @@ const ownFacts = {
     updated: 'update',
     deleted: 'delete',
   }),
+  ...factsOf('brochure', 'brochure:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
+  ...factsOf('document_send', 'documentSend:sent', { sent: 'send' }),
   ...factsOf('document_template', 'documentTemplate:updated', {
     created: 'create',
     updated: 'update',

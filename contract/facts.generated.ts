@@ -131,6 +131,8 @@ export const factEntities = [
   'alert',
   'qualification_criterion',
   'contact_template',
+  'brochure',
+  'document_send',
   'document_template',
   'vocabulary',
   'merge_candidate',

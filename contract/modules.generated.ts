@@ -3,6 +3,7 @@ import { alerts } from './alerts/endpoints.ts'
 import { berthPdfs } from './berth-pdfs/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
 import { branding } from './branding/endpoints.ts'
+import { brochures } from './brochures/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
 import { consents, retention } from './consents/endpoints.ts'
@@ -31,6 +32,7 @@ import { berthSuggestions, reconciliation } from './reconcile/endpoints.ts'
 import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
+import { documentSends } from './sends/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { signingPages, sealCertificate } from './signing-pages/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
@@ -46,6 +48,7 @@ export const modules = {
   berthPdfs,
   berths,
   branding,
+  brochures,
   clients,
   companies,
   consents,
@@ -88,6 +91,7 @@ export const modules = {
   calendars,
   residentialClients,
   residentialInterests,
+  documentSends,
   settings,
   signingPages,
   sealCertificate,

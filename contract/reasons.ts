@@ -290,6 +290,16 @@ export const reasons = {
   form_address_taken: 'This address is, or was, that of another form.',
   hook_stopped: 'This subscription was stopped because it kept failing. Enable it first.',
   form_hooks_many: 'A form has at most {count} subscriptions.',
+  send_nothing: 'Say what is sent.',
+  send_nobody: 'Say who gets it.',
+  send_other_kind: 'This is not sent with that kind.',
+  send_no_address: 'The client has no e-mail address.',
+  send_absent: 'There is nothing by this id.',
+  send_no_sheet: 'The berth has no specification sheet.',
+  send_brochure_gone: 'This brochure is not offered any more.',
+  send_no_file: 'The document has no file yet.',
+  brochure_taken: 'A brochure of this title exists.',
+  brochure_type: 'A brochure is a PDF or a picture.',
   ...importReasons,
 } as const
 

@@ -124,6 +124,13 @@ export const routes = {
     get: ['GET', '/api/public/branding/{slug}', 'public'],
     image: ['GET', '/api/public/branding/{id}/{imageId}', 'public'],
   },
+  brochures: {
+    list: ['GET', '/api/v1/brochures', 'documents.view'],
+    get: ['GET', '/api/v1/brochures/{id}', 'documents.view'],
+    create: ['POST', '/api/v1/brochures', 'document_templates.manage'],
+    update: ['PATCH', '/api/v1/brochures/{id}', 'document_templates.manage'],
+    remove: ['DELETE', '/api/v1/brochures/{id}', 'document_templates.manage'],
+  },
   clients: {
     archive: ['DELETE', '/api/v1/clients/{id}', 'clients.delete'],
     restore: ['POST', '/api/v1/clients/{id}/restore', 'clients.delete'],
@@ -483,6 +490,11 @@ export const routes = {
     setStages: ['PUT', '/api/v1/residential/stages', 'residential_interests.edit'],
     receive: ['POST', '/api/public/residential-inquiries', 'public'],
   },
+  documentSends: {
+    list: ['GET', '/api/v1/document-sends', 'email.view'],
+    get: ['GET', '/api/v1/document-sends/{id}', 'email.view'],
+    create: ['POST', '/api/v1/document-sends', 'email.send'],
+  },
   settings: {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],
     put: ['PUT', '/api/v1/admin/settings', 'admin.manage_settings'],
@@ -574,6 +586,7 @@ export const routes = {
     overview: ['GET', '/api/v1/dashboard', 'reports.view_dashboard'],
     analysis: ['GET', '/api/v1/dashboard/analysis', 'reports.view_dashboard'],
     money: ['GET', '/api/v1/dashboard/money', 'reports.view_dashboard'],
+    demand: ['GET', '/api/v1/dashboard/demand', 'reports.view_dashboard'],
     berthHeat: ['GET', '/api/v1/dashboard/berth-heat', 'reports.view_dashboard'],
   },
   search: {

@@ -174,6 +174,20 @@ export interface BerthSuggestions {
   trigger: string;
 }
 
+export interface Brochures {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  description: string | null;
+  fileId: string;
+  haystack: Generated<string>;
+  id: string;
+  isActive: Generated<boolean>;
+  portId: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CalendarFeeds {
   createdAt: Generated<Timestamp>;
   portId: string;
@@ -435,6 +449,29 @@ export interface Documents {
   wanted: "envelope" | "sending" | "void" | "download" | "readdress" | null;
   wantedSince: Timestamp | null;
   yachtId: string | null;
+}
+
+export interface DocumentSends {
+  berthId: string | null;
+  body: string;
+  brochureId: string | null;
+  clientId: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: string | null;
+  fileId: string | null;
+  fileName: string | null;
+  fromAddress: string | null;
+  id: string;
+  interestId: string | null;
+  kind: string;
+  linked: Generated<boolean>;
+  mailId: string;
+  portId: string;
+  recipientEmail: string;
+  recipientName: string | null;
+  sender: string;
+  sentBy: string | null;
+  subject: string;
 }
 
 export interface DocumentSigners {
@@ -1461,6 +1498,7 @@ export interface DB {
   berthPdfVersions: BerthPdfVersions;
   berths: Berths;
   berthSuggestions: BerthSuggestions;
+  brochures: Brochures;
   calendarFeeds: CalendarFeeds;
   clientConsents: ClientConsents;
   clientContacts: ClientContacts;
@@ -1479,6 +1517,7 @@ export interface DB {
   documentFields: DocumentFields;
   documentFolders: DocumentFolders;
   documents: Documents;
+  documentSends: DocumentSends;
   documentSigners: DocumentSigners;
   documentTemplates: DocumentTemplates;
   documentWatchers: DocumentWatchers;

@@ -4,6 +4,7 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { berthPdfRoutes } from './modules/berth-pdfs/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { brandingRoutes } from './modules/branding/routes.ts'
+import { brochureRoutes } from './modules/brochures/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
@@ -38,6 +39,7 @@ import { residentialClientRoutes } from './modules/residential-clients/routes.ts
 import { residentialInterestRoutes } from './modules/residential-interests/routes.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
+import { documentSendRoutes } from './modules/sends/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
@@ -62,6 +64,7 @@ export const routesOfModules = [
   berthRoutes,
   portPlanRoutes,
   brandingRoutes,
+  brochureRoutes,
   clientRoutes,
   companyRoutes,
   consentRoutes,
@@ -100,6 +103,7 @@ export const routesOfModules = [
   residentialInterestRoutes,
   savedViewRoutes,
   searchRoutes,
+  documentSendRoutes,
   settingRoutes,
   signingPageRoutes,
   supplementalInfoRoutes,

@@ -44,6 +44,7 @@ export const crmLimits: Record<string, Limit> = {
   document_preview: { points: 120, seconds: 60, shared: true },
   avatar: { points: 20, seconds: quarter, shared: true },
   invitation: { points: 50, seconds: quarter, shared: true },
+  document_send: { points: 120, seconds: 60 * 60, shared: true },
   mail_test: { points: 10, seconds: quarter, shared: true },
   setup: { points: 10, seconds: quarter, shared: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },

@@ -173,6 +173,11 @@ const settings = createRoute({
   path: 'admin/settings',
   component: screen('settings', 'SettingsScreen'),
 })
+const brochures = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/brochures',
+  component: screen('brochures', 'BrochuresScreen'),
+})
 const playbook = createRoute({
   getParentRoute: () => port,
   path: 'admin/playbook',
@@ -244,6 +249,7 @@ const routeTree = root.addChildren([
         tags,
         customFields,
         playbook,
+        brochures,
         documentTemplates,
         newDocument,
         waitingList,

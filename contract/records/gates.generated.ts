@@ -52,6 +52,8 @@ export const permissionsAtWork = [
   'reminders.create',
   'reminders.assign_others',
   'reports.view_dashboard',
+  'email.view',
+  'email.send',
   'residential_clients.view',
   'residential_clients.create',
   'residential_clients.edit',

@@ -11,6 +11,7 @@ const textsOf = {
   account: ['account', 'factor', 'notifications', 'people', 'lists', 'values'],
   alerts: ['alerts', 'values'],
   audit: ['audit', 'lists', 'records', 'values'],
+  brochures: ['brochures', 'sends', 'values'],
   connections: ['connections'],
   'custom-fields': ['custom-fields', 'ordered'],
   dashboard: ['dashboard', 'alerts', 'guide', 'reminders', 'records', 'values'],

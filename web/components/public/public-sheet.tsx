@@ -4,7 +4,7 @@ import { chooseAtDoor } from '../../lib/words/language.ts'
 import { LanguageChoice } from '../language-choice.tsx'
 
 type PublicSheetProps = {
-  brand?: { port: string; color: string | null; logo?: string | null }
+  brand?: { port: string; color: string | null; logo?: string | null; background?: string | null }
   title: string
   hint?: string
   /** For a document beside its form. */
@@ -15,7 +15,10 @@ type PublicSheetProps = {
 /** A sheet under the colour and the name of the port, for whoever was sent a link. */
 export function PublicSheet({ brand, title, hint, wide = false, children }: PublicSheetProps) {
   return (
-    <main className="min-h-dvh bg-canvas px-4 pb-12">
+    <main className="relative isolate min-h-dvh bg-canvas px-4 pb-12">
+      {brand?.background && (
+        <img src={brand.background} alt="" className="fixed inset-0 -z-10 size-full object-cover" />
+      )}
       <div
         aria-hidden="true"
         className="-mx-4 h-2 bg-accent"
@@ -24,7 +27,13 @@ export function PublicSheet({ brand, title, hint, wide = false, children }: Publ
       />
       <div className={cx('mx-auto mt-6 w-full', wide ? 'max-w-6xl' : 'max-w-xl sm:mt-12')}>
         {brand && (
-          <p className="flex items-center gap-3 pb-4 text-lg font-semibold">
+          <p
+            className={cx(
+              'flex items-center gap-3 text-lg font-semibold',
+              // Over a picture nothing can be read without a ground of its own.
+              brand.background ? 'mb-4 w-fit rounded-lg bg-surface px-3 py-1.5' : 'pb-4',
+            )}
+          >
             {brand.logo && <img src={brand.logo} alt="" className="h-8 max-w-40 object-contain" />}
             {brand.port}
           </p>
@@ -34,7 +43,12 @@ export function PublicSheet({ brand, title, hint, wide = false, children }: Publ
           {hint && <p className="mt-1 whitespace-pre-line text-ink-soft">{hint}</p>}
           <div className="mt-5">{children}</div>
         </div>
-        <div className="mt-6 flex justify-center">
+        <div
+          className={cx(
+            'mt-6 flex justify-center',
+            brand?.background && 'mx-auto w-fit rounded-lg bg-surface px-3 py-1',
+          )}
+        >
           <LanguageChoice onChoose={chooseAtDoor} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import {
   BellRing,
+  BookImage,
   BookOpenCheck,
   CopyCheck,
   FilePenLine,
@@ -52,6 +53,7 @@ const places = [
   ['tags', 'admin', 't', 30, '/$portSlug/admin/tags', Tags, ['admin.manage_tags']],
   ['custom-fields', 'admin', 'e', 35, '/$portSlug/admin/custom-fields', ListPlus, ['admin.manage_settings']],
   ['playbook', 'admin', 'k', 37, '/$portSlug/admin/playbook', BookOpenCheck, ['admin.manage_settings']],
+  ['brochures', 'admin', '2', 39, '/$portSlug/admin/brochures', BookImage, ['documents.view']],
   [
     'document-templates',
     'admin',

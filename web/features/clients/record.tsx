@@ -29,6 +29,11 @@ const ConsentsTab = lazy(() =>
     default: file.ConsentsTab,
   })),
 )
+const SentList = lazy(() =>
+  withTexts(import('../../components/sends/sent-list.tsx'), 'sends', 'values').then((file) => ({
+    default: file.SentList,
+  })),
+)
 const DataExportDialog = lazy(() =>
   withTexts(import('./privacy/data-export.tsx'), 'duplicates').then((file) => ({
     default: file.DataExportDialog,
@@ -54,6 +59,7 @@ export function ClientRecord({ id, panel }: RecordPlace) {
 
 function LoadedClient({ client, panel }: { client: Client; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const canEdit = useCanEdit('client', client)
   const [step, setStep] = useState<ClientStep | null>(null)
   const [whole, setWhole] = useState<Whole | null>(null)
@@ -107,6 +113,19 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
             count: client.yachts.length + client.companies.length,
             content: () => <ClientRelations client={client} />,
           },
+          ...(can('email.view')
+            ? [
+                {
+                  id: 'sent',
+                  label: t('clients.tab.sent'),
+                  content: () => (
+                    <Suspense fallback={<SkeletonLines className="p-5" />}>
+                      <SentList query={{ clientId: id }} seed={seedOf(client)} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           {
             id: 'consents',
             label: t('clients.tab.consents'),
@@ -126,6 +145,13 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
       {step && <ClientStepDialog client={client} step={step} onClose={() => setStep(null)} />}
     </>
   )
+}
+
+/** Nothing is sent to somebody in the archive. */
+function seedOf({ id, fullName: name, contacts, archivedAt }: Client) {
+  if (archivedAt !== null) return null
+  const first = contacts.find(({ channel }) => channel === 'email')
+  return { client: { id, name, email: first?.value ?? null } }
 }
 
 function FirstContacts({ client }: { client: Client }) {

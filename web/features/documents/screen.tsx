@@ -21,7 +21,7 @@ export function ListScreen() {
   const folders = search.view === 'folders' || search.folder !== undefined
   const views = (
     <SegmentedControl
-      label={t('documents.view')}
+      label={t('documents.look')}
       value={folders ? 'folders' : 'list'}
       onValueChange={(next) =>
         change({ view: next === 'folders' ? 'folders' : undefined, folder: undefined })

@@ -34,8 +34,8 @@ export function InfoScreen() {
       </PublicSheet>
     )
   }
-  const { portName: port, primaryColor } = form.data
-  const brand = { port, color: primaryColor }
+  const { portName: port, primaryColor, logo, background } = form.data
+  const brand = { port, color: primaryColor, logo, background }
   if (send.isSuccess) {
     return (
       <PublicSheet brand={brand} title={t('info.doneTitle')}>

@@ -39,6 +39,8 @@ const others: Partial<Record<Subject, Concern>> = {
       'storage',
     ],
   },
+  brochure: { records: 'brochures', lists: ['brochures'] },
+  documentSend: { records: 'documentSends', lists: ['documentSends', 'brochures'] },
   documentTemplate: { records: 'documentTemplates', lists: ['documentTemplates'] },
   vocabulary: { records: 'vocabularies', lists: ['vocabularies'] },
   duplicates: { records: 'duplicates', lists: ['duplicates'] },

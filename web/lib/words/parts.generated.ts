@@ -4,6 +4,7 @@ import type alerts from '../../locales/en/alerts.json'
 import type audit from '../../locales/en/audit.json'
 import type berthPdfs from '../../locales/en/berth-pdfs.json'
 import type berths from '../../locales/en/berths.json'
+import type brochures from '../../locales/en/brochures.json'
 import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
@@ -72,6 +73,7 @@ import type reminders from '../../locales/en/reminders.json'
 import type removing from '../../locales/en/removing.json'
 import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
+import type sends from '../../locales/en/sends.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
 import type sign from '../../locales/en/sign.json'
@@ -94,6 +96,7 @@ export type PartTexts = {
   'audit': typeof audit
   'berth-pdfs': typeof berthPdfs
   'berths': typeof berths
+  'brochures': typeof brochures
   'clients': typeof clients
   'commands': typeof commands
   'companies': typeof companies
@@ -162,6 +165,7 @@ export type PartTexts = {
   'removing': typeof removing
   'residential': typeof residential
   'retention': typeof retention
+  'sends': typeof sends
   'settings': typeof settings
   'shell': typeof shell
   'sign': typeof sign
