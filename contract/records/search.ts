@@ -7,7 +7,15 @@ import { endpoint } from '../staff-endpoint.ts'
 /** What a search finds by itself, and is remembered when it is opened. */
 export const foundRecords = [...recordTypes, 'tag'] as const
 export const notedRecords = recordTypes
-export const searchTypes = [...foundRecords, 'note', 'file', 'reminder', 'document', 'brochure', 'document_template'] as const
+export const searchTypes = [
+  ...foundRecords,
+  'note',
+  'file',
+  'reminder',
+  'document',
+  'brochure',
+  'document_template',
+] as const
 
 const Hit = z.object({
   type: z.enum(searchTypes),
