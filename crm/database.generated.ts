@@ -510,6 +510,7 @@ export interface DocumentTemplates {
   fields: Generated<Json>;
   fileId: string | null;
   form: string;
+  haystack: Generated<string>;
   id: string;
   isActive: Generated<boolean>;
   message: string | null;
