@@ -30,6 +30,7 @@ import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { signing, signingAdmin } from './signing/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
@@ -84,6 +85,8 @@ export const modules = {
   residentialClients,
   residentialInterests,
   settings,
+  signing,
+  signingAdmin,
   supplementalInfo,
   publicSupplementalInfo,
   teams,

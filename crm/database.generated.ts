@@ -416,6 +416,7 @@ export interface Documents {
   id: string;
   interestId: string | null;
   message: string | null;
+  polledAt: Timestamp | null;
   portId: string;
   provider: "builtin" | "documenso_v1" | "documenso_v2" | null;
   reminderCadenceOverride: number | null;
@@ -1135,6 +1136,27 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SigningDeliveries {
+  body: Json;
+  error: string | null;
+  event: string;
+  externalId: string | null;
+  externalNumber: string | null;
+  id: string;
+  key: string;
+  outcome: string | null;
+  portId: string;
+  processedAt: Timestamp | null;
+  receivedAt: Generated<Timestamp>;
+}
+
+export interface SigningRejections {
+  address: string;
+  id: string;
+  portId: string;
+  rejectedAt: Generated<Timestamp>;
+}
+
 export interface StorageRuns {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -1479,6 +1501,8 @@ export interface DB {
   secondFactors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  signingDeliveries: SigningDeliveries;
+  signingRejections: SigningRejections;
   storageRuns: StorageRuns;
   supplementalRequests: SupplementalRequests;
   taggings: Taggings;

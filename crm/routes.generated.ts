@@ -37,6 +37,7 @@ import { residentialInterestRoutes } from './modules/residential-interests/route
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
+import { signingRoutes } from './modules/signing/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { ownInvitationRoutes } from './modules/users/accept.ts'
@@ -96,6 +97,7 @@ export const routesOfModules = [
   savedViewRoutes,
   searchRoutes,
   settingRoutes,
+  signingRoutes,
   supplementalInfoRoutes,
   tagRoutes,
   ownInvitationRoutes,

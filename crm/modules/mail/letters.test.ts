@@ -210,7 +210,7 @@ describe('the mail server of a port', () => {
       addresses: { allow: [], resolve: async () => ['10.0.0.7'] },
       print: () => {},
     })
-    const { kernel, env } = app.crm.services
+    const { kernel } = app.crm.services
     const job = sendMailJob(kernel, closed, { envelope: envelopes(app.crm.services) })
     await expect(job({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })).rejects.toThrow(
       'private network',

@@ -3,6 +3,8 @@ import type { Ctx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readSetting } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
+import { documensoV1 } from './documenso/v1.ts'
+import { documensoV2 } from './documenso/v2.ts'
 import { SigningFault, type SigningProvider } from './provider.ts'
 
 /** What a provider is made for: one port, with what that port has set. */
@@ -14,12 +16,21 @@ export interface ProviderOf {
 }
 
 type Maker = (
-  services: Pick<Services, 'env' | 'kernel' | 'storage' | 'log'>,
+  services: Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>,
   of: ProviderOf,
 ) => SigningProvider
 
-/** Every provider by its name; each file of one puts it in here. */
-const makers: Partial<Record<ProviderName, Maker>> = {}
+/** Every provider by its name. */
+const makers: Partial<Record<ProviderName, Maker>> = {
+  documenso_v1: (services, of) => documensoV1(serviceOf(services, of)),
+  documenso_v2: (services, of) => documensoV2(serviceOf(services, of)),
+}
+
+function serviceOf({ addresses }: Pick<Services, 'addresses'>, { host, token }: ProviderOf) {
+  if (!host || !token)
+    throw new SigningFault('misconfigured', 'The address and the token of the signing service are not set.')
+  return { addresses, host, token }
+}
 
 /** The provider that a port has chosen. */
 export function chosenProvider(ctx: Ctx): Promise<ProviderName> {
