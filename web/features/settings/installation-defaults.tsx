@@ -134,7 +134,7 @@ function Amount({ least, most, kept, busy, onKeep }: AmountProps) {
       placeholder={t('settings.builtIn')}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={leave}
-      onKeyDown={(event) => event.key === 'Enter' && leave()}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   )
 }
