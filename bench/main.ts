@@ -2,6 +2,7 @@ import path from 'node:path'
 import { migrations, schemas } from '../crm/database.ts'
 import * as forms from '../forms/database.ts'
 import { measureAlerts, measureDigest } from './attention.ts'
+import { measureBerths } from './berths.ts'
 import { measureBrowser } from './browser.ts'
 import { measureClients } from './clients.ts'
 import { measureBothDeliveries } from './deliveries/main.ts'
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   if (!only || only === 'http') await onFreshDatabase(migrations, schemas, measureHttp)
   if (!only || only === 'filters') await onFreshDatabase(migrations, schemas, measureFilters)
   if (!only || only === 'clients') await onFreshDatabase(migrations, schemas, measureClients)
+  if (!only || only === 'berths') await onFreshDatabase(migrations, schemas, measureBerths)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'alerts') await onFreshDatabase(migrations, schemas, measureAlerts)

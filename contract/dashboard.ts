@@ -10,6 +10,9 @@ const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
 /** Sums of one currency each: amounts of different currencies are never added. */
 const amounts = z.array(z.object({ currency: z.string(), amount: money }))
 
+/** Metres at which the bands of lengths begin by which requests are counted. */
+export const demandBands = [0, 6, 8, 10, 12, 15, 20, 30] as const
+
 export const dashboard = {
   stats: endpoint({
     method: 'GET',
@@ -81,15 +84,46 @@ export const dashboard = {
     method: 'GET',
     path: '/api/v1/dashboard/money',
     summary:
-      'What the berths of live deals are worth by stage, and of the deals won this month, each currency by itself',
+      'What the berths of live deals are worth by stage, what is to be expected of them by how often deals of the port ' +
+      'are won from there, and what was won this month, each currency by itself',
     gate: 'reports.view_dashboard',
     response: data(
       z.object({
         /** First day of the present month in the port. */
         month: z.iso.date(),
-        open: z.array(z.object({ stage: z.enum(stages), value: amounts })),
+        /**
+         * `share`: of the deals that came to the stage, how many were won, from 0 to 1: as the port's own ended deals
+         * say, mixed with what is usual while these are few. `weighted` is the value times the share.
+         */
+        open: z.array(
+          z.object({ stage: z.enum(stages), value: amounts, share: z.number(), weighted: amounts }),
+        ),
+        /** The sums of what is weighted. */
+        forecast: amounts,
+        /** Ended deals of the port the shares rest on; those that ended last count, at most 2,000. */
+        ended: z.int(),
         wonThisMonth: amounts,
       }),
+    ),
+  }),
+  demand: endpoint({
+    method: 'GET',
+    path: '/api/v1/dashboard/demand',
+    summary:
+      'Requests by length, of live deals that hold no berth and of the waiting lists, those of them no berth on sale ' +
+      'fits, and the berths on sale',
+    gate: 'reports.view_dashboard',
+    response: data(
+      z.array(
+        z.object({
+          /** Metres; the last band has no end. */
+          from: z.number(),
+          to: z.number().nullable(),
+          requests: z.int(),
+          unmet: z.int(),
+          available: z.int(),
+        }),
+      ),
     ),
   }),
   berthHeat: endpoint({

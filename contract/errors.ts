@@ -117,6 +117,8 @@ export const errorCatalogue = {
   PDF_MAGIC_BYTE: [400, 'This file is not a PDF.'],
   PDF_EMPTY: [400, 'This PDF is empty.'],
   PDF_TOO_LARGE: [413, 'This PDF is too large.'],
+  PDF_ENCRYPTED: [400, 'This PDF asks for a password.'],
+  PDF_BROKEN: [400, 'This PDF is damaged and cannot be read.'],
   VERSION_ALREADY_CURRENT: [409, 'This version is the current one already.'],
   API_KEY_INVALID: [401, 'The API key is missing, wrong, expired or revoked.'],
   SIGN_UP_CLOSED: [403, 'Accounts are opened by invitation here.'],

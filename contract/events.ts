@@ -36,6 +36,9 @@ export type EntityType =
   | 'alert'
   | 'qualification_criterion'
   | 'contact_template'
+  | 'brochure'
+  | 'document_send'
+  | 'document_template'
   | 'merge_candidate'
   | 'duplicate_scan'
   | 'vocabulary'
@@ -58,6 +61,9 @@ export type LiveEvent =
   | 'alert:changed'
   | 'duplicates:updated'
   | 'vocabulary:updated'
+  | 'brochure:updated'
+  | 'documentSend:sent'
+  | 'documentTemplate:updated'
 
 type FactsOf<K extends Listed> = K extends Listed
   ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
@@ -92,6 +98,9 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'folder:updated': ['documents.view'],
   'settings:updated': null,
   'vocabulary:updated': null,
+  'brochure:updated': ['documents.view'],
+  'documentSend:sent': ['email.view'],
+  'documentTemplate:updated': ['document_templates.view'],
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -200,6 +209,13 @@ const ownFacts = {
     deleted: { warning: 'delete' },
   }),
   ...factsOf('contact_template', 'settings:updated', {
+    created: 'create',
+    updated: 'update',
+    deleted: 'delete',
+  }),
+  ...factsOf('brochure', 'brochure:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
+  ...factsOf('document_send', 'documentSend:sent', { sent: 'send' }),
+  ...factsOf('document_template', 'documentTemplate:updated', {
     created: 'create',
     updated: 'update',
     deleted: 'delete',

@@ -3,10 +3,13 @@ import { alerts } from './alerts/endpoints.ts'
 import { berthPdfs } from './berth-pdfs/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
 import { branding } from './branding/endpoints.ts'
+import { brochures } from './brochures/endpoints.ts'
 import { clients } from './clients/endpoints.ts'
 import { companies } from './companies/endpoints.ts'
 import { consents, retention } from './consents/endpoints.ts'
 import { contactLog, contactTemplates } from './contact-log/endpoints.ts'
+import { documentTemplates } from './document-templates/endpoints.ts'
+import { documentWizard } from './document-wizard/endpoints.ts'
 import { documents } from './documents/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
@@ -29,7 +32,9 @@ import { berthSuggestions, reconciliation } from './reconcile/endpoints.ts'
 import { reminders, calendars } from './reminders/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
+import { documentSends } from './sends/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { signingPages, sealCertificate } from './signing-pages/endpoints.ts'
 import { signing, signingAdmin } from './signing/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
@@ -44,12 +49,15 @@ export const modules = {
   berthPdfs,
   berths,
   branding,
+  brochures,
   clients,
   companies,
   consents,
   retention,
   contactLog,
   contactTemplates,
+  documentTemplates,
+  documentWizard,
   documents,
   duplicates,
   merges,
@@ -84,7 +92,10 @@ export const modules = {
   calendars,
   residentialClients,
   residentialInterests,
+  documentSends,
   settings,
+  signingPages,
+  sealCertificate,
   signing,
   signingAdmin,
   supplementalInfo,

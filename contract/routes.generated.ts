@@ -124,6 +124,13 @@ export const routes = {
     get: ['GET', '/api/public/branding/{slug}', 'public'],
     image: ['GET', '/api/public/branding/{id}/{imageId}', 'public'],
   },
+  brochures: {
+    list: ['GET', '/api/v1/brochures', 'documents.view'],
+    get: ['GET', '/api/v1/brochures/{id}', 'documents.view'],
+    create: ['POST', '/api/v1/brochures', 'document_templates.manage'],
+    update: ['PATCH', '/api/v1/brochures/{id}', 'document_templates.manage'],
+    remove: ['DELETE', '/api/v1/brochures/{id}', 'document_templates.manage'],
+  },
   clients: {
     archive: ['DELETE', '/api/v1/clients/{id}', 'clients.delete'],
     restore: ['POST', '/api/v1/clients/{id}/restore', 'clients.delete'],
@@ -194,6 +201,21 @@ export const routes = {
     create: ['POST', '/api/v1/admin/contact-templates', 'admin.manage_settings'],
     update: ['PATCH', '/api/v1/admin/contact-templates/{id}', 'admin.manage_settings'],
     remove: ['DELETE', '/api/v1/admin/contact-templates/{id}', 'admin.manage_settings'],
+  },
+  documentTemplates: {
+    list: ['GET', '/api/v1/document-templates', 'document_templates.view'],
+    tokens: ['GET', '/api/v1/document-templates/tokens', 'document_templates.view'],
+    create: ['POST', '/api/v1/document-templates', 'document_templates.manage'],
+    get: ['GET', '/api/v1/document-templates/{id}', 'document_templates.view'],
+    update: ['PATCH', '/api/v1/document-templates/{id}', 'document_templates.manage'],
+    remove: ['DELETE', '/api/v1/document-templates/{id}', 'document_templates.manage'],
+    preview: ['GET', '/api/v1/document-templates/{id}/preview', 'document_templates.view'],
+    previewText: ['POST', '/api/v1/document-templates/preview', 'document_templates.view'],
+  },
+  documentWizard: {
+    make: ['POST', '/api/v1/documents/wizard', 'documents.create'],
+    upload: ['POST', '/api/v1/interests/{id}/upload-for-signing', 'documents.send_for_signing'],
+    detect: ['POST', '/api/v1/documents/auto-detect-fields', 'documents.send_for_signing'],
   },
   documents: {
     list: ['GET', '/api/v1/documents', 'documents.view'],
@@ -468,6 +490,11 @@ export const routes = {
     setStages: ['PUT', '/api/v1/residential/stages', 'residential_interests.edit'],
     receive: ['POST', '/api/public/residential-inquiries', 'public'],
   },
+  documentSends: {
+    list: ['GET', '/api/v1/document-sends', 'email.view'],
+    get: ['GET', '/api/v1/document-sends/{id}', 'email.view'],
+    create: ['POST', '/api/v1/document-sends', 'email.send'],
+  },
   settings: {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],
     put: ['PUT', '/api/v1/admin/settings', 'admin.manage_settings'],
@@ -475,6 +502,16 @@ export const routes = {
     resolved: ['GET', '/api/v1/admin/settings/resolved', 'admin.manage_settings'],
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
     putGlobal: ['PUT', '/api/v1/admin/settings/global', 'super_admin'],
+  },
+  signingPages: {
+    read: ['GET', '/api/public/signing/{token}', 'signed_token'],
+    pdf: ['GET', '/api/public/signing/{token}/pdf', 'signed_token'],
+    opened: ['POST', '/api/public/signing/{token}/opened', 'signed_token'],
+    sign: ['POST', '/api/public/signing/{token}/sign', 'signed_token'],
+    decline: ['POST', '/api/public/signing/{token}/decline', 'signed_token'],
+  },
+  sealCertificate: {
+    read: ['GET', '/api/public/signing-certificate', 'public'],
   },
   signing: {
     receive: ['POST', '/api/webhooks/signing/{portSlug}', 'public'],
@@ -557,6 +594,7 @@ export const routes = {
     overview: ['GET', '/api/v1/dashboard', 'reports.view_dashboard'],
     analysis: ['GET', '/api/v1/dashboard/analysis', 'reports.view_dashboard'],
     money: ['GET', '/api/v1/dashboard/money', 'reports.view_dashboard'],
+    demand: ['GET', '/api/v1/dashboard/demand', 'reports.view_dashboard'],
     berthHeat: ['GET', '/api/v1/dashboard/berth-heat', 'reports.view_dashboard'],
   },
   search: {

@@ -174,6 +174,20 @@ export interface BerthSuggestions {
   trigger: string;
 }
 
+export interface Brochures {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  description: string | null;
+  fileId: string;
+  haystack: Generated<string>;
+  id: string;
+  isActive: Generated<boolean>;
+  portId: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CalendarFeeds {
   createdAt: Generated<Timestamp>;
   portId: string;
@@ -438,6 +452,29 @@ export interface Documents {
   yachtId: string | null;
 }
 
+export interface DocumentSends {
+  berthId: string | null;
+  body: string;
+  brochureId: string | null;
+  clientId: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: string | null;
+  fileId: string | null;
+  fileName: string | null;
+  fromAddress: string | null;
+  id: string;
+  interestId: string | null;
+  kind: string;
+  linked: Generated<boolean>;
+  mailId: string;
+  portId: string;
+  recipientEmail: string;
+  recipientName: string | null;
+  sender: string;
+  sentBy: string | null;
+  subject: string;
+}
+
 export interface DocumentSigners {
   createdAt: Generated<Timestamp>;
   declinedAt: Timestamp | null;
@@ -463,6 +500,29 @@ export interface DocumentSigners {
   version: Generated<number>;
   wantsInvitation: Generated<boolean>;
   wantsReaddress: Generated<boolean>;
+}
+
+export interface DocumentTemplates {
+  content: Json | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  documentType: string;
+  expiresInDays: number | null;
+  fields: Generated<Json>;
+  fileId: string | null;
+  form: string;
+  id: string;
+  isActive: Generated<boolean>;
+  message: string | null;
+  name: string;
+  portId: string;
+  recipients: Generated<Json>;
+  reminderDays: number | null;
+  signingOrder: Generated<string>;
+  subject: string | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface DocumentWatchers {
@@ -1108,6 +1168,13 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface SealKeys {
+  certificates: string;
+  createdAt: Generated<Timestamp>;
+  id: number;
+  keySealed: string;
+}
+
 export interface SecondFactors {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -1148,6 +1215,27 @@ export interface SigningDeliveries {
   portId: string;
   processedAt: Timestamp | null;
   receivedAt: Generated<Timestamp>;
+}
+
+export interface SigningMarks {
+  address: string;
+  consentedAt: Timestamp;
+  documentId: string;
+  fieldValues: Generated<Json>;
+  kind: string | null;
+  portId: string;
+  signature: Json | null;
+  signerId: string;
+  userAgent: string | null;
+}
+
+export interface SigningOriginals {
+  contentId: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: string;
+  hash: string;
+  pageCount: number;
+  portId: string;
 }
 
 export interface SigningRejections {
@@ -1432,6 +1520,7 @@ export interface DB {
   berthPdfVersions: BerthPdfVersions;
   berths: Berths;
   berthSuggestions: BerthSuggestions;
+  brochures: Brochures;
   calendarFeeds: CalendarFeeds;
   clientConsents: ClientConsents;
   clientContacts: ClientContacts;
@@ -1450,7 +1539,9 @@ export interface DB {
   documentFields: DocumentFields;
   documentFolders: DocumentFolders;
   documents: Documents;
+  documentSends: DocumentSends;
   documentSigners: DocumentSigners;
+  documentTemplates: DocumentTemplates;
   documentWatchers: DocumentWatchers;
   duplicateScans: DuplicateScans;
   erasureCodes: ErasureCodes;
@@ -1498,10 +1589,13 @@ export interface DB {
   residentialStages: ResidentialStages;
   roles: Roles;
   savedViews: SavedViews;
+  sealKeys: SealKeys;
   secondFactors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   signingDeliveries: SigningDeliveries;
+  signingMarks: SigningMarks;
+  signingOriginals: SigningOriginals;
   signingRejections: SigningRejections;
   storageRuns: StorageRuns;
   supplementalRequests: SupplementalRequests;

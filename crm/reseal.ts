@@ -6,6 +6,7 @@ import type { DB } from './database.generated.ts'
 import { resealConnections } from './modules/inquiries/connections.ts'
 import { connectionsBox } from './modules/inquiries/routes.ts'
 import { resealSettings, settingsBox } from './modules/settings/secrets.ts'
+import { resealSealKey, sealKeyBox } from './modules/signing/builtin/seal-key.ts'
 import { resealWebhooks, webhooksBox } from './modules/webhooks/reseal.ts'
 import type { Services } from './services.ts'
 
@@ -22,7 +23,10 @@ export function resealSecrets({ kernel, env, log }: Pick<Services, 'kernel' | 'e
     const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
       reading<DB>(kernel, systemIn(null)).db,
     )
-    let sealed = await inTenant(kernel, systemIn(null), (tx) => resealFactors(tx.db, factorsBox(env)))
+    let sealed = await inTenant(kernel, systemIn(null), async (tx) => {
+      const ofFactors = await resealFactors(tx.db, factorsBox(env))
+      return ofFactors + (await resealSealKey(tx, sealKeyBox(env)))
+    })
     for (const { id } of rows) {
       sealed += await inTenant(kernel, systemIn(id), async (tx) => {
         const ofSettings = await resealSettings(tx, settings)

@@ -4,11 +4,14 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { berthPdfRoutes } from './modules/berth-pdfs/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { brandingRoutes } from './modules/branding/routes.ts'
+import { brochureRoutes } from './modules/brochures/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { consentRoutes, retentionRoutes } from './modules/consents/routes.ts'
 import { contactLogRoutes } from './modules/contact-log/routes.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { documentTemplateRoutes } from './modules/document-templates/routes.ts'
+import { documentWizardRoutes } from './modules/document-wizard/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
@@ -36,7 +39,9 @@ import { residentialClientRoutes } from './modules/residential-clients/routes.ts
 import { residentialInterestRoutes } from './modules/residential-interests/routes.ts'
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
+import { documentSendRoutes } from './modules/sends/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
+import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
 import { signingRoutes } from './modules/signing/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
@@ -60,12 +65,15 @@ export const routesOfModules = [
   berthRoutes,
   portPlanRoutes,
   brandingRoutes,
+  brochureRoutes,
   clientRoutes,
   companyRoutes,
   consentRoutes,
   retentionRoutes,
   contactLogRoutes,
   dashboardRoutes,
+  documentTemplateRoutes,
+  documentWizardRoutes,
   documentRoutes,
   duplicateRoutes,
   mergeRoutes,
@@ -96,7 +104,9 @@ export const routesOfModules = [
   residentialInterestRoutes,
   savedViewRoutes,
   searchRoutes,
+  documentSendRoutes,
   settingRoutes,
+  signingPageRoutes,
   signingRoutes,
   supplementalInfoRoutes,
   tagRoutes,

@@ -1,9 +1,13 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 
 const demo = startDemo()
+const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0a5a78' } })
+  .png()
+  .toBuffer()
 
 it('asks for details by a link, which a client without an account answers on the phone', async () => {
   const desk = await demo.desk()
@@ -16,9 +20,21 @@ it('asks for details by a link, which a client without an account answers on the
   await expectNoSeriousViolations(page)
   await desk.screenshot('supplemental-issued')
 
+  for (const setting of ['logo_image', 'background_image']) {
+    const sent = await desk.context.request.post('/api/v1/admin/settings/image', {
+      headers: desk.headers,
+      multipart: { setting, file: { name: 'own.png', mimeType: 'image/png', buffer: picture } },
+    })
+    expect(sent.ok()).toBe(true)
+  }
   const phone = await openPage(demo.browser, { baseURL: demo.product.url, width: 360 })
   await phone.page.goto(new URL(link!).pathname)
   await phone.page.getByText('Solvik Marina').first().waitFor()
+  // The port shows its own face: logo and picture are there, fetched by somebody without an account.
+  const pictures = phone.page.locator('img[src^="/api/public/branding/"]')
+  expect(await pictures.count()).toBe(2)
+  const loaded = (image: Element) => (image as HTMLImageElement).naturalWidth
+  for (const one of await pictures.all()) await expect.poll(() => one.evaluate(loaded)).toBeGreaterThan(0)
   await phone.page.getByLabel('Street').fill('Hamngatan 1')
   await phone.page.getByLabel('City').fill('Visby')
   await phone.page.getByLabel('Name of the yacht').fill('Freja af Visby')
@@ -107,6 +123,38 @@ it('records a deposit and moves the deal on', async () => {
   await desk.screenshot('payment-came')
   await page.getByRole('button', { name: 'Move to Deposit paid' }).last().click()
   await page.getByText('The deposit has come.').waitFor({ state: 'detached' })
+  await desk.close()
+})
+
+it('asks with the facts before a second deal takes a berth that another holds', async () => {
+  const desk = await demo.desk()
+  const { page, read, make } = desk
+  const [free] = await read('/api/v1/berths?status=available&withoutInterest=true&limit=1')
+  const deals: string[] = []
+  for (const fullName of ['Rosa Rival', 'Sten Second']) {
+    const client = await make('/api/v1/clients', { fullName })
+    deals.push((await make('/api/v1/interests', { clientId: client.id, berthIds: [free.id] })).id)
+  }
+  await make(`/api/v1/interests/${deals[0]}/stage`, { stage: 'eoi' })
+
+  await page.goto(`/demo/interests/${deals[1]}`)
+  await page.getByRole('button', { name: 'Move to EOI' }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`Rosa Rival holds ${free.mooringNumber} too, at EOI.`).waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('competing-asked')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect((await read(`/api/v1/interests/${deals[1]}`)).pipelineStage).toBe('enquiry')
+
+  await page.getByRole('button', { name: 'Move to EOI' }).last().click()
+  await dialog.getByRole('button', { name: 'Move to EOI' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await read(`/api/v1/interests/${deals[1]}`)).pipelineStage).toBe('eoi')
+  // The berth on the plan tells of both.
+  await page.goto(`/demo/plan?berth=${free.id}`)
+  const beside = page.getByRole('article', { name: free.mooringNumber })
+  for (const name of ['Rosa Rival', 'Sten Second']) await beside.getByText(name).first().waitFor()
   await desk.close()
 })
 

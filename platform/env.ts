@@ -54,6 +54,8 @@ export interface Env {
   hookAllow: readonly string[]
   /** Whether anybody may open an account of the form service; otherwise only the first one is opened so. */
   signUp: boolean
+  /** A PEM file with the key and the certificates that seal signed documents, in place of the installation's own. */
+  sealKeyFile?: string | undefined
   /** Where a process tells its figures to Prometheus; absent, it counts none. */
   metrics?: { host: string; listenPort: number } | undefined
   /** Requests, jobs and deliveries are told as spans, by an SDK that is installed beside the product. */
@@ -102,6 +104,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
         .map((one) => one.trim())
         .filter(Boolean) ?? [],
     signUp: env.SIGN_UP,
+    sealKeyFile: env.SEAL_KEY_FILE && resolve(env.SEAL_KEY_FILE),
     metrics: env.METRICS_LISTEN,
     openTelemetry: env.OPENTELEMETRY,
   }
@@ -240,6 +243,7 @@ const variables = z.object({
   FORMS_PUBLIC_URL: url(/^https?:$/, 'https://forms.example.com').optional(),
   HOOK_ALLOW: z.string().optional(),
   SIGN_UP: onOff.default(false),
+  SEAL_KEY_FILE: z.string().optional(),
   OPENTELEMETRY: onOff.default(false),
   METRICS_LISTEN: z.string().transform(readListen).optional(),
 })

@@ -78,6 +78,18 @@ const info = createRoute({
   component: lazyRouteComponent(() => withTexts(import('./features/info/page.tsx'), 'info'), 'InfoScreen'),
 })
 
+/** Whoever is asked to sign, approve or witness a document, or gets a copy of it. */
+const signing = (['sign', 'approve', 'witness', 'view', 'cc'] as const).map((word) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `/${word}/$token`,
+    component: lazyRouteComponent(
+      () => withTexts(import('./features/signing/page.tsx'), 'sign', 'pdf', 'placing'),
+      'SigningScreen',
+    ),
+  }),
+)
+
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -161,10 +173,26 @@ const settings = createRoute({
   path: 'admin/settings',
   component: screen('settings', 'SettingsScreen'),
 })
+const brochures = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/brochures',
+  component: screen('brochures', 'BrochuresScreen'),
+})
 const playbook = createRoute({
   getParentRoute: () => port,
   path: 'admin/playbook',
   component: screen('playbook', 'PlaybookScreen'),
+})
+
+const newDocument = createRoute({
+  getParentRoute: () => port,
+  path: 'documents/new',
+  component: screen('document-wizard', 'DocumentWizardScreen'),
+})
+const documentTemplates = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/document-templates',
+  component: screen('document-templates', 'DocumentTemplatesScreen'),
 })
 
 const waitingList = createRoute({
@@ -205,7 +233,7 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
 }
 
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, ...signing],
   app.addChildren([
     home,
     account,
@@ -221,6 +249,9 @@ const routeTree = root.addChildren([
         tags,
         customFields,
         playbook,
+        brochures,
+        documentTemplates,
+        newDocument,
         waitingList,
         reconcile,
         connections,

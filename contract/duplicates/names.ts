@@ -25,6 +25,7 @@ export const heldByClients = [
   'memberships',
   'interests',
   'documents',
+  'sends',
   'waitingList',
   'inquiries',
   'residentialClients',

@@ -59,7 +59,13 @@ export const Interest = z.object({
 })
 
 /** Sums of the deals of a stage, one for each currency. */
-export const StageColumn = z.object({ stage: z.enum(stages), count: z.int(), value })
+export const StageColumn = z.object({
+  stage: z.enum(stages),
+  count: z.int(),
+  value,
+  /** Days deals of the port usually stay here; null while too few have left the stage. */
+  usualDays: z.int().nullable(),
+})
 
 export const Card = z.object({
   id,

@@ -104,6 +104,9 @@ export const publicSupplementalInfo = {
       z.object({
         portName: z.string(),
         primaryColor: z.string().nullable(),
+        /** Paths of the port's pictures. */
+        logo: z.string().nullable(),
+        background: z.string().nullable(),
         language: z.string(),
         expiresAt: timestamp,
       }),

@@ -17,6 +17,7 @@ const globalTables = [
   'rate_limits',
   'rate_windows',
   'recovery_codes',
+  'seal_keys',
   'second_factors',
   'sessions',
   'users',

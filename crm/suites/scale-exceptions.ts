@@ -46,7 +46,13 @@ export const exceptions: ScaleExceptions = {
       'idempotency_keys may have none': 'operations of no port take keys too',
       'mails may have none': 'people of no port get mail too',
     },
-    emptied: because('what came in stays when what it led to goes', [
+    emptied: because('what came in, or went out, stays when what it led to goes', [
+      'document_sends document_sends_port_id_berth_id_fkey',
+      'document_sends document_sends_port_id_brochure_id_fkey',
+      'document_sends document_sends_port_id_document_id_fkey',
+      'document_sends document_sends_port_id_file_id_fkey',
+      'document_sends document_sends_port_id_interest_id_fkey',
+      'document_sends document_sends_sent_by_fkey',
       'file_uploads file_uploads_port_id_folder_id_fkey',
       'files files_port_id_folder_id_fkey',
       'website_inquiries website_inquiries_port_id_client_id_fkey',

@@ -1,3 +1,4 @@
+import { micromark } from 'micromark'
 import sanitize from 'sanitize-html'
 import { readableOn } from '../../contract/values/brand-color.ts'
 
@@ -6,6 +7,8 @@ export type Block =
   | { readonly text: string }
   /** What somebody wrote: its breaks are kept. */
   | { readonly quote: string }
+  /** What somebody wrote as Markdown; HTML in it is shown as it is written. */
+  | { readonly markdown: string }
   /** Names and values, one to a line; those without a value are left out. */
   | { readonly facts: readonly (readonly [name: string, value: string | null | undefined])[] }
   /** The link of the mail that lets somebody in, under this label. */
@@ -53,6 +56,7 @@ export function compose(
 function textOf(block: Block): string {
   if ('text' in block) return block.text
   if ('quote' in block) return block.quote
+  if ('markdown' in block) return block.markdown
   if ('button' in block) return `${block.button}:\n\n${linkMark}`
   if ('go' in block) return `${block.go}:\n\n${block.href}`
   return factsOf(block.facts)
@@ -62,6 +66,7 @@ function textOf(block: Block): string {
 
 function htmlOf(block: Block, { color }: MailBrand): string {
   if ('text' in block) return `<p style="margin:0 0 16px">${broken(block.text)}</p>`
+  if ('markdown' in block) return clean(micromark(block.markdown))
   if ('quote' in block) {
     const style = 'margin:0 0 16px;padding:8px 16px;border-left:3px solid #d5dade;color:#3d4a54'
     return `<blockquote style="${style}">${broken(block.quote)}</blockquote>`

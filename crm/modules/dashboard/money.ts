@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { stages } from '../../../contract/interests/pipeline.ts'
+import { type Stage, stages } from '../../../contract/interests/pipeline.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
-import { wouldSell } from '../interests/value.ts'
+import { amountText, wouldSell } from '../interests/value.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 
 interface Amount {
@@ -12,19 +12,49 @@ interface Amount {
 }
 interface Rows {
   month: string
-  open: (Amount & { stage: string })[]
+  ended: number
+  shares: { stage: Stage; share: number }[]
+  open: (Amount & { stage: string; weighted: string })[]
+  forecast: Amount[]
   won: Amount[]
 }
 
-/** What live deals are worth by stage, and those won this month; each currency by itself. */
+/**
+ * How often a deal is won from each stage where nobody knows better, and as how many deals that counts beside the
+ * port's own. Nurturing has no place in the pipeline: what is usual holds.
+ */
+const usual: Readonly<Record<Stage, number>> = {
+  enquiry: 0.1,
+  qualified: 0.2,
+  eoi: 0.45,
+  reservation: 0.6,
+  deposit_paid: 0.85,
+  contract: 0.95,
+  nurturing: 0.05,
+}
+const usualCounts = 10
+const latest = 2000
+
+/** What live deals are worth by stage and weighted, and those won this month; each currency by itself. */
 export async function readMoney(ctx: Ctx) {
   const { rows } = await moneyQuery(ctx).execute(ctx.db)
-  const { month, open, won } = rows[0]!
+  const { month, ended, shares, open, forecast, won } = rows[0]!
   const value = (of: readonly Amount[]) =>
     of.map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
+  const rounded = (of: readonly Amount[]) => of.map(({ currency, amount }) => ({ currency, amount }))
   return {
     month,
-    open: stages.map((stage) => ({ stage, value: value(open.filter((one) => one.stage === stage)) })),
+    ended,
+    open: stages.map((stage) => {
+      const here = open.filter((one) => one.stage === stage)
+      return {
+        stage,
+        value: value(here),
+        share: shares.find((one) => one.stage === stage)!.share,
+        weighted: rounded(here.map((one) => ({ ...one, amount: one.weighted }))),
+      }
+    }),
+    forecast: rounded(forecast),
     wonThisMonth: value(won),
   }
 }
@@ -33,17 +63,42 @@ const priced = sql`join interest_berths l on l.port_id = i.port_id and l.interes
   join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell}`
 
 /**
- * The one statement: live deals by interests_active and their berths by interest_berths_worth, won ones by
- * interests_ended. It grows with the live deals, each of which is met once.
+ * The one statement: live deals by interests_active and their berths by interest_berths_worth, won ones and the last
+ * that ended by interests_ended. It grows with the live deals, each of which is met once. How often deals are won says
+ * nothing of any one deal: those the caller is not shown count too.
  */
 export function moneyQuery(ctx: Ctx) {
   const port = portOf(ctx)
   const month = sql`date_trunc('month', ${todayOf(ctx)})::date`
+  const priors = sql.join(
+    stages.map(
+      (stage) =>
+        sql`(${sql.lit(stage)}, ${sql.lit(stage === 'nurturing' ? null : stages.indexOf(stage))}::int, ${sql.lit(usual[stage])}::numeric)`,
+    ),
+  )
   return sql<Rows>`
-    select ${month} as month,
-      (select coalesce(json_agg(o order by o.currency), '[]') from (
-        select ${shownStage} as stage, b.currency, sum(b.price)::text as amount
-        from interests i ${priced} where i.port_id = ${port} and ${activeInterest} group by 1, 2) o) as open,
+    with past as materialized (
+      select i.furthest, i.outcome = 'won' as won from crm.interests i
+      where i.port_id = ${port} and i.archived_at is null and i.outcome is not null
+      order by i.outcome_at desc limit ${sql.lit(latest)}
+    ), shares as materialized (
+      select u.stage, round((count(p.*) filter (where p.won) + ${sql.lit(usualCounts)} * u.share)
+        / (count(p.*) + ${sql.lit(usualCounts)}), 4) as share
+      from (values ${priors}) u(stage, rank, share) left join past p on p.furthest >= u.rank
+      group by u.stage, u.share
+    ), worth as materialized (
+      select ${shownStage} as stage, b.currency, sum(b.price) as amount
+      from interests i ${priced} where i.port_id = ${port} and ${activeInterest} group by 1, 2
+    ), weighted as materialized (
+      select w.stage, w.currency, w.amount * s.share as amount from worth w join shares s on s.stage = w.stage
+    )
+    select ${month} as month, (select count(*)::int from past) as ended,
+      (select json_agg(json_build_object('stage', stage, 'share', share)) from shares) as shares,
+      (select coalesce(json_agg(json_build_object('stage', w.stage, 'currency', w.currency, 'amount', w.amount::text,
+          'weighted', (select ${amountText} from weighted x where x.stage = w.stage and x.currency = w.currency))
+          order by w.currency), '[]') from worth w) as open,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by currency), '[]')
+        from (select currency, sum(amount) as amount from weighted group by currency) f) as forecast,
       (select coalesce(json_agg(w order by w.currency), '[]') from (
         select b.currency, sum(b.price)::text as amount
         from interests i ${priced}

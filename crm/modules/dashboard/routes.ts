@@ -6,6 +6,7 @@ import { activeInterest, shownStage } from '../berths/queries.ts'
 import { personName } from '../records/person-name.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 import { readAnalysis } from './analysis.ts'
+import { readDemand } from './demand.ts'
 import { readMoney } from './money.ts'
 
 interface Overview {
@@ -23,6 +24,7 @@ export const dashboardRoutes = serve(dashboard).with({
   overview: (ctx) => readOverview(ctx),
   analysis: (ctx) => readAnalysis(ctx),
   money: (ctx) => readMoney(ctx),
+  demand: (ctx) => readDemand(ctx),
   berthHeat: async (ctx) => {
     const { rows } = await sql<{
       berthId: string

@@ -6,7 +6,7 @@ import { listed } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { namedFolder } from '../files/folders/queries.ts'
-import { readFile } from '../files/queries.ts'
+import { namedFile } from '../files/named-file.ts'
 import { inserted } from '../records/columns.ts'
 import { readPlace } from '../records/place.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
@@ -94,7 +94,7 @@ export async function checkLinks(
   for (const name of Object.keys(before) as (keyof Links)[]) {
     const value = given[name]
     if (value === undefined || value === before[name]) continue
-    if (value !== null && name === 'fileId') await checkFile(tx, value, rights)
+    if (value !== null && name === 'fileId') await namedFile(tx, value, rights)
     if (value !== null && name !== 'fileId') {
       const type = name.slice(0, -2) as 'client' | 'interest' | 'company' | 'yacht'
       await readPlace(tx, { type, id: value, path: name }, rights, true)
@@ -108,15 +108,6 @@ export async function checkLinks(
   if (given.clientId && given.clientId !== clientId)
     throw new Refusal('VALIDATION_FAILED', [{ path: 'clientId', message: 'The deal is of another client.' }])
   return { ...links, clientId }
-}
-
-async function checkFile(tx: Tx, id: string, rights: Rights): Promise<void> {
-  try {
-    await readFile(tx, id, rights as Parameters<typeof readFile>[2])
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'fileId', message: 'This file does not exist.' }])
-  }
 }
 
 /** Throws VALIDATION_FAILED for a moment that has passed. */

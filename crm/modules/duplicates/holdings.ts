@@ -10,6 +10,7 @@ import { sharedHeld } from '../records/held/shared.ts'
 import { remindersHeld } from '../reminders/held.ts'
 import { residentialHeld } from '../residential-clients/held.ts'
 import { viewsHeld } from '../search/held.ts'
+import { sendsHeld } from '../sends/held.ts'
 import { waitingListHeld } from '../waiting-list/held.ts'
 import { yachtsHeld } from '../yachts/held.ts'
 
@@ -25,6 +26,7 @@ export const holdings: readonly Holding[] = [
   membershipsHeld,
   interestsHeld,
   documentsHeld,
+  sendsHeld,
   waitingListHeld,
   inquiriesHeld,
   residentialHeld,

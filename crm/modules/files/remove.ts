@@ -26,6 +26,8 @@ export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<vo
 async function assertUnused(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql`select 1 from berth_pdf_versions
     where port_id = ${portOf(tx)} and file_id = ${id}
+    union all select 1 from brochures where port_id = ${portOf(tx)} and file_id = ${id}
+    union all select 1 from document_templates where port_id = ${portOf(tx)} and file_id = ${id}
     union all select 1 from documents
     where port_id = ${portOf(tx)} and (file_id = ${id} or signed_file_id = ${id}) limit 1`.execute(tx.db)
   if (rows.length > 0) throw new Refusal('FILE_IN_USE')

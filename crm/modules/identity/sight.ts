@@ -117,6 +117,7 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
       : []),
     ...ofInterests.map((table) => [table, rows(table, exists('interests', 't.interest_id'))] as const),
     ['documents', rows('documents', ofDocument)],
+    ['document_sends', rows('document_sends', ofSend)],
     ...ofDocuments.map((table) => [table, rows(table, exists('documents', 't.document_id'))] as const),
     ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders', document: 'documents' }))],
     ['events', rows('events', `${untold(types)} ${aboutShown(quoted, hanging)}`)],
@@ -131,6 +132,7 @@ const hanging: Readonly<Record<string, string>> = {
   alert: 'alerts',
   payment: 'payments',
   document: 'documents',
+  document_send: 'document_sends',
 }
 export const hangingTypes = Object.keys(hanging)
 
@@ -200,6 +202,12 @@ const exists = (table: string, id: string) =>
 const ofDocuments = ['document_signers', 'document_fields', 'document_watchers', 'document_events'] as const
 
 const orNone = (column: string, table: string) => `(t.${column} is null or ${exists(table, `t.${column}`)})`
+
+const ofSend = [
+  orNone('client_id', 'clients'),
+  orNone('interest_id', 'interests'),
+  orNone('document_id', 'documents'),
+].join(' and ')
 
 const ofDocument = [
   orNone('client_id', 'clients'),

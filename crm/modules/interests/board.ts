@@ -5,6 +5,7 @@ import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { shownStage } from '../berths/queries.ts'
 import { type Rights, seen } from '../reminders/rights.ts'
+import { usualStays } from './pace.ts'
 import { filtersOf } from './queries.ts'
 import { amountText, wouldSell } from './value.ts'
 
@@ -76,14 +77,16 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
       select stage, json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by currency) as value
       from (select stage, currency, sum(price) as amount from links where price is not null group by 1, 2) v
       group by stage
+    ), stays as materialized (${usualStays(ctx)}
     ), stages as (
       select stage, position from unnest(array['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract', 'nurturing'])
         with ordinality as s(stage, position)
     )
     select json_build_object(
       'columns', (select json_agg(json_build_object('stage', s.stage, 'count', coalesce(n.count, 0),
-          'value', coalesce(v.value, '[]'::json)) order by s.position)
-        from stages s left join counts n on n.stage = s.stage left join sums v on v.stage = s.stage),
+          'value', coalesce(v.value, '[]'::json), 'usualDays', u.days) order by s.position)
+        from stages s left join counts n on n.stage = s.stage left join sums v on v.stage = s.stage
+          left join stays u on u.stage = s.stage),
       'truncated', (select coalesce(sum(count), 0) > ${most} from counts),
       'cards', (select coalesce(json_agg(json_build_object('id', i.id, 'clientName', c.full_name, 'stage', ${shownStage},
           'berths', coalesce(d.moorings, '[]'::json), 'value', coalesce(d.value, '[]'::json),

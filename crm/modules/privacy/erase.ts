@@ -177,7 +177,7 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
   const on = sql`any(${[...ids, ...records]}::uuid[])`
   const { rows } = await sql<{
     id: string
-    kind: 'file' | 'picture' | 'reminder' | 'payment' | 'document' | 'archive'
+    kind: 'file' | 'picture' | 'reminder' | 'payment' | 'document' | 'send' | 'archive'
   }>`
     select f.id, 'file' as kind from files f where f.port_id = ${port} and f.record_id = ${on}
     union all select f.thumbnail_id, 'picture' from files f
@@ -188,12 +188,14 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
     union all select p.id, 'payment' from payments p where p.port_id = ${port} and p.interest_id = ${on}
     union all select o.id, 'document' from documents o
       where o.port_id = ${port} and (o.client_id = ${some} or o.interest_id = ${on})
+    union all select s.id, 'send' from document_sends s
+      where s.port_id = ${port} and (s.client_id = ${some} or s.interest_id = ${on})
     union all select m.id, 'reminder' from reminders m where m.port_id = ${port} and m.record_id = ${on}`.execute(
     tx.db,
   )
   const of = (...wanted: string[]) => rows.filter(({ kind }) => wanted.includes(kind)).map(({ id }) => id)
   return {
-    records: [...records, ...of('file', 'reminder', 'payment', 'document')],
+    records: [...records, ...of('file', 'reminder', 'payment', 'document', 'send')],
     stored: of('file', 'picture', 'archive'),
   }
 }

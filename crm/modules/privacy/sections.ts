@@ -272,6 +272,16 @@ export const sections: readonly Section[] = [
       from documents t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
   },
   {
+    name: 'sends',
+    tables: ['document_sends'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select t.kind, t.recipient_email as "recipientEmail", t.subject, t.body, t.file_name as file,
+        t.created_at as "createdAt"
+      from document_sends t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
+  },
+  {
     name: 'mails',
     tables: ['mails'],
     rows: (

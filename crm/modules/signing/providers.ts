@@ -3,8 +3,9 @@ import type { Ctx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readSetting } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
-import { documensoV1 } from './documenso/v1.ts'
-import { documensoV2 } from './documenso/v2.ts'
+import { builtinProvider } from './builtin/provider.ts'
+import { DocumensoV1 } from './documenso/v1.ts'
+import { DocumensoV2 } from './documenso/v2.ts'
 import { SigningFault, type SigningProvider } from './provider.ts'
 
 /** What a provider is made for: one port, with what that port has set. */
@@ -21,9 +22,10 @@ type Maker = (
 ) => SigningProvider
 
 /** Every provider by its name. */
-const makers: Partial<Record<ProviderName, Maker>> = {
-  documenso_v1: (services, of) => documensoV1(serviceOf(services, of)),
-  documenso_v2: (services, of) => documensoV2(serviceOf(services, of)),
+const makers: Record<ProviderName, Maker> = {
+  builtin: builtinProvider,
+  documenso_v1: (services, of) => new DocumensoV1(serviceOf(services, of)),
+  documenso_v2: (services, of) => new DocumensoV2(serviceOf(services, of)),
 }
 
 function serviceOf({ addresses }: Pick<Services, 'addresses'>, { host, token }: ProviderOf) {
@@ -54,7 +56,5 @@ export function openProvider(
   services: Parameters<Maker>[0],
   of: ProviderOf,
 ): SigningProvider {
-  const make = makers[name]
-  if (!make) throw new SigningFault('misconfigured', `There is no signing service ${name}.`)
-  return make(services, of)
+  return makers[name](services, of)
 }

@@ -25,8 +25,8 @@ export const readToken = readInvitationToken
 /** The form as the client meets it. Throws TOKEN_INVALID, whatever is wrong with the link. */
 export async function readForm(ctx: Ctx, hash: string) {
   const { expiresAt } = await findOpen(ctx, hash)
-  const { name: portName, color: primaryColor, language } = await brandOf(ctx)
-  return { portName, primaryColor, language, expiresAt }
+  const { name: portName, color: primaryColor, logo, background, language } = await brandOf(ctx)
+  return { portName, primaryColor, logo, background, language, expiresAt }
 }
 
 /** Takes the answer, once: of two who send at the same time one does. Throws TOKEN_INVALID. */

@@ -38,7 +38,14 @@ describe('a link to the form', () => {
     expect(days).toBeLessThan(30.1)
     const path = pathOf(issued.url)
     const form = data(await app.nobody.get(path))
-    expect(Object.keys(form).sort()).toEqual(['expiresAt', 'language', 'portName', 'primaryColor'])
+    expect(Object.keys(form).sort()).toEqual([
+      'background',
+      'expiresAt',
+      'language',
+      'logo',
+      'portName',
+      'primaryColor',
+    ])
     expect(JSON.stringify(form)).not.toMatch(/vera|dahl/i)
     const both = await Promise.all([app.nobody.post(path, answer), app.nobody.post(path, answer)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400])

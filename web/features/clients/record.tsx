@@ -12,6 +12,7 @@ import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { listRoute } from '../../components/records.tsx'
+import { NewDocumentItem } from '../../components/signing/new-document.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
@@ -26,6 +27,11 @@ import { ClientRelations } from './relations-tab.tsx'
 const ConsentsTab = lazy(() =>
   withTexts(import('./consents/consents-tab.tsx'), 'consents', 'values').then((file) => ({
     default: file.ConsentsTab,
+  })),
+)
+const SentList = lazy(() =>
+  withTexts(import('../../components/sends/sent-list.tsx'), 'sends', 'values').then((file) => ({
+    default: file.SentList,
   })),
 )
 const DataExportDialog = lazy(() =>
@@ -53,6 +59,7 @@ export function ClientRecord({ id, panel }: RecordPlace) {
 
 function LoadedClient({ client, panel }: { client: Client; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const canEdit = useCanEdit('client', client)
   const [step, setStep] = useState<ClientStep | null>(null)
   const [whole, setWhole] = useState<Whole | null>(null)
@@ -106,6 +113,19 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
             count: client.yachts.length + client.companies.length,
             content: () => <ClientRelations client={client} />,
           },
+          ...(can('email.view')
+            ? [
+                {
+                  id: 'sent',
+                  label: t('clients.tab.sent'),
+                  content: () => (
+                    <Suspense fallback={<SkeletonLines className="p-5" />}>
+                      <SentList query={{ clientId: id }} seed={seedOf(client)} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           {
             id: 'consents',
             label: t('clients.tab.consents'),
@@ -125,6 +145,13 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
       {step && <ClientStepDialog client={client} step={step} onClose={() => setStep(null)} />}
     </>
   )
+}
+
+/** Nothing is sent to somebody in the archive. */
+function seedOf({ id, fullName: name, contacts, archivedAt }: Client) {
+  if (archivedAt !== null) return null
+  const first = contacts.find(({ channel }) => channel === 'email')
+  return { client: { id, name, email: first?.value ?? null } }
 }
 
 function FirstContacts({ client }: { client: Client }) {
@@ -162,6 +189,7 @@ function ClientMenu({ client, onStep, onWhole }: ClientMenuProps) {
   return (
     <>
       <CopyLinkItem type="client" id={client.id} />
+      {client.archivedAt === null && <NewDocumentItem about={{ client: client.id }} />}
       {mayMerge && client.archivedAt === null && (
         <MenuItem icon={<Merge />} onSelect={() => onWhole('merge')}>
           {t('clients.merge')}

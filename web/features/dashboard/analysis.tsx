@@ -7,6 +7,7 @@ import { formatMonth, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import { ChartSection } from './chart-section.tsx'
+import { Demand } from './demand.tsx'
 import { Money } from './money.tsx'
 import { ShareList } from './share-list.tsx'
 
@@ -24,6 +25,7 @@ export function Analysis() {
     <div className="grid border-t lg:grid-cols-2 [&>section]:border-b lg:[&>section:nth-child(odd)]:border-r">
       {analysis.data ? <Parts analysis={analysis.data} /> : <SkeletonLines lines={12} className="p-5" />}
       <Money />
+      <Demand />
     </div>
   )
 }

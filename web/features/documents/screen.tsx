@@ -4,6 +4,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
+import { NewDocument } from '../../components/signing/new-document.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { compactDocument, documentColumns } from './columns.tsx'
@@ -20,7 +21,7 @@ export function ListScreen() {
   const folders = search.view === 'folders' || search.folder !== undefined
   const views = (
     <SegmentedControl
-      label={t('documents.view')}
+      label={t('documents.look')}
       value={folders ? 'folders' : 'list'}
       onValueChange={(next) =>
         change({ view: next === 'folders' ? 'folders' : undefined, folder: undefined })
@@ -38,7 +39,12 @@ export function ListScreen() {
       compactRow={(row) => compactDocument(row, t)}
       filters={filters}
       Record={DocumentRecord}
-      actions={views}
+      actions={
+        <>
+          {views}
+          <NewDocument primary />
+        </>
+      }
       summary={() => <HubTabs />}
       instead={folders ? () => <FoldersView actions={views} /> : undefined}
     />

@@ -15,11 +15,13 @@ type BoardCardProps = {
   tabbable: boolean
   open: boolean
   draggable: boolean
+  /** Days deals of the port usually stay in the stage; null while nobody can say. */
+  usualDays: number | null
   onOpen: (id: string) => void
   onFocus: () => void
 }
 
-/** A deal on the board. After two weeks in a stage its days stand out. */
+/** A deal on the board. Its days stand out once it stays far longer than deals usually do in its stage. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, focused } = props
   const { t } = useTranslation()
@@ -39,7 +41,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     })
   }, [card.id, card.stage, props.draggable])
 
-  const idle = card.daysInStage >= 14 && card.stage !== 'nurturing'
+  const waits = waitsLong(card, props.usualDays)
   return (
     <button
       ref={element}
@@ -91,7 +93,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         ))}
         {card.nextReminder && <NextReminder {...card.nextReminder} />}
         <span
-          className={cx('shrink-0 tabular-nums', idle ? 'font-medium text-warning-ink' : 'text-ink-faint')}
+          className={cx('shrink-0 tabular-nums', waits ? 'font-medium text-warning-ink' : 'text-ink-faint')}
+          title={
+            waits && props.usualDays !== null
+              ? t('interests.longerThanUsual', { count: props.usualDays })
+              : undefined
+          }
         >
           {t('interests.days', { count: card.daysInStage })}
         </span>
@@ -99,6 +106,16 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     </button>
   )
 })
+
+/** Days after which a deal waits long where the port has no usual time yet, and at least, where deals go fast. */
+const longWhereUnknown = 14
+const longAtLeast = 7
+
+/** Whether a deal has stayed twice as long as deals usually do. Nurturing has no end. */
+function waitsLong({ stage, daysInStage }: Card, usualDays: number | null): boolean {
+  const long = usualDays === null ? longWhereUnknown : Math.max(longAtLeast, 2 * usualDays)
+  return stage !== 'nurturing' && daysInStage >= long
+}
 
 /** That something waits of the deal, and what: red once its moment has come. */
 function NextReminder({ title, at }: { title: string; at: string }) {

@@ -15,6 +15,7 @@ type BoardColumnProps = {
   title: string
   count: number
   value: AmountList
+  usualDays: number | null
   cards: readonly Card[]
   /** The card the keyboard stands on. */
   focusIndex: number | null
@@ -90,6 +91,7 @@ export function BoardColumn(props: BoardColumnProps) {
                 tabbable={(focusIndex ?? 0) === item.index}
                 open={props.openId === cards[item.index]!.id}
                 draggable={props.draggable}
+                usualDays={props.usualDays}
                 onOpen={props.onOpen}
                 onFocus={() => props.onFocusCard(item.index)}
               />

@@ -85,6 +85,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
             title={stageName(t, stage)}
             count={board.columns.find((column) => column.stage === stage)?.count ?? 0}
             value={board.columns.find((column) => column.stage === stage)?.value ?? nothing}
+            usualDays={board.columns.find((column) => column.stage === stage)?.usualDays ?? null}
             cards={columns[stage]}
             focusIndex={place?.stage === stage && !asked ? place.index : null}
             openId={openId}

@@ -11,6 +11,7 @@ import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-r
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { RecordLink } from '../../components/records.tsx'
+import { NewDocumentItem } from '../../components/signing/new-document.tsx'
 import { SoldToOthers } from '../../components/taken-berths.tsx'
 import { When } from '../../components/when.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
@@ -200,6 +201,7 @@ function InterestMenu({ interest, onStep }: { interest: Interest; onStep: (step:
   const live = interest.archivedAt === null && interest.outcome === null
   return (
     <>
+      {live && <NewDocumentItem about={{ interest: interest.id }} />}
       {can('interests.edit') && live && (
         <>
           <MenuLabel>{t('interests.signedOutside')}</MenuLabel>

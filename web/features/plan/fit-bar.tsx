@@ -1,16 +1,15 @@
 import { Handshake, X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { dimensionOf, parseDimension } from '../../../contract/values/dimensions.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { DimensionInput } from '../../components/dimension-input.tsx'
+import { InterestPicker } from '../../components/pickers/interest-picker.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { YachtPicker } from '../../components/yacht-picker.tsx'
 import { type Search, useSearchState } from '../../lib/lists/list-search.ts'
 import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
 import { inUserWords } from '../../lib/said.ts'
-import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { NOT_ASKED, type Sought, sizeKeys } from './use-sought.ts'
@@ -69,7 +68,11 @@ export function FitBar({ sought }: { sought: Sought | null }) {
         <div className="grid w-full min-w-0 grid-cols-2 gap-2 sm:w-96">
           {can('interests.view') && (
             <Field label={t('plan.fromInterest')}>
-              <InterestPicker onChoose={(id) => change({ ...nothing, interest: id })} />
+              <InterestPicker
+                value={null}
+                placeholder={t('plan.choose')}
+                onChange={(option) => option && change({ ...nothing, interest: option.value })}
+              />
             </Field>
           )}
           {can('yachts.view') && (
@@ -137,33 +140,5 @@ function SoughtFor({ label, onLeave, children }: SoughtForProps) {
         </IconButton>
       </span>
     </div>
-  )
-}
-
-function InterestPicker({ onChoose }: { onChoose: (id: string) => void }) {
-  const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const found = useRead(
-    'interests',
-    'list',
-    { query: { q: useDeferredValue(query) || undefined, outcome: 'none', limit: '20' } },
-    { keepPrevious: true },
-  )
-  const options = (found.data?.data ?? []).map(({ id, clientName, yachtName, pipelineStage }) => ({
-    value: id,
-    label: clientName,
-    hint: [yachtName, t(`vocabulary.stage.${pipelineStage}`)].filter(Boolean).join(' · '),
-  }))
-  return (
-    <Combobox
-      value={null}
-      onChange={(option) => option && onChoose(option.value)}
-      options={options}
-      query={query}
-      onQueryChange={setQuery}
-      busy={found.isFetching}
-      placeholder={t('plan.choose')}
-      searchPlaceholder={t('plan.searchInterest')}
-    />
   )
 }

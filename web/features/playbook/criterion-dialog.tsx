@@ -5,11 +5,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { RemoveButton } from '../../components/removing/remove-button.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Criterion } from './playbook.ts'
-import { RemoveButton } from './remove-button.tsx'
 
 /** Makes a criterion, or changes one. */
 export function CriterionDialog({ criterion, onClose }: { criterion?: Criterion; onClose: () => void }) {

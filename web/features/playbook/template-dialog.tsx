@@ -6,11 +6,11 @@ import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { RemoveButton } from '../../components/removing/remove-button.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Template } from './playbook.ts'
-import { RemoveButton } from './remove-button.tsx'
 
 const any = 'any'
 

@@ -4,6 +4,7 @@ import type alerts from '../../locales/en/alerts.json'
 import type audit from '../../locales/en/audit.json'
 import type berthPdfs from '../../locales/en/berth-pdfs.json'
 import type berths from '../../locales/en/berths.json'
+import type brochures from '../../locales/en/brochures.json'
 import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
@@ -60,24 +61,32 @@ import type notifications from '../../locales/en/notifications.json'
 import type ordered from '../../locales/en/ordered.json'
 import type overview from '../../locales/en/overview.json'
 import type payments from '../../locales/en/payments.json'
+import type pdf from '../../locales/en/pdf.json'
 import type people from '../../locales/en/people.json'
+import type placing from '../../locales/en/placing.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
 import type problems from '../../locales/en/problems.json'
 import type reconcile from '../../locales/en/reconcile.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
+import type removing from '../../locales/en/removing.json'
 import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
+import type sends from '../../locales/en/sends.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
+import type sign from '../../locales/en/sign.json'
+import type signing from '../../locales/en/signing.json'
 import type supplemental from '../../locales/en/supplemental.json'
 import type tags from '../../locales/en/tags.json'
+import type templates from '../../locales/en/templates.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
 import type waitingList from '../../locales/en/waiting-list.json'
 import type webhooks from '../../locales/en/webhooks.json'
+import type wizard from '../../locales/en/wizard.json'
 import type yachts from '../../locales/en/yachts.json'
 
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
@@ -87,6 +96,7 @@ export type PartTexts = {
   'audit': typeof audit
   'berth-pdfs': typeof berthPdfs
   'berths': typeof berths
+  'brochures': typeof brochures
   'clients': typeof clients
   'commands': typeof commands
   'companies': typeof companies
@@ -143,24 +153,32 @@ export type PartTexts = {
   'ordered': typeof ordered
   'overview': typeof overview
   'payments': typeof payments
+  'pdf': typeof pdf
   'people': typeof people
+  'placing': typeof placing
   'plan': typeof plan
   'playbook': typeof playbook
   'problems': typeof problems
   'reconcile': typeof reconcile
   'records': typeof records
   'reminders': typeof reminders
+  'removing': typeof removing
   'residential': typeof residential
   'retention': typeof retention
+  'sends': typeof sends
   'settings': typeof settings
   'shell': typeof shell
+  'sign': typeof sign
+  'signing': typeof signing
   'supplemental': typeof supplemental
   'tags': typeof tags
+  'templates': typeof templates
   'users': typeof users
   'values': typeof values
   'vocabularies': typeof vocabularies
   'waiting-list': typeof waitingList
   'webhooks': typeof webhooks
+  'wizard': typeof wizard
   'yachts': typeof yachts
 }
 

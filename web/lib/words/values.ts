@@ -139,6 +139,7 @@ const ruleSentences = new Map<string, TextKey>([
   ['A deposit was received.', 'value.rule.deposit'],
   ['The deal is no longer at the contract.', 'value.rule.noContract'],
   ['The contract was signed.', 'value.rule.contract'],
+  ['The contract was sent.', 'value.rule.contractSent'],
   ['The interest ended.', 'value.rule.ended'],
   ['The interest was won.', 'value.rule.won'],
   ['The interest was archived.', 'value.rule.archived'],

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { openPdf } from './open-pdf.ts'
 import { type Found, type Labelled, labelled, readSheet } from './sheet.ts'
 
 type Badge = 'acroform' | 'text' | 'ocr'
@@ -7,30 +7,27 @@ type Badge = 'acroform' | 'text' | 'ocr'
 export interface Read {
   badge: Badge | null
   fields: (Found & { badge: Badge })[]
+  /** Numbers of the pages that hold no text and no field: pictures, or empty. */
+  pictures: number[]
 }
 
 const mostPages = 20
 
 /** What a PDF says of a berth: the fields of its form first, then its text. */
 export async function readDocument(content: Uint8Array): Promise<Read> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const beside = (folder: string) =>
-    fileURLToPath(new URL(`../../../../node_modules/pdfjs-dist/${folder}/`, import.meta.url))
-  const document = await getDocument({
-    data: new Uint8Array(content),
-    standardFontDataUrl: beside('standard_fonts'),
-    cMapUrl: beside('cmaps'),
-    verbosity: 0,
-  }).promise
+  const document = await openPdf(content)
   const form: Labelled[] = []
   const lines: string[] = []
+  const pictures: number[] = []
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
     const page = await document.getPage(number)
+    const before = form.length + lines.length
     for (const field of (await page.getAnnotations()) as Field[]) {
       const value = typedIn(field)
       if (value) form.push({ label: spaced(field.fieldName ?? ''), value })
     }
     lines.push(...linesOf((await page.getTextContent()).items as Item[]))
+    if (form.length + lines.length === before) pictures.push(number)
   }
   const inForm = readSheet(form).map((one) => ({ ...one, badge: 'acroform' as const }))
   const known = new Set(inForm.map(({ field }) => field))
@@ -38,7 +35,7 @@ export async function readDocument(content: Uint8Array): Promise<Read> {
     .filter(({ field }) => !known.has(field))
     .map((one) => ({ ...one, badge: 'text' as const }))
   const badge = inForm.length > 0 ? 'acroform' : lines.length > 0 ? 'text' : null
-  return { badge, fields: [...inForm, ...inText] }
+  return { badge, fields: [...inForm, ...inText], pictures }
 }
 
 interface Field {

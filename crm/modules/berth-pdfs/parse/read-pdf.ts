@@ -1,5 +1,6 @@
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { Read } from './read-document.ts'
+import type { AskedPages, ReadPages } from './read-pictures.ts'
 
 const readInChild = inChild<Uint8Array, Read>(new URL('./parse-child.ts', import.meta.url), {
   heapMb: 512,
@@ -10,17 +11,39 @@ const readInChild = inChild<Uint8Array, Read>(new URL('./parse-child.ts', import
   addons: true,
 })
 
+const readPicturesInChild = inChild<AskedPages, ReadPages>(new URL('./pictures-child.ts', import.meta.url), {
+  heapMb: 512,
+  residentMb: 1400,
+  deadlineMs: 240_000,
+  atOnce: 1,
+  waiting: 20,
+  addons: true,
+})
+
+const mostPictures = 6
+
 const sentences = {
   time: 'Reading the file took too long.',
   memory: 'The file is too large or too entangled to be read.',
   crash: 'The file cannot be read.',
 }
 
-/** Reads a PDF in a process of its own. Gives why not, where it cannot. Throws ChildFault where too many wait. */
-export async function readPdf(content: Uint8Array): Promise<Read | { error: string }> {
+/**
+ * Reads a PDF in a process of its own, and pages of it that are pictures in another. Gives why not, where it cannot.
+ * Throws ChildFault where too many wait.
+ */
+export async function readPdf(content: Uint8Array): Promise<Omit<Read, 'pictures'> | { error: string }> {
   try {
-    const read = await readInChild(content)
-    return read.badge ? read : { error: 'The file holds no text: it is a picture of a page.' }
+    const { badge, fields, pictures } = await readInChild(content)
+    if (pictures.length === 0) return badge ? { badge, fields } : { error: 'The file holds no text.' }
+    const seen = await readPicturesInChild({ content, pages: pictures.slice(0, mostPictures) })
+    if (!badge && !seen.letters) return { error: 'The file holds no text.' }
+    const known = new Set(fields.map(({ field }) => field))
+    const added = seen.fields.filter(({ field }) => !known.has(field))
+    return {
+      badge: badge ?? 'ocr',
+      fields: [...fields, ...added.map((one) => ({ ...one, badge: 'ocr' as const }))],
+    }
   } catch (error) {
     if (error instanceof ChildFault && error.reason !== 'busy') return { error: sentences[error.reason] }
     throw error

@@ -49,6 +49,8 @@ const names: readonly (readonly [SheetField, readonly string[]])[] = [
   ['access', ['access', 'tillträde', 'kulku']],
 ]
 
+const foldedNames = names.map(([field, all]) => [field, all.map(folded)] as const)
+
 /** What labelled values say of a berth: each field once, as the surest of them says it. */
 export function readSheet(lines: readonly Labelled[], sure = 1): Found[] {
   const found = new Map<SheetField, Found>()
@@ -105,21 +107,42 @@ function bare(part: string): Labelled | null {
 
 function fieldOf(label: string): { field: SheetField; fit: number } | null {
   const unitless = label.replace(/\((?:m|ft|metres|meters|feet|eur|sek)\)/gi, '')
-  const plain = unitless
-    .toLowerCase()
+  const plain = folded(unitless)
     .replaceAll(/[^\p{L} ]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  for (const [field, all] of names) if (all.includes(plain)) return { field, fit: 1 }
+  for (const [field, all] of foldedNames) if (all.includes(plain)) return { field, fit: 1 }
   const words = plain.split(' ')
   if (words.length > 4) return null
-  for (const [field, all] of names) {
+  for (const [field, all] of foldedNames) {
     const near = all.some(
       (name) => name.length > 3 && (plain.startsWith(`${name} `) || plain.endsWith(` ${name}`)),
     )
     if (near) return { field, fit: 0.8 }
   }
+  for (const [field, all] of foldedNames) {
+    if (all.some((name) => name.length >= leastMisread && oneLetterApart(name, plain)))
+      return { field, fit: 0.8 }
+  }
   return null
+}
+
+/** Small letters without marks: a picture, and many a keyboard, lose them. */
+function folded(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
+/** Letters of a name of which one may have been misread; shorter ones would be taken for others. */
+const leastMisread = 6
+
+function oneLetterApart(name: string, read: string): boolean {
+  if (Math.abs(name.length - read.length) > 1) return false
+  let from = 0
+  while (from < name.length && name[from] === read[from]) from += 1
+  let end = 0
+  const most = Math.min(name.length, read.length) - from
+  while (end < most && name.at(-1 - end) === read.at(-1 - end)) end += 1
+  return Math.max(name.length, read.length) - from - end <= 1
 }
 
 const sizes: ReadonlySet<string> = new Set(['length', 'width', 'draft', 'waterDepth', 'nominalBoatSize'])

@@ -5,6 +5,11 @@ export interface Placed {
   text: string
 }
 
+/** Lines one under the other, from the head of the page. */
+export function column(lines: readonly string[]): Placed[] {
+  return lines.map((text, index) => ({ x: 50, y: 780 - index * 20, text }))
+}
+
 /** A PDF of one page made by hand, with text in Helvetica and fields of a form by name. */
 export function sheetPdf(lines: readonly Placed[], fields: Readonly<Record<string, string>> = {}): Buffer {
   // The sign of the euro has another place in the text of a page than in a field.

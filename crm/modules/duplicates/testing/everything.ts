@@ -54,6 +54,13 @@ export async function clientWithEverything(person: Person, word: string): Promis
     clientId: id,
     signers: [{ name: `${word} Sundqvist`, email: `${low}@sea.example` }],
   })
+  await make('document-sends', {
+    kind: 'message',
+    clientId: id,
+    recipientEmail: `${low}@sea.example`,
+    subject: `For ${word}`,
+    body: `Dear ${word}, the berth is yours.`,
+  })
   await make('reminders', {
     title: `Ring ${word}`,
     dueAt: '2030-05-01T07:00:00.000Z',

@@ -1,0 +1,58 @@
+// Plain, without schemas, so that the browser can have it too.
+
+/** What a token is of: a record of the document, the port, whoever makes the document, or its day. */
+export const tokenSources = ['client', 'company', 'yacht', 'berth', 'interest', 'port', 'user'] as const
+export type TokenSource = (typeof tokenSources)[number]
+
+/** What can be filled in of each source, by the names of its fields. */
+export const tokenFields = {
+  client: ['fullName', 'email', 'phone', 'street', 'postalCode', 'city', 'country', 'nationalityIso'],
+  company: ['name', 'registrationNumber', 'vatNumber', 'street', 'postalCode', 'city', 'country'],
+  yacht: [
+    'name',
+    'type',
+    'registrationNumber',
+    'hullId',
+    'builder',
+    'model',
+    'yearBuilt',
+    'flagIso',
+    'length',
+    'width',
+    'draft',
+  ],
+  berth: [
+    'mooringNumber',
+    'dock',
+    'length',
+    'width',
+    'draft',
+    'waterDepth',
+    'price',
+    'tenureType',
+    'mooringType',
+    'powerCapacity',
+  ],
+  interest: ['berths', 'assigneeName', 'desiredLength', 'depositExpectedAmount', 'priceMax'],
+  port: ['name', 'country', 'currency'],
+  user: ['name', 'email'],
+} as const satisfies Record<TokenSource, readonly string[]>
+
+/** What the token of a custom field begins with; its name follows. */
+export const customToken = 'custom.'
+
+/** A token as it stands in a text: `{{client.fullName}}`. */
+export const tokenPattern = /\{\{\s*([\p{L}\p{N}_.-]{1,120})\s*\}\}/gu
+
+/** The tokens that a text names. */
+export function tokensIn(text: string): string[] {
+  return [...text.matchAll(tokenPattern)].map(([, token]) => token!)
+}
+
+/** The values of a port's tokens by their names; one that has none is null. */
+export type TokenValues = Readonly<Record<string, string | null>>
+
+/** A text with its tokens filled in: one without a value leaves a gap to write on. */
+export function filled(text: string, values: TokenValues, gap = '________'): string {
+  return text.replaceAll(tokenPattern, (_, token: string) => values[token] ?? gap)
+}

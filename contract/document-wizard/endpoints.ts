@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Document, DocumentInput } from '../documents/endpoints.ts'
+import { fieldsInput, signersInput } from '../documents/parts.ts'
+import { document } from '../documents/record.ts'
+import { fieldTypes, signingOrders } from '../documents/vocabulary.ts'
+import { created, data } from '../endpoint.ts'
+import { idParams, optionalLongText } from '../fields.ts'
+import { largestPdf } from '../files/limits.ts'
+import { endpoint } from '../staff-endpoint.ts'
+
+const pdfErrors = ['PDF_MAGIC_BYTE', 'PDF_EMPTY', 'PDF_TOO_LARGE', 'PDF_ENCRYPTED', 'PDF_BROKEN'] as const
+
+/** JSON as it stands in a part of a form. */
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'This is no JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const { title, ...rest } = DocumentInput.shape
+
+export const documentWizard = {
+  make: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/wizard',
+    summary:
+      'Makes a document of a template of the port or of the signing service (`templateId`), or of a PDF of the port (`fileId`). Without signers those of the template are taken, named by the deal and the signing defaults. With `send`, or where the port sends at once, it is sent',
+    gate: 'documents.create',
+    asks: ['documents.send_for_signing', 'document_templates.view'],
+    body: z.strictObject({
+      ...rest,
+      title: title.optional(),
+      source: z.enum(['template', 'upload']),
+      templateId: z.string().trim().min(1).max(200).optional(),
+      send: z.boolean().optional(),
+    }),
+    response: created(Document),
+    emits: ['document.created'],
+    errors: [
+      'REFERENCE_NOT_FOUND',
+      'RECORD_ARCHIVED',
+      'RECIPIENT_REQUIRED',
+      'FILE_QUOTA_REACHED',
+      'PERMISSION_DENIED',
+      ...pdfErrors,
+    ],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/v1/interests/{id}/upload-for-signing',
+    summary:
+      'Makes a document of the PDF that comes along (field `file`) and sends it: `recipients` and `fields` are JSON, roles SIGNER, APPROVER or CC, places in percent of the page',
+    gate: 'documents.send_for_signing',
+    params: idParams,
+    upload: { as: 'form', bytes: largestPdf + 1024 },
+    body: z.strictObject({
+      title,
+      documentType: document.fields.documentType.input,
+      recipients: json(signersInput.min(1)),
+      fields: json(fieldsInput).optional(),
+      signingOrder: z.enum(signingOrders).optional(),
+      message: optionalLongText(5000),
+    }),
+    response: created(Document),
+    emits: ['document.created'],
+    errors: ['RECORD_ARCHIVED', 'RECIPIENT_REQUIRED', 'FILE_QUOTA_REACHED', 'FILE_TOO_LARGE', ...pdfErrors],
+  }),
+  detect: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/auto-detect-fields',
+    summary:
+      'Where the PDF that comes along (field `file`) wants to be filled in, in percent of its pages; none of one that is a picture. Nothing is kept',
+    gate: 'documents.send_for_signing',
+    upload: { as: 'form', bytes: largestPdf + 1024 },
+    response: data(
+      z.array(
+        z.object({
+          type: z.enum(fieldTypes),
+          page: z.int(),
+          x: z.number(),
+          y: z.number(),
+          width: z.number(),
+          height: z.number(),
+          /** The words beside it; empty where there are none. */
+          label: z.string(),
+        }),
+      ),
+    ),
+    emits: 'nothing',
+    errors: ['FILE_TOO_LARGE', ...pdfErrors],
+    limit: 'document_preview',
+  }),
+} as const

@@ -1,0 +1,213 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
+import { actingPdf, lockedPdf, plainPdf } from '../pdf/testing/pdfs.ts'
+
+let app: TestApp
+let portId: string
+let boss: Person
+let agent: Person
+let foreign: Person
+const url = '/api/v1/document-templates'
+
+beforeAll(async () => {
+  ;[app, boss, agent] = await testPort('port_admin', 'sales_agent')
+  portId = boss.portId!
+  foreign = await app.person(await app.makePort(), 'port_admin')
+})
+afterAll(() => app.close())
+
+const text = (words: string) => ({ type: 'text', text: words })
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+const doc = (...content: object[]) => ({ type: 'doc', content })
+const client = { role: 'client', signingOrder: 1, from: 'client' }
+const letter = {
+  name: 'EOI',
+  documentType: 'eoi',
+  title: 'EOI for {{interest.berths}}',
+  recipients: [client],
+  content: doc(
+    paragraph(text('Between {{port.name}} and '), {
+      type: 'mergeToken',
+      attrs: { token: 'client.fullName' },
+    }),
+    paragraph({ type: 'signingField', attrs: { type: 'signature', signerIndex: 0 } }),
+  ),
+}
+
+async function upload(content: Buffer) {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(content)]), 'form.pdf')
+  return data(await boss.post('/api/v1/files/upload', body)).id as string
+}
+
+/** What a template looks like as a PDF. */
+async function preview({ headers }: Person, id: string, about: string) {
+  const answer = await app.web.inject({ url: `${url}/${id}/preview?${about}`, headers })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  return wordsOf(answer.rawPayload)
+}
+
+describe('templates of documents', () => {
+  it('are made, changed, listed and deleted, each name once', async () => {
+    const made = data(await boss.post(url, letter))
+    expect(made).toMatchObject({ form: 'text', isActive: true, version: 1, fileUrl: null })
+    expect(made.content).toEqual(letter.content)
+    expect((await boss.post(url, { ...letter, name: 'eoi' })).body.error).toMatchObject({
+      code: 'TEMPLATE_NAME_TAKEN',
+      details: [{ path: 'name' }],
+    })
+    const { version } = data(await boss.patch(`${url}/${made.id}`, { isActive: false, reminderDays: 3 }))
+    expect(version).toBe(2)
+    const stale = await boss.patch(`${url}/${made.id}`, { name: 'Late' }, { 'if-match': '"1"' })
+    expect(stale.body.error.code).toBe('VERSION_STALE')
+    const [listed] = data(await agent.get(url))
+    expect(listed).toMatchObject({ name: 'EOI', recipientCount: 1, isActive: false })
+    expect((await agent.post(url, { ...letter, name: 'Mine' })).status).toBe(403)
+    for (const answered of [
+      await foreign.get(`${url}/${made.id}`),
+      await foreign.delete(`${url}/${made.id}`),
+    ])
+      expect(answered.status).toBe(404)
+    await boss.delete(`${url}/${made.id}`)
+    expect((await boss.get(`${url}/${made.id}`)).status).toBe(404)
+  })
+
+  it('name tokens the port has, its custom fields among them', async () => {
+    await boss.post('/api/v1/admin/custom-fields', {
+      entityType: 'client',
+      name: 'membership',
+      label: 'Member no',
+      type: 'text',
+    })
+    const known = data(await agent.get(`${url}/tokens`)).map(({ token }: { token: string }) => token)
+    expect(known).toEqual(
+      expect.arrayContaining(['today', 'client.fullName', 'berth.price', 'custom.membership']),
+    )
+    const odd = {
+      ...letter,
+      name: 'Odd',
+      subject: '{{client.shoeSize}}',
+      content: doc(paragraph(text('{{custom.membership}} {{custom.nothing}} {{yacht.name}}'))),
+    }
+    const refused = (await boss.post(url, odd)).body.error
+    expect(refused.code).toBe('VALIDATION_FAILED')
+    expect(
+      refused.details.map(({ path, message }: { path: string; message: string }) => [path, message]),
+    ).toEqual([
+      ['subject', 'There is no token “client.shoeSize”.'],
+      ['content', 'There is no token “custom.nothing”.'],
+    ])
+  })
+
+  it('refuse what is no text, fields of nobody, and a text that is a PDF too', async () => {
+    const wrong: [object, string][] = [
+      [{ content: doc({ type: 'script', content: [] }) }, 'content'],
+      [{ content: doc(paragraph({ type: 'image', attrs: { src: 'x' } })) }, 'content'],
+      [
+        { content: doc(paragraph({ type: 'signingField', attrs: { type: 'signature', signerIndex: 1 } })) },
+        'content',
+      ],
+      [{ content: undefined }, 'content'],
+      [{ documentType: 'poem' }, 'documentType'],
+      [
+        { fields: [{ signerIndex: 4, type: 'date', page: 1, x: 1, y: 1, width: 9, height: 9 }] },
+        'fields.0.signerIndex',
+      ],
+      [
+        { fields: [{ signerIndex: 0, type: 'date', page: 1, x: 95, y: 1, width: 9, height: 9 }] },
+        'fields.0.width',
+      ],
+    ]
+    for (const [change, path] of wrong) {
+      const { status, body } = await boss.post(url, { ...letter, name: 'Wrong', ...change })
+      expect([status, body.error.details?.[0].path], JSON.stringify(change)).toEqual([400, path])
+    }
+  })
+
+  it('print a real deal, with gaps for what is not known', async () => {
+    const contacts = [{ channel: 'email', value: 'vera@sea.example' }]
+    const { id: clientId } = data(await boss.post('/api/v1/clients', { fullName: 'Vera Åkerö', contacts }))
+    const { id: interestId } = data(await boss.post('/api/v1/interests', { clientId }))
+    const berth = data(
+      await boss.post('/api/v1/berths', {
+        mooringNumber: 'B7',
+        lengthM: 12,
+        price: '42000',
+        currency: 'EUR',
+      }),
+    )
+    data(await boss.post(`/api/v1/interests/${interestId}/berths`, { berthId: berth.id, isPrimary: true }))
+    data(
+      await boss.put(`/api/v1/custom-fields/${clientId}?entityType=client`, {
+        values: { membership: 'M-17' },
+      }),
+    )
+    const content = doc(
+      paragraph(
+        text(
+          '{{client.fullName}} {{client.email}} {{berth.mooringNumber}} {{berth.price}} {{custom.membership}}',
+        ),
+      ),
+      paragraph(text('{{yacht.name}} and {{today}}')),
+    )
+    const body = { title: 'EOI {{berth.mooringNumber}}', content, interestId }
+    const shown = data(await agent.post(`${url}/preview`, body))
+    expect([shown.title, shown.pages]).toEqual(['EOI B7', 1])
+    const words = await wordsOf(Buffer.from(shown.pdf, 'base64'))
+    expect(words).toContain('Vera Åkerö vera@sea.example B7 €42,000.00 M-17')
+    expect(words).toContain('________ and')
+    expect((await foreign.post(`${url}/preview`, body)).body.error.code).toBe('REFERENCE_NOT_FOUND')
+    const kept = data(await boss.post(url, { ...letter, name: 'Kept', content }))
+    expect(await preview(agent, kept.id, `interestId=${interestId}`)).toContain('Vera Åkerö')
+    const blind = await app.person(portId, ['document_templates.view'])
+    expect((await blind.get(`${url}/${kept.id}/preview?interestId=${interestId}`)).body.error.code).toBe(
+      'REFERENCE_NOT_FOUND',
+    )
+  })
+
+  it('stand on a PDF that is cleaned first, and cannot be deleted under them', async () => {
+    const fields = [
+      {
+        signerIndex: null,
+        type: 'text',
+        page: 1,
+        x: 10,
+        y: 20,
+        width: 40,
+        height: 3,
+        value: 'For {{client.fullName}}',
+      },
+      { signerIndex: 0, type: 'signature', page: 1, x: 10, y: 40, width: 40, height: 6 },
+    ]
+    const plain = await upload(await plainPdf())
+    const body = { name: 'Form', documentType: 'contract', recipients: [client], fields, fileId: plain }
+    const made = data(await boss.post(url, body))
+    expect(made).toMatchObject({ form: 'pdf', fileId: plain, content: null })
+    expect((await boss.delete(`/api/v1/files/${plain}`)).body.error.code).toBe('FILE_IN_USE')
+    const { id: clientId } = data(await boss.post('/api/v1/clients', { fullName: 'Bo Ek' }))
+    expect(await preview(agent, made.id, `clientId=${clientId}`)).toContain('For Bo Ek')
+    const acting = await upload(await actingPdf())
+    const changed = data(await boss.patch(`${url}/${made.id}`, { fileId: acting }))
+    expect([changed.fileId === acting, changed.form]).toEqual([false, 'pdf'])
+    for (const [content, code] of [
+      [await lockedPdf('secret'), 'PDF_ENCRYPTED'],
+      [Buffer.from('%PDF-1.7 nothing'), 'PDF_BROKEN'],
+      [Buffer.from('a,b'), 'PDF_MAGIC_BYTE'],
+    ] as const) {
+      const refused = await boss.post(url, { ...body, name: code, fileId: await upload(content) })
+      expect([refused.body.error.code, refused.body.error.details[0].path]).toEqual([code, 'fileId'])
+    }
+    expect((await foreign.post(url, { ...body, fileId: plain })).body.error.code).toBe('REFERENCE_NOT_FOUND')
+  })
+})
+
+async function wordsOf(content: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
+  const { items } = await (await document.getPage(1)).getTextContent()
+  return items
+    .map((one) => ('str' in one ? one.str : ''))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+}

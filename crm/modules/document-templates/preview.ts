@@ -1,0 +1,88 @@
+import { type TextNode, withValues } from '../../../contract/document-templates/content.ts'
+import type { documentTemplates } from '../../../contract/document-templates/endpoints.ts'
+import { filled, type TokenValues } from '../../../contract/document-templates/tokens.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { readStored } from '../../../platform/storage/read-stored.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { printBrandOf } from '../branding/print.ts'
+import { storageKey } from '../files/links.ts'
+import type { Rendered, Stamp } from '../pdf/asked.ts'
+import { printDocument, stampPdf } from '../pdf/engine.ts'
+import { withinLimits } from '../pdf/intake.ts'
+import { readTemplate, type TemplateField, type TemplateRow } from './queries.ts'
+import { type About, tokenValues } from './values.ts'
+
+type Storage = Services['storage']
+
+type Rights = Pick<Caller, 'permissions'>
+
+/** What a document of a template would look like. Throws RECORD_NOT_FOUND, REFERENCE_NOT_FOUND, SERVICE_BUSY. */
+export async function previewTemplate(ctx: Ctx, storage: Storage, id: string, about: About, caller: Rights) {
+  const template = await readTemplate(ctx, id)
+  const values = await tokenValues(ctx, about, caller)
+  const { title, content } = template
+  const called = filled(title, values)
+  const made = content
+    ? (await printText(ctx, storage, { title: called, content }, values)).content
+    : await fillPdf(ctx, storage, template, values)
+  return { name: called, content: made }
+}
+
+/** The same of a text that is not kept. Throws REFERENCE_NOT_FOUND, SERVICE_BUSY. */
+export async function previewText(
+  ctx: Ctx,
+  storage: Storage,
+  { title, content, ...about }: BodyOf<typeof documentTemplates.previewText>,
+  caller: Rights,
+) {
+  const values = await tokenValues(ctx, about, caller)
+  const called = filled(title ?? '…', values)
+  const printed = await printText(ctx, storage, { title: called, content }, values)
+  return { title: called, pdf: Buffer.from(printed.content).toString('base64'), pages: printed.pages.length }
+}
+
+/** A text in print, with the values of its tokens. Its fields are of the recipients by their place in the list. */
+export async function printText(
+  ctx: Ctx,
+  storage: Storage,
+  { title, content }: { title: string; content: TextNode },
+  values: TokenValues,
+): Promise<Rendered> {
+  const { name, color, logo, language } = await printBrandOf(ctx, storage)
+  const brand = { name, color, logo }
+  const printed = { title, language, brand, foot: title, content: forPrint(withValues(content, values)) }
+  return withinLimits(printDocument(printed), 'content')
+}
+
+/** The printing program knows a recipient by a word. */
+function forPrint(node: TextNode): TextNode {
+  if (node.type === 'signingField') {
+    return { type: node.type, attrs: { type: node.attrs!.type, role: String(node.attrs!.signerIndex) } }
+  }
+  return node.content ? { ...node, content: node.content.map(forPrint) } : node
+}
+
+/** The PDF of a template, with what is filled in when a document is made of it. */
+export async function fillPdf(
+  ctx: Ctx,
+  storage: Storage,
+  { fileId, fields }: Pick<TemplateRow, 'fileId' | 'fields'>,
+  values: TokenValues,
+): Promise<Uint8Array> {
+  const content = await readStored(storage, storageKey(portOf(ctx), fileId!))
+  const stamps = fields.flatMap((field) => stampOf(field, values))
+  return stamps.length === 0 ? content : withinLimits(stampPdf(content, stamps, null), 'fileId')
+}
+
+function stampOf(
+  { signerIndex, type, value, page, x, y, width, height }: TemplateField,
+  values: TokenValues,
+): Stamp[] {
+  if (signerIndex !== null || !value) return []
+  const area = { page, x, y, width, height }
+  const said = filled(value, values, '')
+  if (type === 'checkbox') return said === '' ? [] : [{ ...area, kind: 'tick' }]
+  return [{ ...area, kind: 'text', value: said }]
+}

@@ -1,0 +1,54 @@
+import { documentTemplates } from '../../../contract/document-templates/endpoints.ts'
+import { FileAnswer } from '../../../platform/http/answer.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { type Ctx, serve, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { keptName } from '../files/file-name.ts'
+import { keepFile } from '../files/keep.ts'
+import { soundFile } from '../pdf/sound-file.ts'
+import { previewTemplate, previewText } from './preview.ts'
+import { listTemplates, listTokens, readTemplate, shownTemplate } from './queries.ts'
+import { changeTemplate, createTemplate, removeTemplate } from './templates.ts'
+
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
+export function documentTemplateRoutes(services: Services) {
+  const { env, storage } = services
+  /** A PDF is looked at before it is written on: whatever it carries beside its pages is gone then. */
+  const withSound = async <B extends { fileId?: string | undefined }, T>(
+    ctx: Outside,
+    body: B,
+    caller: Caller,
+    work: (tx: Tx, body: B) => Promise<T>,
+  ): Promise<T> => {
+    const sound = body.fileId ? await soundFile(ctx, storage, body.fileId, caller) : null
+    return ctx.inTenant(async (tx) => {
+      if (sound?.fresh) await keepFile(tx, sound.fresh, null)
+      return work(tx, sound ? { ...body, fileId: sound.id } : body)
+    })
+  }
+  return serve(documentTemplates).with({
+    list: (ctx) => listTemplates(ctx),
+    tokens: (ctx) => listTokens(ctx),
+    create: {
+      outside: (ctx, { body, caller }) =>
+        withSound(ctx, body, caller, async (tx, sound) =>
+          shownTemplate(tx, env, await readTemplate(tx, await createTemplate(tx, sound))),
+        ),
+    },
+    get: async (ctx, { params }) => shownTemplate(ctx, env, await readTemplate(ctx, params.id)),
+    update: {
+      outside: (ctx, { params, body, ifMatch, caller }) =>
+        withSound(ctx, body, caller, async (tx, sound) => {
+          await changeTemplate(tx, params.id, sound, ifMatch)
+          return shownTemplate(tx, env, await readTemplate(tx, params.id))
+        }),
+    },
+    remove: (tx, { params }) => removeTemplate(tx, params.id),
+    preview: async (ctx, { params, query, caller }) => {
+      const { name, content } = await previewTemplate(ctx, storage, params.id, query, caller)
+      return new FileAnswer(keptName(`${name}.pdf`), 'application/pdf', Buffer.from(content))
+    },
+    previewText: { outside: (ctx, { body, caller }) => previewText(ctx, storage, body, caller) },
+  })
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { type TextNode, tokensOf } from '../../../contract/document-templates/content.ts'
+import type { documentTemplates } from '../../../contract/document-templates/endpoints.ts'
+import { tokensIn } from '../../../contract/document-templates/tokens.ts'
+import { mostTemplates } from '../../../contract/document-templates/vocabulary.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
+import {
+  listTemplates,
+  listTokens,
+  type Recipient,
+  readTemplate,
+  type TemplateField,
+  type TemplateRow,
+} from './queries.ts'
+
+type Body = BodyOf<typeof documentTemplates.create>
+type Change = BodyOf<typeof documentTemplates.update>
+type Written = Omit<TemplateRow, 'id' | 'form' | 'recipientCount' | 'updatedAt' | 'version'>
+
+const terms = { fields: { documentType: { vocabulary: 'document_types' } } } as const
+
+/**
+ * Makes a template. Throws TEMPLATE_NAME_TAKEN, CONFLICT for one too many, VALIDATION_FAILED naming tokens that the port
+ * has not and a kind of document that it does not offer.
+ */
+export async function createTemplate(tx: Tx, body: Body): Promise<string> {
+  await inTurn(tx)
+  if ((await listTemplates(tx)).length >= mostTemplates) throw new Refusal('CONFLICT')
+  if (!body.content === !body.fileId) {
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'content', message: 'A template is a text or a PDF: write the one, or name the other.' },
+    ])
+  }
+  const row: Written = {
+    name: body.name,
+    documentType: body.documentType,
+    isActive: body.isActive ?? true,
+    title: body.title ?? body.name,
+    subject: body.subject ?? null,
+    message: body.message ?? null,
+    content: body.content ?? null,
+    fileId: body.fileId ?? null,
+    fields: fieldsOf(body.fields),
+    recipients: recipientsOf(body.recipients),
+    signingOrder: body.signingOrder ?? 'parallel',
+    reminderDays: body.reminderDays ?? null,
+    expiresInDays: body.expiresInDays ?? null,
+  }
+  const id = uuidv7()
+  await assertSound(tx, id, row, null)
+  await sql`insert into document_templates (port_id, id, form, created_by, ${columns}) values
+    (${portOf(tx)}, ${id}, ${row.content ? 'text' : 'pdf'}, ${tx.actor.userId}, ${values(row)})`.execute(
+    tx.db,
+  )
+  tx.emit('document_template.created', { entityId: id, label: row.name, newValues: told(row) })
+  return id
+}
+
+/** Changes one. Throws RECORD_NOT_FOUND, VERSION_STALE, and what making one does. */
+export async function changeTemplate(
+  tx: Tx,
+  id: string,
+  body: Change,
+  ifMatch: number | null,
+): Promise<void> {
+  await inTurn(tx)
+  const before = await readTemplate(tx, id, 'update')
+  assertVersion(ifMatch, before.version)
+  if ((body.content && before.form === 'pdf') || (body.fileId && before.form === 'text')) {
+    const path = body.content ? 'content' : 'fileId'
+    throw new Refusal('VALIDATION_FAILED', [{ path, message: 'A text stays a text, and a PDF a PDF.' }])
+  }
+  const { fields, recipients, ...plain } = body
+  const said = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  const { id: _id, form: _form, recipientCount: _count, updatedAt: _at, version: _version, ...kept } = before
+  const after: Written = {
+    ...kept,
+    ...said,
+    ...(fields ? { fields: fieldsOf(fields) } : {}),
+    ...(recipients ? { recipients: recipientsOf(recipients) } : {}),
+  }
+  const changed = (Object.keys(after) as (keyof Written)[]).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+  )
+  if (changed.length === 0) {
+    tx.unchanged()
+    return
+  }
+  await assertSound(tx, id, after, before)
+  await sql`update document_templates set (${columns}) = (${values(after)})
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  tx.emit('document_template.updated', {
+    entityId: id,
+    label: after.name,
+    oldValues: told(before, changed),
+    newValues: told(after, changed),
+  })
+}
+
+/** Deletes one. Throws RECORD_NOT_FOUND. */
+export async function removeTemplate(tx: Tx, id: string): Promise<void> {
+  const { name } = await readTemplate(tx, id, 'update')
+  await sql`delete from document_templates where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  tx.emit('document_template.deleted', { entityId: id, label: name, oldValues: { name } })
+}
+
+const columns = sql`name, document_type, is_active, title, subject, message, content, file_id, fields, recipients,
+  signing_order, reminder_days, expires_in_days`
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+const values = (
+  row: Written,
+) => sql`${row.name}, ${row.documentType}, ${row.isActive}, ${row.title}, ${row.subject},
+  ${row.message}, ${json(row.content)}::jsonb, ${row.fileId}::uuid, ${json(row.fields)}::jsonb, ${json(row.recipients)}::jsonb,
+  ${row.signingOrder}, ${row.reminderDays}::int, ${row.expiresInDays}::int`
+
+function fieldsOf(fields: Body['fields'] = []): TemplateField[] {
+  return fields.map(({ label, value, required, options, ...place }) => ({
+    ...place,
+    label: label ?? null,
+    required: required ?? true,
+    options: options ?? [],
+    value: value ?? null,
+  }))
+}
+
+function recipientsOf(recipients: Body['recipients'] = []): Recipient[] {
+  return recipients.map(({ name, email, ...rest }) => ({ ...rest, name: name ?? null, email: email ?? null }))
+}
+
+/** What the log tells of a template: a text and fields by their length. */
+function told(row: Written, names: readonly (keyof Written)[] = Object.keys(row) as (keyof Written)[]) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = row[name]
+      if (name === 'content') return [name, value === null ? null : JSON.stringify(value).length]
+      return [name, Array.isArray(value) ? value.length : value]
+    }),
+  )
+}
+
+async function assertSound(tx: Tx, id: string, row: Written, before: TemplateRow | null): Promise<void> {
+  await assertTerms(tx, terms as never, [{ documentType: row.documentType }], {
+    before: { documentType: before?.documentType },
+  })
+  const { rows } = await sql`select 1 from document_templates
+    where port_id = ${portOf(tx)} and lower(name) = lower(${row.name}) and id <> ${id}`.execute(tx.db)
+  if (rows.length > 0) {
+    throw new Refusal('TEMPLATE_NAME_TAKEN', [{ path: 'name', message: 'A template of this name exists.' }])
+  }
+  const tooFar = row.fields.findIndex(
+    ({ signerIndex }) => signerIndex !== null && signerIndex >= row.recipients.length,
+  )
+  if (tooFar >= 0) {
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: `fields.${tooFar}.signerIndex`, message: 'There is no such recipient.' },
+    ])
+  }
+  await assertTokens(tx, row)
+}
+
+/** Tokens are known when a template is saved, so that no document is made with a gap nobody meant. */
+async function assertTokens(tx: Tx, row: Written): Promise<void> {
+  const used = [
+    ...(['title', 'subject', 'message'] as const).map((path) => ({
+      path,
+      tokens: tokensIn(row[path] ?? ''),
+    })),
+    { path: 'content', tokens: row.content ? tokensOf(row.content as TextNode) : [] },
+    ...row.fields.map(({ value }, index) => ({
+      path: `fields.${index}.value`,
+      tokens: tokensIn(value ?? ''),
+    })),
+  ]
+  if (used.every(({ tokens }) => tokens.length === 0)) return
+  const known = new Set((await listTokens(tx)).map(({ token }) => token))
+  const problems = used.flatMap(({ path, tokens }) =>
+    [...new Set(tokens)]
+      .filter((token) => !known.has(token))
+      .map((token): ErrorDetail => ({ path, message: `There is no token “${token}”.` })),
+  )
+  if (problems.length > 0) throw new Refusal('VALIDATION_FAILED', problems.slice(0, 50))
+}
+
+/** Of several who change the templates of a port at once each waits for the one before. */
+async function inTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`document templates ${portOf(tx)}`}, 0))`.execute(
+    tx.db,
+  )
+}

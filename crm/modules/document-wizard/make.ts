@@ -1,0 +1,225 @@
+import { filled } from '../../../contract/document-templates/tokens.ts'
+import type { documentWizard } from '../../../contract/document-wizard/endpoints.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { Replayed } from '../../../platform/http/idempotency.ts'
+import type { UploadedFile } from '../../../platform/http/upload.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { fillPdf, printText } from '../document-templates/preview.ts'
+import { readTemplate, type TemplateRow } from '../document-templates/queries.ts'
+import { tokenValues } from '../document-templates/values.ts'
+import { createDocument, type NewDocument } from '../documents/create.ts'
+import { readSigningDefaults } from '../documents/defaults.ts'
+import { assertSendable, begin } from '../documents/invite.ts'
+import { lockDocument } from '../documents/lock.ts'
+import { readSignerRows } from '../documents/parts.ts'
+import { readDocument } from '../documents/queries.ts'
+import { keptName } from '../files/file-name.ts'
+import { keepFile } from '../files/keep.ts'
+import { storageKey } from '../files/links.ts'
+import { assertRoom } from '../files/quota.ts'
+import { takeIn } from '../pdf/intake.ts'
+import { type SoundPdf, soundFile, storePdf } from '../pdf/sound-file.ts'
+import { assertRecord } from '../records/change.ts'
+import { readPlace } from '../records/place.ts'
+import { namedRecipients } from './signers.ts'
+
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type Storage = Services['storage']
+type Body = BodyOf<typeof documentWizard.make>
+type Upload = BodyOf<typeof documentWizard.upload>
+type Made = Awaited<ReturnType<typeof readDocument>>
+type Fields = NonNullable<NewDocument['fields']>
+
+/** What a document is made of: its words, and the PDF whose bytes are stored already. */
+interface Draft {
+  body: NewDocument
+  pdf: SoundPdf | null
+  templateId: string | null
+  reminderDays: number | null
+}
+
+/** Makes a document of a template or a PDF, and sends it where that is wished. Throws the codes of `make`. */
+export async function makeDocument(
+  ctx: Outside,
+  storage: Storage,
+  body: Body,
+  caller: Caller,
+): Promise<Made> {
+  const { send, source, templateId, ...words } = body
+  const sends = send ?? (await readSigningDefaults(ctx)).sendMode === 'auto'
+  const may = caller.permissions.has('documents.send_for_signing')
+  if (send && !may) throw new Refusal('PERMISSION_DENIED')
+  const draft = await draftOf(ctx, storage, { source, templateId, ...words }, caller)
+  return keep(ctx, storage, draft, caller, sends && may)
+}
+
+/** Makes a document of a PDF that was sent, on a deal, and sends it. Throws the codes of `upload`. */
+export async function uploadDocument(
+  ctx: Outside,
+  storage: Storage,
+  interestId: string,
+  { recipients, fields, ...words }: Upload,
+  file: UploadedFile | null,
+  caller: Caller,
+): Promise<Made> {
+  await assertRecord(ctx, kinds.interest, interestId)
+  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  const taken = await takeIn(await file.content())
+  await assertRoom(ctx, taken.content.length)
+  const pdf = await storePdf(ctx, storage, taken, keptName(file.name))
+  const body = { ...words, interestId, signers: recipients, fields: fields ?? [] }
+  return keep(ctx, storage, { body, pdf, templateId: null, reminderDays: null }, caller, true)
+}
+
+async function draftOf(
+  ctx: Ctx,
+  storage: Storage,
+  words: Omit<Body, 'send'>,
+  caller: Caller,
+): Promise<Draft> {
+  const { source, templateId, title, fileId, ...rest } = words
+  if (source === 'upload') {
+    if (!fileId) throw new Refusal('VALIDATION_FAILED', [{ path: 'fileId', message: 'Choose a file.' }])
+    assertTitled(title)
+    const pdf = await soundFile(ctx, storage, fileId, caller)
+    return { body: { ...rest, title }, pdf, templateId: null, reminderDays: null }
+  }
+  if (!templateId)
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'templateId', message: 'Choose a template.' }])
+  // The templates of the signing service have names of their own.
+  if (!isUuid(templateId)) {
+    assertTitled(title)
+    return { body: { ...rest, title }, pdf: null, templateId, reminderDays: null }
+  }
+  return fromTemplate(ctx, storage, await ownTemplate(ctx, templateId, caller), { title, ...rest }, caller)
+}
+
+function assertTitled(title: string | undefined): asserts title is string {
+  if (!title) throw new Refusal('VALIDATION_FAILED', [{ path: 'title', message: 'Fill this in.' }])
+}
+
+async function ownTemplate(ctx: Ctx, id: string, caller: Caller): Promise<TemplateRow> {
+  const gone = () =>
+    new Refusal('REFERENCE_NOT_FOUND', [{ path: 'templateId', message: 'There is no such template.' }])
+  if (!caller.permissions.has('document_templates.view')) throw gone()
+  const template = await readTemplate(ctx, id).catch((error: unknown) => {
+    throw error instanceof Refusal ? gone() : error
+  })
+  if (!template.isActive) throw gone()
+  return template
+}
+
+type Words = Omit<NewDocument, 'title'> & { title?: string | undefined }
+
+/** A document of a template of the port: printed or filled in, with the fields of its recipients. */
+async function fromTemplate(
+  ctx: Ctx,
+  storage: Storage,
+  template: TemplateRow,
+  words: Words,
+  caller: Caller,
+): Promise<Draft> {
+  const values = await tokenValues(ctx, words, caller)
+  const title = words.title ?? filled(template.title, values).slice(0, 200)
+  const signers = words.signers ?? (await namedRecipients(ctx, template.recipients, words))
+  const { content, fields } = template.content
+    ? await printed(ctx, storage, { title, content: template.content }, values)
+    : { content: await fillPdf(ctx, storage, template, values), fields: fieldsOf(template, values) }
+  const pages = (await takeIn(content, 'templateId')).pages
+  await assertRoom(ctx, content.length)
+  const pdf = await storePdf(ctx, storage, { content, pages }, keptName(`${title}.pdf`))
+  const day = 86_400_000
+  const body: NewDocument = {
+    ...words,
+    title,
+    documentType: words.documentType ?? template.documentType,
+    signingOrder: words.signingOrder ?? template.signingOrder,
+    subject: words.subject ?? (template.subject && filled(template.subject, values)),
+    message: words.message ?? (template.message && filled(template.message, values)),
+    expiresAt:
+      words.expiresAt ??
+      (template.expiresInDays
+        ? new Date(Date.now() + template.expiresInDays * day).toISOString()
+        : undefined),
+    signers,
+    fields: words.fields ?? fields,
+  }
+  return { body, pdf, templateId: template.id, reminderDays: template.reminderDays }
+}
+
+async function printed(
+  ctx: Ctx,
+  storage: Storage,
+  text: Parameters<typeof printText>[2],
+  values: Parameters<typeof printText>[3],
+): Promise<{ content: Uint8Array; fields: Fields }> {
+  const { content, fields } = await printText(ctx, storage, text, values)
+  const placed = fields.map(({ role, type, ...area }) => ({
+    ...area,
+    signerIndex: Number(role),
+    type: type as Fields[number]['type'],
+    required: type !== 'checkbox',
+  }))
+  return { content, fields: placed }
+}
+
+function fieldsOf({ fields }: TemplateRow, values: Awaited<ReturnType<typeof tokenValues>>): Fields {
+  return fields.flatMap(({ signerIndex, value, ...field }) =>
+    signerIndex === null ? [] : [{ ...field, signerIndex, value: value && filled(value, values, '') }],
+  )
+}
+
+/** Notes the file and the document, and has it sent. Bytes nobody noted are swept away. */
+async function keep(
+  ctx: Outside,
+  storage: Storage,
+  { body, pdf, templateId, reminderDays }: Draft,
+  caller: Caller,
+  send: boolean,
+): Promise<Made> {
+  try {
+    return await ctx.inTenant(async (tx) => {
+      if (pdf?.fresh) await keepFile(tx, pdf.fresh, await placeOf(tx, body, caller), body.folderId ?? null)
+      const written = { ...body, ...(pdf ? { fileId: pdf.id } : {}) }
+      const origin = { templateId, autoReminderIntervalDays: reminderDays }
+      const id = await createDocument(tx, written, caller, origin)
+      if (send) await sendNow(tx, id, caller)
+      return readDocument(tx, id, caller)
+    })
+  } catch (error) {
+    const known = error instanceof Refusal || error instanceof Replayed
+    if (known && pdf?.fresh) await storage.remove(storageKey(portOf(ctx), pdf.id))
+    throw error
+  }
+}
+
+/** The file stands where the document does: on its deal, else on its client, company or yacht. */
+async function placeOf(tx: Tx, body: NewDocument, caller: Caller) {
+  for (const type of ['interest', 'client', 'company', 'yacht'] as const) {
+    const id = body[`${type}Id`]
+    if (id) return { type, id, title: await readPlace(tx, { type, id, path: `${type}Id` }, caller, true) }
+  }
+  return null
+}
+
+/** Sends a draft: in a sequence whoever is first is invited, else all at once. */
+async function sendNow(tx: Tx, id: string, caller: Caller): Promise<void> {
+  const document = await lockDocument(tx, id, caller)
+  await assertSendable(tx, document)
+  const acting = (await readSignerRows(tx, id)).filter(({ role }) => role !== 'cc')
+  if (acting.length === 0) {
+    throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'signers', message: 'Somebody has to sign.' }])
+  }
+  const first = Math.min(...acting.map(({ signingOrder }) => signingOrder))
+  const invited = acting.filter((one) => document.signingOrder === 'parallel' || one.signingOrder === first)
+  await begin(
+    tx,
+    document,
+    invited.map((one) => one.id),
+  )
+}

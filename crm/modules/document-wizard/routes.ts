@@ -1,0 +1,24 @@
+import { documentWizard } from '../../../contract/document-wizard/endpoints.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { detectFields } from '../pdf/engine.ts'
+import { takeIn, withinLimits } from '../pdf/intake.ts'
+import { makeDocument, uploadDocument } from './make.ts'
+
+export function documentWizardRoutes({ storage }: Pick<Services, 'storage'>) {
+  return serve(documentWizard).with({
+    make: { outside: (ctx, { body, caller }) => makeDocument(ctx, storage, body, caller) },
+    upload: {
+      outside: (ctx, { params, body, file, caller }) =>
+        uploadDocument(ctx, storage, params.id, body, file, caller),
+    },
+    detect: {
+      outside: async (_ctx, { file }) => {
+        if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+        const { content } = await takeIn(await file.content())
+        return withinLimits(detectFields(content))
+      },
+    },
+  })
+}

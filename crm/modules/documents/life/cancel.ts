@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../../contract/errors.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { note } from '../history.ts'
+import { lockDocument, tell } from '../lock.ts'
+import { end } from '../outcome.ts'
+import type { Rights } from '../queries.ts'
+import { want } from '../want.ts'
+
+/** Cancels a document that has not ended; what the service has of it is withdrawn by a job. Throws DOCUMENT_STATE. */
+export async function cancelDocument(
+  tx: Tx,
+  documentId: string,
+  reason: string | null,
+  rights: Rights,
+): Promise<void> {
+  const document = await lockDocument(tx, documentId, rights)
+  const { status, externalId, wanted } = document
+  if (status !== 'draft' && status !== 'sent' && status !== 'partially_signed')
+    throw new Refusal('DOCUMENT_STATE')
+  await end(tx, document, 'cancelled', new Date())
+  await note(tx, documentId, { type: 'cancelled', source: 'staff', details: reason ? { reason } : {} })
+  if (externalId !== null || wanted !== null) await want(tx, documentId, 'void')
+  tell(tx, 'document.cancelled', document, {
+    oldValues: { status },
+    newValues: { status: 'cancelled', ...(reason ? { reason } : {}) },
+  })
+}
+
+/** Tries again what the service did not do. Throws DOCUMENT_STATE where nothing failed. */
+export async function tryAgain(tx: Tx, documentId: string, rights: Rights): Promise<void> {
+  const document = await lockDocument(tx, documentId, rights)
+  if (document.failedAt === null) throw new Refusal('DOCUMENT_STATE')
+  const step = document.wanted ?? (await lastFailed(tx, documentId))
+  if (!step) throw new Refusal('DOCUMENT_STATE')
+  await want(tx, documentId, step as 'sending')
+  tell(tx, 'document.updated', document, { metadata: { step } })
+}
+
+async function lastFailed(tx: Tx, documentId: string): Promise<string | null> {
+  const { rows } = await sql<{ step: string }>`select details ->> 'step' as step from document_events
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and type = 'failed'
+    order by happened_at desc, id desc limit 1`.execute(tx.db)
+  return rows[0]?.step ?? null
+}

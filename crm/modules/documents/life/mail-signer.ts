@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
+import type { Job } from '../../../../platform/jobs.ts'
+import { inTenant, systemIn } from '../../../../platform/scope.ts'
+import type { SecretBox } from '../../../../platform/secrets.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import type { Services } from '../../../services.ts'
+import { brandOf } from '../../branding/brand.ts'
+import { writeLetter } from '../../mail/write.ts'
+import { linkOf, linksBox } from '../details.ts'
+import { note } from '../history.ts'
+import type { SignerLetter } from '../invite.ts'
+import { type LockedDocument, lockDocument } from '../lock.ts'
+import { readSignerRows } from '../parts.ts'
+
+/** Writes a signer the letter with the address at which they sign: once for each moment it was asked for. */
+export function mailSignerLetter({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
+  const box = linksBox(env)
+  return async ({ tenantId, documentId, signerId, letter, at }) => {
+    await inTenant(kernel, systemIn(tenantId as string), (tx) =>
+      writeToSigner(tx, box, {
+        documentId: documentId as string,
+        signerId: signerId as string,
+        letter: letter as SignerLetter,
+        at: at as string,
+      }),
+    )
+  }
+}
+
+interface Asked {
+  documentId: string
+  signerId: string
+  letter: SignerLetter
+  at: string
+}
+
+async function writeToSigner(
+  tx: Tx,
+  box: SecretBox,
+  { documentId, signerId, letter, at }: Asked,
+): Promise<void> {
+  const document = await lockDocument(tx, documentId).catch(() => null)
+  if (!document || !isInFlight(document.status)) return
+  const signer = (await readSignerRows(tx, documentId)).find(({ id }) => id === signerId)
+  const link = signer && linkOf(box, signer)
+  if (!signer || !link || signer.status !== 'pending') return
+  const fresh = await note(tx, documentId, {
+    type: 'mailed',
+    signerId,
+    source: 'system',
+    details: { letter, email: signer.email },
+    key: `${letter}:${signerId}:${at}`,
+  })
+  if (!fresh) return
+  const port = await brandOf(tx)
+  const { name, email, role } = signer
+  const values = {
+    ...{ name, port: port.name, title: document.title, role },
+    subject: document.subject,
+    message: document.message,
+    until: await dayOf(tx, document, port.language),
+  }
+  const addressed = { to: email, link: link.url, about: { type: 'document', id: documentId } }
+  if (letter === 'reminder') {
+    await writeLetter(tx, 'signing_reminder', values, addressed)
+    return
+  }
+  const kind = document.documentType === 'eoi' ? 'eoi_invitation' : 'signing_invitation'
+  await writeLetter(tx, kind, values, addressed)
+}
+
+/** The last day to sign, in the port's time and language. */
+async function dayOf(tx: Tx, { expiresAt }: LockedDocument, language: string): Promise<string | null> {
+  if (!expiresAt) return null
+  const { rows } = await sql<{
+    timezone: string
+  }>`select timezone from ports where id = ${portOf(tx)}`.execute(tx.db)
+  const timeZone = rows[0]!.timezone
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expiresAt)
+}

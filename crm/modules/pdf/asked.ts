@@ -1,0 +1,90 @@
+import type { SealedBy } from './seal.ts'
+
+/** What is asked of the program that has to do with PDFs. */
+export type Asked =
+  | { verb: 'take'; content: Uint8Array }
+  | { verb: 'detect'; content: Uint8Array }
+  | { verb: 'render'; document: Printed }
+  | { verb: 'stamp'; content: Uint8Array; stamps: readonly Stamp[]; certificate: Certificate | null }
+  | { verb: 'seal'; content: Uint8Array; by: SealedBy }
+
+/** The size of a page as it is seen, cut and turned, in points. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** A PDF that was taken in: as it was sent where nothing had to be changed. */
+export interface Taken {
+  content: Uint8Array
+  pages: PageSize[]
+  /** What it could do by itself was taken out of it. */
+  cleaned: boolean
+}
+
+/** Why a PDF is not taken. */
+export type Refused = { refused: 'encrypted' | 'broken' | 'pages' }
+
+/** A rectangle on a page as it is seen: the page from 1, the rest in percent of its width and height from the top left. */
+export interface Area {
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type DetectedType = 'signature' | 'initials' | 'name' | 'email' | 'date' | 'text' | 'checkbox'
+
+export interface Detected extends Area {
+  type: DetectedType
+  /** The words beside it; empty where there are none. */
+  label: string
+}
+
+/** What is written on a page. A drawn signature is lines: points of a sheet of 1000 by 300, each line from its first. */
+export type Stamp = Area &
+  ({ kind: 'text' | 'signature'; value: string } | { kind: 'tick' } | { kind: 'drawn'; lines: Drawn })
+
+export type Drawn = readonly (readonly (readonly [number, number])[])[]
+
+/** What the last page states: every word of it in its language. */
+export interface Certificate {
+  language: string
+  title: string
+  intro: string
+  facts: readonly { label: string; value: string }[]
+  signers: readonly {
+    name: string
+    role: string
+    facts: readonly { label: string; value: string }[]
+    mark: { kind: 'typed'; value: string } | { kind: 'drawn'; lines: Drawn } | null
+  }[]
+  history: { title: string; lines: readonly { at: string; text: string }[] }
+  note: string
+  brand: Brand
+}
+
+export interface Brand {
+  name: string
+  /** `#rrggbb`. */
+  color: string
+  logo: Uint8Array | null
+}
+
+/** A text to be printed: nodes as the editor keeps them, its tokens filled in. */
+export interface Printed {
+  title: string
+  language: string
+  brand: Brand
+  /** Stands at the foot of each page, before the number of the page. */
+  foot: string
+  content: unknown
+}
+
+/** A printed text, and where the fields stand that it names, in their order. */
+export interface Rendered {
+  content: Uint8Array
+  pages: PageSize[]
+  fields: (Area & { type: string; role: string })[]
+}

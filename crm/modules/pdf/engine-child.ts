@@ -1,0 +1,13 @@
+import { answerOnce } from '../../../platform/child/answer.ts'
+import type { Asked } from './asked.ts'
+
+// Each verb brings its own libraries: most of the time a child lives it would load those of the others.
+answerOnce<Asked, unknown>(async (asked) => {
+  if (asked.verb === 'take') return (await import('./take.ts')).take(asked.content)
+  if (asked.verb === 'detect') return (await import('./detect/detect.ts')).detect(asked.content)
+  if (asked.verb === 'render') return (await import('./render.ts')).render(asked.document)
+  if (asked.verb === 'stamp') {
+    return (await import('./stamp.ts')).stamp(asked.content, asked.stamps, asked.certificate)
+  }
+  return (await import('./seal.ts')).seal(asked.content, asked.by)
+})

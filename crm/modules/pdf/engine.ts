@@ -1,0 +1,38 @@
+import { inChild } from '../../../platform/child/run.ts'
+import type { Asked, Certificate, Detected, Printed, Refused, Rendered, Stamp, Taken } from './asked.ts'
+import type { SealedBy } from './seal.ts'
+
+const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url), {
+  heapMb: 768,
+  residentMb: 1400,
+  deadlineMs: 60_000,
+  atOnce: 2,
+  waiting: 300,
+  addons: true,
+})
+
+// Everything over PDFs runs in a process of its own with bounded memory and time: whatever a file is made to do, the
+// service goes on. All of these throw ChildFault.
+
+/** Takes in a foreign PDF: unlocked, without anything that acts by itself, its pages measured. */
+export const takePdf = async (content: Uint8Array) =>
+  (await ask({ verb: 'take', content })) as Taken | Refused
+
+/** Where a PDF wants to be filled in; empty for one that is a picture. */
+export const detectFields = async (content: Uint8Array) =>
+  (await ask({ verb: 'detect', content })) as Detected[]
+
+/** Prints a text of the port. */
+export const printDocument = async (document: Printed) =>
+  (await ask({ verb: 'render', document })) as Rendered
+
+/** Writes on a PDF that was taken in, and adds the page that states how it was signed. */
+export const stampPdf = async (
+  content: Uint8Array,
+  stamps: readonly Stamp[],
+  certificate: Certificate | null,
+) => (await ask({ verb: 'stamp', content, stamps, certificate })) as Uint8Array
+
+/** Seals a PDF: a byte changed afterwards is seen by a reader of PDFs. */
+export const sealPdf = async (content: Uint8Array, by: SealedBy) =>
+  (await ask({ verb: 'seal', content, by })) as Uint8Array

@@ -1,0 +1,2 @@
+// The library brings no types; it is only handed on.
+declare module 'fontkit'

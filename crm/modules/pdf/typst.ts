@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { openPicture } from '../../../platform/child/picture.ts'
+import type { Brand, PageSize } from './asked.ts'
+import { readFonts } from './fonts.ts'
+
+const workspace = fileURLToPath(new URL('.', import.meta.url))
+
+/** A4, in points. */
+export const sheet: PageSize = { width: 595.28, height: 841.89 }
+
+interface Composed {
+  content: Uint8Array
+  pages: number
+  /** What the program noted under a label. */
+  noted: (label: string) => { value: unknown }[]
+}
+
+/**
+ * Sets a page program of ours with data. What people wrote is data only: it stays text whatever it looks like, and
+ * reads nothing.
+ */
+export async function compose(
+  program: 'document' | 'certificate',
+  data: { brand: Brand; [name: string]: unknown },
+  pictures: Record<string, string> = {},
+): Promise<Composed> {
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: await readFonts() }] })
+  const { logo, ...brand } = data.brand
+  const picture = logo ? await asPng(logo) : null
+  if (picture) compiler.mapShadow(`${workspace}logo.png`, picture)
+  for (const [name, svg] of Object.entries(pictures))
+    compiler.mapShadow(`${workspace}${name}`, Buffer.from(svg))
+  const mainFileContent = await readFile(`${workspace}${program}.typ`, 'utf8')
+  const doc = JSON.stringify({ ...data, brand: { ...brand, hasLogo: picture !== null } })
+  const compiled = compiler.compile({ mainFileContent, inputs: { doc } })
+  const made: NodeTypstDocument | null = compiled.result
+  if (!made) {
+    const error = compiled.takeError()
+    throw new Error(
+      `The page was not set: ${JSON.stringify(error ? compiler.fetchDiagnostics(error) : null)}`,
+    )
+  }
+  return {
+    content: compiler.pdf(made),
+    pages: made.numOfPages,
+    noted: (label) => compiler.query(made, { selector: `<${label}>` }) as { value: unknown }[],
+  }
+}
+
+/** A logo that cannot be read is left out: the name of the port stands in its place. */
+async function asPng(logo: Uint8Array): Promise<Buffer | null> {
+  return openPicture(logo)
+    .resize({ height: 240, width: 1200, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null)
+}

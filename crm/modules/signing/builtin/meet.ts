@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { FieldType, SignerRole } from '../../../../contract/documents/vocabulary.ts'
+import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import type { DrawnLines, SignerState } from '../../../../contract/signing-pages/vocabulary.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import { brandOf } from '../../branding/brand.ts'
+import { readFields, readSignerRows, type SignerRow } from '../../documents/parts.ts'
+
+/** A document and the signer a token names. */
+export interface Met {
+  documentId: string
+  title: string
+  message: string | null
+  status: string
+  expiresAt: Date | null
+  signedFileId: string | null
+  signers: SignerRow[]
+  me: SignerRow
+  state: SignerState
+}
+
+/** What a token names. Throws TOKEN_INVALID, whatever is wrong with it. */
+export async function meet(ctx: Ctx, hash: string): Promise<Met> {
+  const { rows } = await sql<Omit<Met, 'signers' | 'me' | 'state'> & { signerId: string; late: boolean }>`
+    select d.id as document_id, d.title, d.message, d.status, d.expires_at, d.signed_file_id, s.id as signer_id,
+      coalesce(least(d.expires_at, s.expires_at) <= now(), false) as late
+    from document_signers s join documents d on d.port_id = ${portOf(ctx)} and d.id = s.document_id
+    where s.port_id = ${portOf(ctx)} and s.token_hash = ${hash} and d.provider = 'builtin' and d.status <> 'draft'`.execute(
+    ctx.db,
+  )
+  const found = rows[0]
+  if (!found) throw new Refusal('TOKEN_INVALID')
+  const { signerId, late, ...document } = found
+  const signers = await readSignerRows(ctx, document.documentId)
+  const me = signers.find(({ id }) => id === signerId)!
+  return { ...document, signers, me, state: stateOf(document.status, late, me) }
+}
+
+function stateOf(status: string, late: boolean, me: SignerRow): SignerState {
+  if (status === 'completed' || status === 'declined' || status === 'cancelled') return status
+  // Whoever ends what is late comes by every few minutes: nobody signs meanwhile.
+  if (!isInFlight(status) || late) return 'expired'
+  if (me.role === 'cc') return 'copy'
+  if (me.status === 'signed') return 'done'
+  return me.next ? 'open' : 'waiting'
+}
+
+/** Whether the file may be read: by whose turn it was or is, and by everybody once it is signed. */
+export const isReadable = ({ state }: Met) => state === 'open' || state === 'done' || state === 'completed'
+
+/** A document as its signer meets it. Of one that ended otherwise only what it was called. */
+export async function readMet(ctx: Ctx, met: Met) {
+  const { title, message, expiresAt, state, me, signers, documentId } = met
+  const { name: portName, primaryColor, logo, language } = await brandOf(ctx)
+  const acting = signers.filter(({ role }) => role !== 'cc')
+  const open = isReadable(met)
+  const fields = open && state !== 'completed' ? await readFields(ctx, documentId) : []
+  const marks = open && state !== 'completed' ? await readMarks(ctx, documentId) : []
+  const own = state === 'open' ? fields.filter(({ signerId }) => signerId === me.id) : []
+  return {
+    state,
+    title,
+    portName,
+    primaryColor,
+    logo,
+    language,
+    message: state === 'open' ? message : null,
+    name: me.name,
+    role: me.role as SignerRole,
+    total: acting.length,
+    signed: acting.filter(({ status }) => status === 'signed').length,
+    expiresAt: state === 'open' || state === 'waiting' ? expiresAt : null,
+    readable: open,
+    fields: own.map((field) => ({ ...field, value: field.value ?? usualValue(field.type, me) })),
+    written: fields.flatMap((field) => {
+      const mark = marks.find(({ signerId }) => signerId === field.signerId)
+      if (!mark) return []
+      const { type, page, x, y, width, height } = field
+      const signs = type === 'signature' || type === 'initials'
+      const drawn = signs && mark.kind === 'drawn' ? (mark.signature as DrawnLines) : null
+      const said = signs ? wordsOf(type, mark) : (mark.values[field.id] ?? null)
+      return [{ type, page, x, y, width, height, value: drawn ? null : said, drawn }]
+    }),
+  }
+}
+
+/** What is filled in until the signer says otherwise. */
+function usualValue(type: FieldType, { name, email }: Pick<SignerRow, 'name' | 'email'>): string | null {
+  if (type === 'name') return name
+  return type === 'email' ? email : null
+}
+
+/** What a signer did. */
+export interface Mark {
+  signerId: string
+  kind: 'typed' | 'drawn' | null
+  signature: string | DrawnLines | null
+  values: Record<string, string>
+  consentedAt: Date
+  address: string
+  userAgent: string | null
+}
+
+/** What the signers of a document did so far. */
+export async function readMarks(ctx: Ctx, documentId: string): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`select signer_id as "signerId", kind, signature, field_values as values,
+      consented_at as "consentedAt", address, user_agent as "userAgent"
+    from signing_marks where port_id = ${portOf(ctx)} and document_id = ${documentId}`.execute(
+    ctx.db.withoutPlugins(),
+  )
+  return rows
+}
+
+/** The words of a typed signature, or its initials. */
+export function wordsOf(
+  type: FieldType,
+  { kind, signature }: Pick<Mark, 'kind' | 'signature'>,
+): string | null {
+  if (kind !== 'typed' || typeof signature !== 'string') return null
+  if (type !== 'initials') return signature
+  return Array.from(signature.matchAll(/(?<=^|[\s-])\p{L}/gu), ([letter]) => letter.toUpperCase()).join('')
+}

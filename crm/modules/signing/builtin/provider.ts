@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { reading, systemIn } from '../../../../platform/scope.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import type { DB } from '../../../database.generated.ts'
+import type { Services } from '../../../services.ts'
+import type { EnvelopeState, RecipientState, SigningProvider } from '../provider.ts'
+import { SigningFault } from '../provider.ts'
+import { takeOriginal } from './original.ts'
+import { sealDocument } from './seal-document.ts'
+import { linkFor } from './tokens.ts'
+
+type Needed = Pick<Services, 'env' | 'kernel' | 'storage'>
+
+/**
+ * The product's own signing: an envelope is the document itself, its recipients the signers, and what they do is written
+ * down by the pages they sign at.
+ */
+export function builtinProvider(services: Needed, { portId }: { portId: string }): SigningProvider {
+  const { env, kernel } = services
+  const ctx = () => reading<DB>(kernel, systemIn(portId))
+  return {
+    name: 'builtin',
+    async create({ documentId, pdf, recipients }) {
+      await takeOriginal(services, portId, documentId, pdf)
+      const same = recipients.map(({ id }) => ({ id, externalId: id }))
+      return { externalId: documentId, externalNumber: null, recipients: same }
+    },
+    async createFromTemplate() {
+      throw new SigningFault('refused', 'Documents of the port’s own templates have a file of their own.')
+    },
+    distribute: async (_ref, recipients) => recipients.map((one) => linkFor(env, portId, one)),
+    // Whoever reminds writes the letter, and there is nobody else to be told.
+    remind: async () => undefined,
+    readdress: async (_ref, recipient) => linkFor(env, portId, recipient),
+    // The pages ask the document how it stands.
+    void: async () => undefined,
+    read: ({ documentId }) => readState(ctx(), documentId),
+    download: ({ documentId }) => sealDocument(services, portId, documentId),
+    check: async () => ({ account: null }),
+    templates: async () => [],
+  }
+}
+
+const statuses: Readonly<Record<string, EnvelopeState['status']>> = {
+  draft: 'draft',
+  sent: 'pending',
+  partially_signed: 'pending',
+  completed: 'completed',
+  declined: 'declined',
+  expired: 'cancelled',
+  cancelled: 'cancelled',
+}
+
+interface Row {
+  status: string
+  completedAt: Date | null
+  waiting: number
+  recipients: (Omit<RecipientState, 'signedAt'> & { signedAt: string | null })[]
+}
+
+/** How an envelope stands: completed once everybody has signed, whether or not the sealed file is stored yet. */
+async function readState(ctx: Ctx, documentId: string): Promise<EnvelopeState> {
+  const { rows } = await sql<Row>`select d.status, d.completed_at as "completedAt",
+      (select count(*)::int from document_signers s where s.port_id = ${portOf(ctx)} and s.document_id = d.id
+        and s.role <> 'cc' and s.status <> 'signed') as waiting,
+      (select coalesce(jsonb_agg(jsonb_build_object('externalId', s.id, 'token', null, 'email', s.email,
+          'opened', s.opened_at is not null, 'signedAt', s.signed_at, 'signed', s.status = 'signed' and s.role <> 'cc',
+          'declined', s.status = 'declined', 'declineReason', s.decline_reason, 'expired', d.status = 'expired')
+          order by s.signing_order, s.id), '[]')
+        from document_signers s where s.port_id = ${portOf(ctx)} and s.document_id = d.id) as recipients
+    from documents d join signing_originals o on o.port_id = ${portOf(ctx)} and o.document_id = d.id
+    where d.port_id = ${portOf(ctx)} and d.id = ${documentId}`.execute(ctx.db.withoutPlugins())
+  const found = rows[0]
+  if (!found) return { status: 'gone', completedAt: null, recipients: [] }
+  const status = statuses[found.status]!
+  return {
+    status: status === 'pending' && found.waiting === 0 ? 'completed' : status,
+    completedAt: found.completedAt,
+    recipients: found.recipients.map((one) => ({
+      ...one,
+      signedAt: one.signedAt ? new Date(one.signedAt) : null,
+    })),
+  }
+}

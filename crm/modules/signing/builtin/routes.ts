@@ -1,0 +1,84 @@
+import { Refusal } from '../../../../contract/errors.ts'
+import { sealCertificate, signingPages } from '../../../../contract/signing-pages/endpoints.ts'
+import { FileAnswer, StoredAnswer } from '../../../../platform/http/answer.ts'
+import { reading, systemIn } from '../../../../platform/scope.ts'
+import { type Ctx, portOf, serve } from '../../../context.ts'
+import type { DB } from '../../../database.generated.ts'
+import type { Services } from '../../../services.ts'
+import { keptName } from '../../files/file-name.ts'
+import { storageKey } from '../../files/links.ts'
+import { isReadable, meet, readMet } from './meet.ts'
+import { readOriginal } from './original.ts'
+import { readSealKey } from './seal-key.ts'
+import { decline, type From, open, sign } from './sign.ts'
+import { readSigningToken } from './tokens.ts'
+
+export function signingPageRoutes(services: Services) {
+  const { kernel } = services
+  const met = (token: string) => {
+    const { tenantId, hash } = readSigningToken(token)
+    return { ctx: reading<DB>(kernel, systemIn(tenantId)), hash }
+  }
+  return [
+    ...serve(signingPages).with({
+      read: async (_ctx, { params }) => {
+        const { ctx, hash } = met(params.token)
+        return readMet(ctx, await meet(ctx, hash))
+      },
+      pdf: (_ctx, { params }) => {
+        const { ctx, hash } = met(params.token)
+        return readPdf(ctx, services, hash)
+      },
+      opened: {
+        outside: (ctx, { params, ip, headers }) => {
+          const { tenantId, hash } = readSigningToken(params.token)
+          return ctx.inTenant((tx) => open(tx, hash, fromOf(ip, headers)), tenantId)
+        },
+      },
+      sign: {
+        outside: (ctx, { params, body, ip, headers }) => {
+          const { tenantId, hash } = readSigningToken(params.token)
+          return ctx.inTenant((tx) => sign(tx, hash, body, fromOf(ip, headers)), tenantId)
+        },
+      },
+      decline: {
+        outside: (ctx, { params, body, ip, headers }) => {
+          const { tenantId, hash } = readSigningToken(params.token)
+          return ctx.inTenant((tx) => decline(tx, hash, body.reason, fromOf(ip, headers)), tenantId)
+        },
+      },
+    }),
+    ...serve(sealCertificate).with({
+      read: async () => {
+        const { certificates } = await readSealKey(services)
+        return new FileAnswer('seal.pem', 'application/x-pem-file', certificates)
+      },
+    }),
+  ]
+}
+
+function fromOf(ip: string, headers: Record<string, string | string[] | undefined>): From {
+  return { ip, userAgent: headers['user-agent']?.toString() ?? null }
+}
+
+/** The file a signer may read now. Throws TOKEN_INVALID, SIGNER_NOT_NEXT, DOCUMENT_STATE. */
+async function readPdf(ctx: Ctx, { storage }: Services, hash: string): Promise<StoredAnswer> {
+  const found = await meet(ctx, hash)
+  if (found.state === 'waiting') throw new Refusal('SIGNER_NOT_NEXT')
+  if (!isReadable(found)) throw new Refusal('DOCUMENT_STATE')
+  const { documentId, signedFileId, title, state } = found
+  const key =
+    state === 'completed' && signedFileId
+      ? storageKey(portOf(ctx), signedFileId)
+      : (await readOriginal(ctx, documentId))?.key
+  const object = key ? await storage.stat(key) : null
+  if (!key || !object) throw new Refusal('DOCUMENT_STATE')
+  return new StoredAnswer({
+    fileName: keptName(`${title}.pdf`),
+    mediaType: 'application/pdf',
+    size: object.size,
+    etag: key.split('/')[1]!,
+    shown: false,
+    open: async (range) => (await storage.get(key, range)).content,
+  })
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { email } from '../../../../contract/fields.ts'
+import type { signingPages } from '../../../../contract/signing-pages/endpoints.ts'
+import type { SignerState } from '../../../../contract/signing-pages/vocabulary.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { brandOf } from '../../branding/brand.ts'
+import { keepFieldValues } from '../../documents/field-values.ts'
+import { lockDocument } from '../../documents/lock.ts'
+import { recordDeclined, recordOpened, recordSigned } from '../../documents/outcome.ts'
+import { readFields } from '../../documents/parts.ts'
+import { type Met, meet } from './meet.ts'
+
+/** From where somebody signs. */
+export interface From {
+  ip: string
+  userAgent: string | null
+}
+
+type Body = BodyOf<typeof signingPages.sign>
+type Field = Awaited<ReturnType<typeof readFields>>[number]
+
+/** The document a token names, held so that of several who act at once each waits for the one before. */
+async function hold(tx: Tx, hash: string): Promise<Met> {
+  const { documentId } = await meet(tx, hash)
+  await lockDocument(tx, documentId)
+  return meet(tx, hash)
+}
+
+/** Throws SIGNER_NOT_NEXT before their turn, DOCUMENT_STATE after the end of the document. */
+function assertOpen({ state }: Met): void {
+  if (state === 'waiting') throw new Refusal('SIGNER_NOT_NEXT')
+  if (state !== 'open') throw new Refusal('DOCUMENT_STATE')
+}
+
+/** Writes down that the document is looked at. Throws TOKEN_INVALID. */
+export async function open(tx: Tx, hash: string, { ip }: From): Promise<void> {
+  const met = await hold(tx, hash)
+  if (met.state !== 'open') {
+    tx.unchanged()
+    return
+  }
+  const said = { documentId: met.documentId, signerId: met.me.id, source: 'signer' as const }
+  await recordOpened(tx, { ...said, details: { address: ip } })
+}
+
+/**
+ * Takes a signature, once: sent again it is answered as it was. Throws TOKEN_INVALID, SIGNER_NOT_NEXT, DOCUMENT_STATE,
+ * VALIDATION_FAILED naming the fields that are missing or not as they should be.
+ */
+export async function sign(tx: Tx, hash: string, body: Body, from: From): Promise<{ state: SignerState }> {
+  const met = await hold(tx, hash)
+  if (met.me.status === 'signed') {
+    tx.unchanged()
+    return { state: met.state }
+  }
+  assertOpen(met)
+  const { documentId, me } = met
+  const own = (await readFields(tx, documentId)).filter(({ signerId }) => signerId === me.id)
+  const values = await checkValues(tx, own, body, met)
+  const { signature } = body
+  await sql`insert into signing_marks (port_id, signer_id, document_id, kind, signature, field_values, consented_at, address, user_agent)
+    values (${portOf(tx)}, ${me.id}, ${documentId}, ${signature?.kind ?? null}, ${signature ? JSON.stringify(signature.value) : null}::jsonb,
+      ${JSON.stringify(values)}::jsonb, now(), ${from.ip}, ${from.userAgent?.slice(0, 500) ?? null})
+    on conflict (port_id, signer_id) do nothing`.execute(tx.db)
+  await keepFieldValues(tx, values)
+  await recordSigned(tx, { documentId, signerId: me.id, source: 'signer', details: { address: from.ip } })
+  return { state: (await meet(tx, hash)).state }
+}
+
+/** Declines, once. Throws TOKEN_INVALID, SIGNER_NOT_NEXT, DOCUMENT_STATE. */
+export async function decline(
+  tx: Tx,
+  hash: string,
+  reason: string,
+  { ip }: From,
+): Promise<{ state: SignerState }> {
+  const met = await hold(tx, hash)
+  if (met.me.status === 'declined') {
+    tx.unchanged()
+    return { state: met.state }
+  }
+  assertOpen(met)
+  const said = { documentId: met.documentId, signerId: met.me.id, source: 'signer' as const }
+  await recordDeclined(tx, { ...said, reason, details: { address: ip } })
+  return { state: 'declined' }
+}
+
+/** The values of the fields of a signer, by their ids. */
+async function checkValues(
+  tx: Tx,
+  own: readonly Field[],
+  body: Body,
+  { me }: Met,
+): Promise<Record<string, string>> {
+  const said = new Map(body.fields.map(({ id, value }) => [id, value.trim()]))
+  const problems: ErrorDetail[] = []
+  const strange = body.fields.findIndex(({ id }) => !own.some((field) => field.id === id))
+  if (strange >= 0) problems.push({ path: `fields.${strange}.id`, message: 'This field is not known here.' })
+  const signs = own.some(({ type }) => type === 'signature' || type === 'initials')
+  if (!body.signature && (signs || me.role !== 'approver')) {
+    problems.push({ path: 'signature', message: 'Fill this in.' })
+  }
+  const values: Record<string, string> = {}
+  const day = await today(tx)
+  for (const field of own) {
+    if (field.type === 'signature' || field.type === 'initials') continue
+    const value = said.get(field.id) ?? field.value ?? usual(field, me, day)
+    const at = body.fields.findIndex(({ id }) => id === field.id)
+    const path = at < 0 ? 'fields' : `fields.${at}.value`
+    const problem = problemOf(field, value)
+    if (problem) problems.push({ path, message: problem })
+    else if (value !== '') values[field.id] = value
+  }
+  if (problems.length > 0) throw new Refusal('VALIDATION_FAILED', problems.slice(0, 50))
+  return values
+}
+
+function usual({ type }: Field, { name, email }: Met['me'], day: string): string {
+  return { name, email, date: day }[type as 'name'] ?? ''
+}
+
+function problemOf({ type, required, options }: Field, value: string): string | null {
+  const empty = value === '' || (type === 'checkbox' && value !== 'true')
+  if (empty) return required ? 'Fill this in.' : null
+  if (type === 'number' && !/^[-+]?\d[\d\s.,]*$/.test(value)) return 'Write a number.'
+  if (type === 'email' && !email.safeParse(value).success) return 'This is not an e-mail address.'
+  if ((type === 'dropdown' || type === 'radio') && !options.includes(value)) {
+    return `Choose one of: ${options.join(', ')}.`
+  }
+  return null
+}
+
+/** The day in the port, as its language writes it. */
+async function today(tx: Tx): Promise<string> {
+  const { rows } = await sql<{
+    timezone: string
+  }>`select timezone from ports where id = ${portOf(tx)}`.execute(tx.db)
+  const { language } = await brandOf(tx)
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeZone: rows[0]!.timezone,
+  }).format(new Date())
+}

@@ -1,0 +1,39 @@
+import { useDeferredValue, useState } from 'react'
+import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type InterestPickerProps = {
+  value: ComboboxOption | null
+  placeholder: string
+  onChange: (option: ComboboxOption | null) => void
+}
+
+/** Finds an open deal by what its client or yacht is called. */
+export function InterestPicker({ value, placeholder, onChange }: InterestPickerProps) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const found = useRead(
+    'interests',
+    'list',
+    { query: { q: useDeferredValue(query) || undefined, outcome: 'none', limit: '20' } },
+    { keepPrevious: true },
+  )
+  const options = (found.data?.data ?? []).map(({ id, clientName, yachtName, pipelineStage }) => ({
+    value: id,
+    label: clientName,
+    hint: [yachtName, t(`vocabulary.stage.${pipelineStage}`)].filter(Boolean).join(' · '),
+  }))
+  return (
+    <Combobox
+      value={value}
+      onChange={onChange}
+      options={options}
+      query={query}
+      onQueryChange={setQuery}
+      busy={found.isFetching}
+      placeholder={placeholder}
+      searchPlaceholder={t('picker.interest')}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../problem-state.tsx'
+
+type RemoveButtonProps = {
+  name: string
+  /** What goes with it. */
+  children: ReactNode
+  remove: () => Promise<unknown>
+  onRemoved: () => void
+}
+
+/** Deletes something after one question. */
+export function RemoveButton({ name, children, remove, onRemoved }: RemoveButtonProps) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+
+  async function confirm() {
+    try {
+      await remove()
+      showToast({ title: t('removing.done', { name }) })
+      onRemoved()
+    } catch (error) {
+      setAsking(false)
+      showToast({ tone: 'danger', title: t('removing.failed', { name }), detail: problemText(error) })
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Trash2 />}
+        className="-ml-2 text-danger-ink"
+        onClick={() => setAsking(true)}
+      >
+        {t('removing.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('removing.title', { name })}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('removing.remove')}
+        destructive
+        onConfirm={() => void confirm()}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useTenantId } from '../../lib/tenant.ts'
+import { upload } from '../../lib/upload.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+export type Brochure = Answer<'brochures', 'list'>[number]
+type BrochureDialogProps = { brochure?: Brochure; onClose: () => void }
+
+/** Makes a brochure of a file, or changes one. */
+export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
+  const { t } = useTranslation()
+  const tenantId = useTenantId()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [before] = useState(brochure)
+  const create = useWrite('brochures', 'create')
+  const update = useWrite('brochures', 'update')
+  const form = useForm({
+    defaultValues: {
+      title: before?.title ?? '',
+      description: before?.description ?? '',
+      isActive: before?.isActive ?? true,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  async function kept(chosen: File): Promise<string> {
+    const sent = new FormData()
+    sent.append('file', chosen)
+    const { signal } = new AbortController()
+    const { id } = await upload('files', 'upload', sent, {
+      tenantId: tenantId!,
+      signal,
+      onProgress: () => undefined,
+    })
+    return id
+  }
+
+  const save = form.handleSubmit(async ({ title, description, isActive }) => {
+    setProblem(null)
+    const body = { title, description: description.trim() || null, isActive }
+    try {
+      const fileId = file ? await kept(file) : null
+      if (before) {
+        const { id, version } = before
+        await update.mutateAsync({
+          params: { id },
+          body: { ...body, ...(fileId ? { fileId } : {}) },
+          ifMatch: version,
+        })
+      } else await create.mutateAsync({ body: { ...body, fileId: fileId! } })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['title', 'description']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={before ? before.title : t('brochures.create')}
+      submitLabel={before ? t('action.save') : t('brochures.create')}
+      busy={isSubmitting}
+      blocked={!before && !file}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('brochures.name')} error={errors.title?.message} required>
+        <Input
+          {...form.register('title', { validate: (value) => value.trim() !== '' || t('form.required') })}
+          maxLength={120}
+          autoFocus
+        />
+      </Field>
+      <Field label={t('brochures.description')} error={errors.description?.message}>
+        <Textarea {...form.register('description')} maxLength={2000} />
+      </Field>
+      <Field
+        label={t('brochures.file')}
+        hint={before && !file ? before.fileName : undefined}
+        required={!before}
+      >
+        <Input
+          type="file"
+          accept="application/pdf,image/*"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+      </Field>
+      {before && (
+        <Switch
+          checked={form.watch('isActive')}
+          onCheckedChange={(isActive) => form.setValue('isActive', isActive, { shouldDirty: true })}
+          label={t('brochures.offered')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,163 @@
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { TextNode } from '../../../contract/document-templates/content.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
+import { RemoveButton } from '../../components/removing/remove-button.tsx'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useKeptFromBack } from '../../lib/unsaved-work.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { PdfFields } from './pdf-fields.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import type { Draft, Template } from './template.ts'
+import { TemplateFacts } from './template-facts.tsx'
+
+const TextEditor = lazy(() => import('./text-editor.tsx').then((file) => ({ default: file.TextEditor })))
+
+/** One template: what it says, who it is for, and what a document of it looks like. */
+export function TemplateEditor({ id, onClose }: { id: string; onClose: () => void }) {
+  const template = useRead('documentTemplates', 'get', { params: { id } }, { staleTime: 60_000 })
+  if (template.error) return <ProblemState error={template.error} onRetry={() => void template.refetch()} />
+  if (!template.data) return <SkeletonLines lines={10} className="p-5" />
+  // What is being written stays as it is when the template is read again.
+  return <Editing key={template.data.version} template={template.data} onClose={onClose} />
+}
+
+function draftOf({
+  fileUrl: _url,
+  version: _version,
+  updatedAt: _at,
+  recipientCount: _count,
+  ...rest
+}: Template): Draft {
+  return { ...rest, content: rest.content as TextNode | null }
+}
+
+function Editing({ template, onClose }: { template: Template; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const may = can('document_templates.manage')
+  const [draft, setDraft] = useState<Draft>(() => draftOf(template))
+  const [changed, setChanged] = useState(false)
+  const [tab, setTab] = useState<'content' | 'facts' | 'preview'>('content')
+  const tokens = useRead('documentTemplates', 'tokens', {})
+  const update = useWrite('documentTemplates', 'update')
+  const remove = useWrite('documentTemplates', 'remove')
+  useDocumentTitle(template.name)
+  const heldBack = useKeptFromBack(changed)
+  const [asking, setAsking] = useState(false)
+  const change = (part: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    setChanged(true)
+  }
+  const save = () => {
+    const { id, form, content, fileId: _file, fields, ...rest } = draft
+    const body = form === 'text' ? { ...rest, content: content! } : { ...rest, fields }
+    update.mutate(
+      { params: { id }, body, ifMatch: template.version },
+      {
+        onSuccess: () => {
+          setChanged(false)
+          showToast({ title: t('templates.saved', { name: draft.name }) })
+        },
+      },
+    )
+  }
+  const names = draft.recipients.map(
+    ({ name, from, role }, index) =>
+      `${index + 1}. ${name || (from === 'person' ? t(`signing.roles.${role}`) : t(`signing.from.${from}`))}`,
+  )
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-2">
+            <IconButton label={t('templates.back')} onClick={() => (changed ? setAsking(true) : onClose())}>
+              <ArrowLeft />
+            </IconButton>
+            {draft.name}
+          </span>
+        }
+        actions={
+          may && (
+            <>
+              <RemoveButton
+                name={template.name}
+                remove={() => remove.mutateAsync({ params: { id: template.id } })}
+                onRemoved={onClose}
+              >
+                {t('templates.removeHint')}
+              </RemoveButton>
+              <Button variant="primary" disabled={!changed} busy={update.isPending} onClick={save}>
+                {t('action.save')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {update.error && (
+        <div className="px-5 pt-3">
+          <ProblemLine error={update.error} />
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col bg-surface">
+        <Tabs
+          label={draft.name}
+          value={tab}
+          onValueChange={(next) => setTab(next as typeof tab)}
+          tabs={(['content', 'facts', 'preview'] as const).map((one) => ({
+            id: one,
+            label: t(`templates.tab.${one}`),
+          }))}
+        >
+          <div className="mx-auto w-full max-w-5xl px-4 py-4 sm:px-5">
+            {tab === 'facts' && <TemplateFacts draft={draft} onChange={change} />}
+            {tab === 'preview' && <PreviewPane draft={draft} saved={!changed} />}
+            {tab === 'content' &&
+              (draft.form === 'pdf' ? (
+                <PdfFields
+                  url={template.fileUrl!}
+                  recipients={names}
+                  fields={draft.fields}
+                  onChange={(fields) => change({ fields })}
+                />
+              ) : (
+                tokens.data && (
+                  <Suspense fallback={<SkeletonLines lines={8} />}>
+                    <TextEditor
+                      content={draft.content}
+                      tokens={tokens.data}
+                      recipients={names}
+                      onChange={(content) => change({ content })}
+                    />
+                  </Suspense>
+                )
+              ))}
+          </div>
+        </Tabs>
+      </div>
+      <ConfirmDialog
+        open={asking || heldBack !== null}
+        onOpenChange={(open) => {
+          if (open) return
+          setAsking(false)
+          heldBack?.stay()
+        }}
+        title={t('form.leaveTitle')}
+        cancelLabel={t('form.stay')}
+        confirmLabel={t('form.leave')}
+        destructive
+        onConfirm={heldBack ? heldBack.leave : onClose}
+      >
+        {t('form.leaveHint')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { usePdf } from '../../components/pdf/use-pdf.ts'
+import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
+import { freshKey, type PlacedField } from '../../components/signing/fields.ts'
+import { PlaceFields } from '../../components/signing/place-fields.tsx'
+import { useTenantId } from '../../lib/tenant.ts'
+import { upload } from '../../lib/upload.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Draft } from './wizard.ts'
+
+type FieldsStepProps = { draft: Draft; file: File; onChange: (part: Partial<Draft>) => void }
+
+/** Where each recipient signs and fills in. */
+export function FieldsStep({ draft, file, onChange }: FieldsStepProps) {
+  const { t } = useTranslation()
+  const tenantId = useTenantId()
+  const [problem, setProblem] = useState<unknown>(null)
+  const { pdf, error } = usePdf(file)
+  if (error) return <ProblemState error={error} />
+  if (!pdf) return <SkeletonLines lines={10} />
+
+  async function detect(signerIndex: number) {
+    setProblem(null)
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      const { signal } = new AbortController()
+      const found = await upload('documentWizard', 'detect', form, {
+        ...{ tenantId: tenantId!, signal },
+        onProgress: () => undefined,
+      })
+      const known = draft.fields
+      const fresh = found
+        .filter((one) => !known.some((other) => other.page === one.page && overlaps(other, one)))
+        .map(
+          ({ label, ...one }): PlacedField => ({
+            ...one,
+            key: freshKey(),
+            signerIndex,
+            label: label || null,
+            required: one.type !== 'checkbox',
+            options: [],
+            value: null,
+          }),
+        )
+      onChange({ fields: [...known, ...fresh] })
+      if (fresh.length === 0) setProblem(new Error(t('wizard.nothingFound')))
+    } catch (failed) {
+      setProblem(failed)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {problem instanceof Error && problem.name === 'Error' ? (
+        <p role="status" className="text-sm text-ink-soft">
+          {problem.message}
+        </p>
+      ) : (
+        <ProblemLine error={problem} />
+      )}
+      <PlaceFields
+        pdf={pdf}
+        recipients={draft.recipients.map(({ name }, index) => `${index + 1}. ${name}`)}
+        fields={draft.fields}
+        onChange={(fields) => onChange({ fields })}
+        onDetect={detect}
+      />
+    </div>
+  )
+}
+
+type Area = { x: number; y: number; width: number; height: number }
+
+const overlaps = (a: Area, b: Area) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

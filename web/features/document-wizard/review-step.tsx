@@ -1,0 +1,123 @@
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { PdfPages } from '../../components/pdf/pdf-pages.tsx'
+import { usePdf } from '../../components/pdf/use-pdf.ts'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { toneOf } from '../../components/signing/tones.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { About } from './use-about.ts'
+import type { Draft } from './wizard.ts'
+
+type ReviewStepProps = { about: About; draft: Draft; onChange: (part: Partial<Draft>) => void }
+
+/** The document once more as it goes out, with what is said beside it. */
+export function ReviewStep({ about, draft, onChange }: ReviewStepProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
+      <div className="flex flex-col gap-4 lg:w-96 lg:shrink-0">
+        <section aria-label={t('wizard.step.recipients')}>
+          <ol className="flex flex-col gap-1 text-sm">
+            {draft.recipients.map(({ name, email, role }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a recipient is their place in the list.
+              <li key={index} className="flex min-w-0 items-center gap-2">
+                <span
+                  aria-hidden="true"
+                  className={`size-3 shrink-0 rounded-full border-2 ${toneOf(index)}`}
+                />
+                <span className="truncate">
+                  {name} · {t(`signing.roles.${role}`)} · {email}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Field label={t('wizard.message')} hint={t('wizard.messageHint')}>
+          <Textarea
+            rows={5}
+            maxLength={5000}
+            value={draft.message}
+            onChange={(event) => onChange({ message: event.target.value })}
+          />
+        </Field>
+        <Field label={t('wizard.expiresOn')} hint={t('wizard.expiresHint')}>
+          <Input
+            type="date"
+            value={draft.expiresOn}
+            onChange={(event) => onChange({ expiresOn: event.target.value })}
+          />
+        </Field>
+        <Field label={t('wizard.reminderDays')}>
+          <Input
+            type="number"
+            min={1}
+            max={365}
+            disabled={draft.remindersDisabled}
+            value={draft.reminderDays ?? ''}
+            onChange={(event) =>
+              onChange({
+                reminderDays: event.target.value
+                  ? Math.min(365, Math.max(1, Number(event.target.value)))
+                  : null,
+              })
+            }
+          />
+        </Field>
+        <Checkbox
+          label={t('wizard.noReminders')}
+          checked={draft.remindersDisabled}
+          onCheckedChange={(remindersDisabled) => onChange({ remindersDisabled })}
+        />
+        <Field label={t('wizard.copies')} hint={t('wizard.copiesHint')}>
+          <Input
+            value={draft.copies}
+            maxLength={2000}
+            onChange={(event) => onChange({ copies: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div className="min-w-0 flex-1 rounded-lg bg-canvas p-2 sm:p-4">
+        {draft.template ? <OfTemplate id={draft.template.id} about={about} /> : <OfFile draft={draft} />}
+      </div>
+    </div>
+  )
+}
+
+function OfTemplate({ id, about }: { id: string; about: About }) {
+  const file = useRead('documentTemplates', 'preview', { params: { id }, query: { ...about } })
+  return <Pages source={file.data ?? null} error={file.error} fields={[]} />
+}
+
+const OfFile = ({ draft }: { draft: Draft }) => (
+  <Pages source={draft.file} error={null} fields={draft.fields} />
+)
+
+type PagesProps = { source: Blob | null; error: unknown; fields: Draft['fields'] }
+
+function Pages({ source, error, fields }: PagesProps) {
+  const { t } = useTranslation()
+  const { pdf, error: unread } = usePdf(source)
+  if (error ?? unread) return <ProblemState error={error ?? unread} />
+  if (!pdf) return <SkeletonLines lines={10} />
+  return (
+    <PdfPages
+      pdf={pdf}
+      overlay={(page) =>
+        fields
+          .filter((one) => one.page === page)
+          .map(({ key, x, y, width, height, signerIndex, type }) => (
+            <span
+              key={key}
+              className={`absolute flex items-center justify-center overflow-hidden rounded-sm border-2 text-2xs text-on-paper ${toneOf(signerIndex)}`}
+              style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
+            >
+              {type !== 'checkbox' && t(`placing.type.${type}`)}
+            </span>
+          ))
+      }
+    />
+  )
+}

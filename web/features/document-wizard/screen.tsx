@@ -1,0 +1,142 @@
+import { useSearch } from '@tanstack/react-router'
+import { ArrowLeft, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChooseStep } from './choose-step.tsx'
+import { FieldsStep } from './fields-step.tsx'
+import { RecipientsStep } from './recipients-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { type About, useClientOf } from './use-about.ts'
+import { useMake } from './use-make.ts'
+import { type Draft, firstDraft, isReady, type Step, stepsOf } from './wizard.ts'
+
+/** A new document, step by step: what it is made of, who it is for, where they sign, and off it goes. */
+export function DocumentWizardScreen() {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const about: About = {
+    ...(search.interest ? { interestId: search.interest } : {}),
+    ...(search.client ? { clientId: search.client } : {}),
+    ...(search.company ? { companyId: search.company } : {}),
+    ...(search.yacht ? { yachtId: search.yacht } : {}),
+  }
+  const sends = can('documents.send_for_signing')
+  const client = useClientOf(about)
+  const defaults = useRead('documents', 'signingDefaults', {}, { enabled: sends })
+  useDocumentTitle(t('wizard.title'))
+  if (!can('documents.create')) return <NoPermission />
+  if (client === undefined || (sends && defaults.isPending))
+    return <SkeletonLines lines={8} className="p-5" />
+  return (
+    <Wizard
+      about={about}
+      first={firstDraft(client, {
+        developer: defaults.data?.developer ?? null,
+        approver: defaults.data?.approver ?? null,
+        reminderDays: defaults.data?.reminderDays ?? null,
+      })}
+    />
+  )
+}
+
+function Wizard({ about, first }: { about: About; first: Draft }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [draft, setDraft] = useState(first)
+  const [step, setStep] = useState<Step>('choose')
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const { make, busy, problem, errors } = useMake(about, draft)
+  const steps = stepsOf(draft, can('documents.send_for_signing'))
+  const at = steps.indexOf(step)
+  const next = steps[at + 1]
+  const ready = isReady(draft, step)
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-2">
+            <IconButton
+              label={t('wizard.back')}
+              onClick={() => (at > 0 ? setStep(steps[at - 1]!) : window.history.back())}
+            >
+              <ArrowLeft />
+            </IconButton>
+            {t('wizard.title')}
+          </span>
+        }
+        actions={
+          next ? (
+            <Button variant="primary" disabled={!ready} onClick={() => setStep(next)}>
+              {t('wizard.next')}
+            </Button>
+          ) : (
+            <>
+              <Button disabled={!ready} busy={busy === 'draft'} onClick={() => make(false)}>
+                {t('wizard.keep')}
+              </Button>
+              {can('documents.send_for_signing') && (
+                <Button
+                  variant="primary"
+                  icon={<Send />}
+                  disabled={!ready || draft.recipients.length === 0}
+                  busy={busy === 'send'}
+                  onClick={() => make(true)}
+                >
+                  {t('wizard.send')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {steps.map((one, index) => (
+            <li key={one}>
+              <button
+                type="button"
+                disabled={index > at}
+                aria-current={one === step ? 'step' : undefined}
+                onClick={() => setStep(one)}
+                className={cx(
+                  'rounded-sm py-1 pointer-coarse:min-h-11',
+                  one === step
+                    ? 'font-semibold text-accent-ink'
+                    : index < at
+                      ? 'text-ink-soft'
+                      : 'text-ink-faint',
+                )}
+              >
+                {index + 1}. {t(`wizard.step.${one}`)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </PageHeader>
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        <div className="mx-auto w-full max-w-5xl px-4 py-4 sm:px-5">
+          {problem !== null && (
+            <div className="pb-4">
+              <ProblemLine error={problem} />
+            </div>
+          )}
+          {step === 'choose' && <ChooseStep draft={draft} onChange={change} />}
+          {step === 'recipients' && <RecipientsStep draft={draft} errors={errors} onChange={change} />}
+          {step === 'fields' && draft.file && (
+            <FieldsStep draft={draft} file={draft.file} onChange={change} />
+          )}
+          {step === 'review' && <ReviewStep about={about} draft={draft} onChange={change} />}
+        </div>
+      </div>
+    </>
+  )
+}

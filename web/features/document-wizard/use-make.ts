@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useOpenRecord } from '../../components/records.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { useWrite, type WriteInput } from '../../lib/server-state.ts'
+import { useTenantId } from '../../lib/tenant.ts'
+import { upload } from '../../lib/upload.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { About } from './use-about.ts'
+import type { Draft } from './wizard.ts'
+
+type Body = WriteInput<'documentWizard', 'make'>['body']
+
+/** Makes the document, and opens it. */
+export function useMake(about: About, draft: Draft) {
+  const { t } = useTranslation()
+  const tenantId = useTenantId()
+  const openRecord = useOpenRecord()
+  const write = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
+  const [busy, setBusy] = useState<'draft' | 'send' | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const [stored, setStored] = useState<{ file: File; id: string } | null>(null)
+
+  /** The PDF is stored once, however often it is tried. */
+  async function storedFile(file: File): Promise<string> {
+    if (stored?.file === file) return stored.id
+    const form = new FormData()
+    if (about.interestId) {
+      form.append('entityType', 'interest')
+      form.append('entityId', about.interestId)
+    } else if (about.clientId) form.append('clientId', about.clientId)
+    form.append('file', file)
+    const { signal } = new AbortController()
+    const { id } = await upload('files', 'upload', form, {
+      tenantId: tenantId!,
+      signal,
+      onProgress: () => undefined,
+    })
+    setStored({ file, id })
+    return id
+  }
+
+  async function make(send: boolean) {
+    setProblem(null)
+    setBusy(send ? 'send' : 'draft')
+    try {
+      const source = draft.template
+        ? { source: 'template' as const, templateId: draft.template.id }
+        : { source: 'upload' as const, fileId: await storedFile(draft.file!), fields: fieldsOf(draft) }
+      const { id, title } = await write.mutateAsync({ body: { ...about, ...bodyOf(draft), ...source, send } })
+      showToast({ title: t(send ? 'wizard.sent' : 'wizard.kept', { title }) })
+      openRecord('document', id)
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { make: (send: boolean) => void make(send), busy, problem, errors: errorsOf(problem) }
+}
+
+function bodyOf(draft: Draft): Omit<Body, 'source'> {
+  const { title, documentType, recipients, signingOrder, message, reminderDays, remindersDisabled } = draft
+  const copies = draft.copies.split(/[\s,;]+/).filter(Boolean)
+  return {
+    ...(title.trim() ? { title: title.trim() } : {}),
+    documentType,
+    signers: recipients.map(({ name, email, role, signingOrder: order }) => ({
+      ...{ name: name!.trim(), email: email!.trim(), role },
+      signingOrder: order,
+    })),
+    signingOrder,
+    ...(message.trim() ? { message: message.trim() } : {}),
+    ...(reminderDays && !remindersDisabled ? { reminderCadenceOverride: reminderDays } : {}),
+    remindersDisabled,
+    // The whole of that day.
+    ...(draft.expiresOn ? { expiresAt: new Date(`${draft.expiresOn}T23:59:59`).toISOString() } : {}),
+    ...(copies.length > 0 ? { completionCcEmails: copies } : {}),
+  }
+}
+
+function fieldsOf({ fields }: Draft): Body['fields'] {
+  return fields.flatMap(({ key: _key, signerIndex, options, ...rest }) =>
+    signerIndex === null ? [] : [{ ...rest, signerIndex, options: [...options] }],
+  )
+}
+
+/** What was refused of a recipient, by the place where it is written. */
+function errorsOf(problem: unknown): Readonly<Record<string, string>> {
+  if (!(problem instanceof ApiError)) return {}
+  return Object.fromEntries(
+    problem.details.map(({ path, message }) => [path.replace(/^signers\./, 'recipients.'), message]),
+  )
+}

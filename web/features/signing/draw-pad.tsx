@@ -1,0 +1,70 @@
+import { type PointerEvent, useRef } from 'react'
+import { type DrawnLines, drawnSize, mostStrokes } from '../../../contract/signing-pages/vocabulary.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DrawnMark } from '../../components/signing/mark.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type DrawPadProps = { lines: DrawnLines; onChange: (lines: DrawnLines) => void }
+
+/** A sheet to draw a signature on, by finger, pen or mouse. Whoever cannot draw types theirs. */
+export function DrawPad({ lines, onChange }: DrawPadProps) {
+  const { t } = useTranslation()
+  const drawing = useRef<DrawnLines | null>(null)
+
+  function point(event: PointerEvent<HTMLDivElement>): [number, number] {
+    const box = event.currentTarget.getBoundingClientRect()
+    const on = (at: number, from: number, long: number, whole: number) =>
+      Math.round(Math.min(1, Math.max(0, (at - from) / long)) * whole)
+    return [
+      on(event.clientX, box.left, box.width, drawnSize.width),
+      on(event.clientY, box.top, box.height, drawnSize.height),
+    ]
+  }
+
+  function begin(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0 || lines.length >= mostStrokes) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drawing.current = [...lines, [point(event)]]
+    onChange(drawing.current)
+  }
+
+  function follow(event: PointerEvent<HTMLDivElement>) {
+    const now = drawing.current
+    if (!now) return
+    const line = now.at(-1)!
+    const [x, y] = point(event)
+    const [lastX, lastY] = line.at(-1)!
+    if (Math.hypot(x - lastX, y - lastY) < 3 || line.length >= 1500) return
+    drawing.current = [...now.slice(0, -1), [...line, [x, y]]]
+    onChange(drawing.current)
+  }
+
+  const end = () => {
+    drawing.current = null
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        onPointerDown={begin}
+        onPointerMove={follow}
+        onPointerUp={end}
+        onPointerCancel={end}
+        className="relative aspect-10/3 w-full touch-none rounded-lg border border-control bg-paper text-on-paper"
+      >
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-6 bottom-[22%] border-b border-dashed border-control"
+        />
+        <span className="absolute inset-0">
+          <DrawnMark lines={lines} label={t('sign.drawHere')} />
+        </span>
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-xs text-ink-faint">{t('sign.drawHint')}</p>
+        <Button variant="ghost" disabled={lines.length === 0} onClick={() => onChange([])}>
+          {t('sign.clear')}
+        </Button>
+      </div>
+    </div>
+  )
+}

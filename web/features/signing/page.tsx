@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { CheckCircle2, CircleX, Clock, Download, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { PdfPages } from '../../components/pdf/pdf-pages.tsx'
+import { usePdf } from '../../components/pdf/use-pdf.ts'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { PublicSheet } from '../../components/public/public-sheet.tsx'
+import { addressOf, call } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
+import { formatDateTime } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+import type { Met } from './fill-field.tsx'
+import { PageOverlay, type Signature } from './page-overlay.tsx'
+import { SignForm } from './sign-form.tsx'
+
+/** Where a link to sign leads: the document, what it asks for, and the signature; for somebody without an account. */
+export function SigningScreen() {
+  const { t } = useTranslation()
+  const { token } = useParams({ strict: false }) as { token: string }
+  const key = ['signingPages', 'read', null, { token }]
+  const met = useQuery({
+    queryKey: key,
+    queryFn: () => call('signingPages', 'read', { params: { token } }),
+    retry: false,
+    // Whoever waits for others sees by themselves that it is their turn.
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? false : 15_000),
+  })
+  if (met.error && !met.data) {
+    if (!hasCode(met.error, 'TOKEN_INVALID'))
+      return <ProblemState error={met.error} onRetry={() => void met.refetch()} />
+    return (
+      <PublicSheet title={t('sign.goneTitle')}>
+        <p className="text-ink-soft">{t('sign.gone')}</p>
+      </PublicSheet>
+    )
+  }
+  if (!met.data) {
+    return (
+      <PublicSheet title={t('sign.reading')}>
+        <SkeletonLines lines={6} />
+      </PublicSheet>
+    )
+  }
+  const { state } = met.data
+  if (state === 'open') return <Open token={token} met={met.data} />
+  return <Standing token={token} met={met.data} state={state} />
+}
+
+const brandOf = ({ portName, primaryColor, logo }: Met) => ({ port: portName, color: primaryColor, logo })
+
+function Open({ token, met }: { token: string; met: Met }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(met.fields.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
+  )
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const [declining, setDeclining] = useState(false)
+  const [large, setLarge] = useState(false)
+  const { pdf, error } = usePdf(addressOf('signingPages', 'pdf', { params: { token } }))
+  useEffect(() => {
+    if (pdf) void call('signingPages', 'opened', { params: { token } }).catch(() => undefined)
+  }, [pdf, token])
+  const again = () => client.invalidateQueries({ queryKey: ['signingPages', 'read'] })
+  const goTo = (id: string) => {
+    const field = met.fields.find((one) => one.id === id)
+    const signs = field?.type === 'signature' || field?.type === 'initials'
+    const line = document.getElementById(signs ? 'sign-signature' : `sign-${id}`)
+    line?.scrollIntoView({ block: 'center' })
+    line?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  }
+  return (
+    <PublicSheet
+      brand={brandOf(met)}
+      title={met.title}
+      hint={met.message ?? t('sign.hint', { port: met.portName })}
+      wide
+    >
+      <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
+        <div className="-mx-3 min-w-0 flex-1 overflow-x-auto rounded-lg bg-canvas p-2 sm:mx-0 sm:p-4 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto">
+          {error ? (
+            <ProblemState error={error} />
+          ) : pdf ? (
+            <>
+              <Button
+                className="sticky top-2 left-2 z-10 mb-2 lg:hidden"
+                icon={large ? <ZoomOut /> : <ZoomIn />}
+                onClick={() => setLarge(!large)}
+              >
+                {t(large ? 'sign.smaller' : 'sign.larger')}
+              </Button>
+              <div className={large ? 'w-[220%] lg:w-full' : undefined}>
+                <PdfPages
+                  pdf={pdf}
+                  overlay={(page) => (
+                    <PageOverlay page={page} met={met} values={values} signature={signature} onField={goTo} />
+                  )}
+                />
+              </div>
+            </>
+          ) : (
+            <SkeletonLines lines={12} />
+          )}
+        </div>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:w-96 lg:shrink-0">
+          <p className="text-sm text-ink-soft">
+            {t('sign.as', { name: met.name })}
+            {met.expiresAt && ` · ${t('sign.until', { at: formatDateTime(met.expiresAt) })}`}
+          </p>
+          <SignForm
+            token={token}
+            met={met}
+            values={values}
+            onValue={(id, value) => setValues((now) => ({ ...now, [id]: value }))}
+            signature={signature}
+            onSignature={setSignature}
+            onSigned={() => void again()}
+            onDecline={() => setDeclining(true)}
+          />
+        </div>
+      </div>
+      {declining && (
+        <DeclineDialog token={token} onClose={() => setDeclining(false)} onDeclined={() => void again()} />
+      )}
+    </PublicSheet>
+  )
+}
+
+/** How a document stands with which there is nothing to do now. */
+function Standing({ token, met, state }: { token: string; met: Met; state: Exclude<Met['state'], 'open'> }) {
+  const { t } = useTranslation()
+  const good = state === 'done' || state === 'completed'
+  const waits = state === 'waiting' || state === 'copy'
+  const icon: ReactNode = good ? (
+    <CheckCircle2 className="text-success-ink" />
+  ) : waits ? (
+    <Clock />
+  ) : (
+    <CircleX />
+  )
+  return (
+    <PublicSheet brand={brandOf(met)} title={met.title}>
+      <div role="status" className="flex items-start gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0">
+        {icon}
+        <div className="flex flex-col gap-1">
+          <p className="font-semibold">{t(`sign.state.${state}`)}</p>
+          <p className="text-ink-soft">{t(`sign.stateHint.${state}`, { port: met.portName })}</p>
+          {(waits || state === 'done') && (
+            <p className="text-sm text-ink-soft tabular-nums">
+              {t('sign.progress', { signed: met.signed, total: met.total })}
+            </p>
+          )}
+        </div>
+      </div>
+      {met.readable && (
+        <a
+          className={buttonClass('secondary', 'md', 'mt-5')}
+          href={addressOf('signingPages', 'pdf', { params: { token } })}
+          download
+        >
+          <Download />
+          {t(state === 'completed' ? 'sign.getSigned' : 'sign.get')}
+        </a>
+      )}
+    </PublicSheet>
+  )
+}

@@ -1,0 +1,202 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { DrawPad } from './draw-pad.tsx'
+import { FillField, type Met } from './fill-field.tsx'
+import type { Signature } from './page-overlay.tsx'
+
+type SignFormProps = {
+  token: string
+  met: Met
+  values: Readonly<Record<string, string>>
+  onValue: (id: string, value: string) => void
+  signature: Signature | null
+  onSignature: (signature: Signature | null) => void
+  onSigned: () => void
+  onDecline: () => void
+}
+
+/** What a signer is asked for, one line each, then their signature and consent. */
+export function SignForm(props: SignFormProps) {
+  const { token, met, values, onValue, signature, onSignature, onSigned, onDecline } = props
+  const { t } = useTranslation()
+  const [agreed, setAgreed] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const approves = met.role === 'approver'
+  const asked = met.fields.filter(({ type }) => type !== 'signature' && type !== 'initials')
+  const signs = !approves || asked.length < met.fields.length
+  const send = useMutation({
+    mutationFn: () =>
+      call('signingPages', 'sign', {
+        params: { token },
+        body: {
+          fields: asked.flatMap(({ id }) => (values[id] ? [{ id, value: values[id] }] : [])),
+          ...(signature ? { signature } : {}),
+          consent: true,
+        },
+      }),
+    onSuccess: onSigned,
+    onError: (error) =>
+      setErrors(
+        errorsOf(
+          error,
+          asked.filter(({ id }) => values[id]),
+        ),
+      ),
+  })
+
+  function submit() {
+    const missing = asked.filter(({ id, required, type }) => required && type !== 'date' && !values[id])
+    const said: Record<string, string> = Object.fromEntries(missing.map(({ id }) => [id, t('form.required')]))
+    if (signs && !signature) said.signature = t('sign.signatureNeeded')
+    if (!agreed) said.consent = t('sign.consentNeeded')
+    setErrors(said)
+    const first = Object.keys(said)[0]
+    if (first) document.getElementById(`sign-${first}`)?.scrollIntoView({ block: 'center' })
+    else send.mutate()
+  }
+
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-5">
+      {asked.length > 0 && (
+        <section aria-label={t('sign.fillIn')} className="flex flex-col gap-3">
+          <h2 className="text-base font-semibold">{t('sign.fillIn')}</h2>
+          {asked.map((field) => (
+            <div key={field.id} id={`sign-${field.id}`}>
+              <FillField
+                field={field}
+                value={values[field.id] ?? ''}
+                error={errors[field.id]}
+                onChange={(value) => onValue(field.id, value)}
+                onFocus={() =>
+                  document.querySelector(`[data-page="${field.page}"]`)?.scrollIntoView({ block: 'nearest' })
+                }
+              />
+            </div>
+          ))}
+        </section>
+      )}
+      {signs && (
+        <div id="sign-signature">
+          <SignaturePart name={met.name} error={errors.signature} onSignature={onSignature} />
+        </div>
+      )}
+      <div id="sign-consent" className="flex flex-col gap-1">
+        <Checkbox
+          label={t(approves ? 'sign.consentApprove' : 'sign.consent')}
+          checked={agreed}
+          onCheckedChange={setAgreed}
+        />
+        {errors.consent && (
+          <p role="alert" className="text-sm text-danger-ink">
+            {errors.consent}
+          </p>
+        )}
+      </div>
+      <ProblemLine error={send.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={send.isPending} className="flex-1">
+          {t(approves ? 'sign.approve' : 'sign.sign')}
+        </Button>
+        <Button variant="ghost" onClick={onDecline}>
+          {t('sign.decline')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Errors of the answer by the fields they are of; the places in the request are those of what was filled in. */
+function errorsOf(error: unknown, sent: readonly { id: string }[]): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(
+    (error.details ?? []).map((detail) => {
+      const [part, at] = detail.path.split('.')
+      return [part === 'fields' ? (sent[Number(at)]?.id ?? 'fields') : part!, detail.message]
+    }),
+  )
+}
+
+type SignaturePartProps = {
+  name: string
+  error: string | undefined
+  onSignature: (signature: Signature | null) => void
+}
+
+function SignaturePart({ name, error, onSignature }: SignaturePartProps) {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState<Signature['kind']>('typed')
+  const [typed, setTyped] = useState('')
+  const [lines, setLines] = useState<[number, number][][]>([])
+  const tell = (next: Signature['kind'], words: string, drawn: [number, number][][]) => {
+    if (next === 'typed') onSignature(words.trim() ? { kind: 'typed', value: words.trim() } : null)
+    else onSignature(drawn.length > 0 ? { kind: 'drawn', value: drawn } : null)
+  }
+  return (
+    <section aria-label={t('sign.signature')} className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{t('sign.signature')}</h2>
+        <SegmentedControl
+          label={t('sign.how')}
+          value={kind}
+          onValueChange={(next) => {
+            setKind(next)
+            tell(next, typed, lines)
+          }}
+          segments={[
+            { value: 'typed', label: t('sign.type') },
+            { value: 'drawn', label: t('sign.draw') },
+          ]}
+        />
+      </div>
+      {kind === 'typed' ? (
+        <>
+          <Field label={t('sign.typeName')} error={error}>
+            <Input
+              value={typed}
+              placeholder={name}
+              maxLength={100}
+              autoComplete="name"
+              onChange={(event) => {
+                setTyped(event.target.value)
+                tell('typed', event.target.value, lines)
+              }}
+            />
+          </Field>
+          {typed.trim() && (
+            <p
+              aria-hidden="true"
+              className="truncate rounded-lg border bg-paper px-4 py-2 font-hand text-2xl text-on-paper"
+            >
+              {typed}
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <DrawPad
+            lines={lines}
+            onChange={(drawn) => {
+              setLines(drawn)
+              tell('drawn', typed, drawn)
+            }}
+          />
+          {error && (
+            <p role="alert" className="text-sm text-danger-ink">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
