@@ -35,6 +35,7 @@ import { residentialInterests } from './residential-interests/endpoints.ts'
 import { documentSends } from './sends/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { signingPages, sealCertificate } from './signing-pages/endpoints.ts'
+import { signing, signingAdmin } from './signing/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
@@ -95,6 +96,8 @@ export const modules = {
   settings,
   signingPages,
   sealCertificate,
+  signing,
+  signingAdmin,
   supplementalInfo,
   publicSupplementalInfo,
   teams,

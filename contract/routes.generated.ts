@@ -513,6 +513,14 @@ export const routes = {
   sealCertificate: {
     read: ['GET', '/api/public/signing-certificate', 'public'],
   },
+  signing: {
+    receive: ['POST', '/api/webhooks/signing/{portSlug}', 'public'],
+  },
+  signingAdmin: {
+    health: ['GET', '/api/v1/admin/signing-webhook/health', 'admin.manage_settings'],
+    test: ['POST', '/api/v1/admin/signing-webhook/test', 'admin.manage_settings'],
+    checkService: ['POST', '/api/v1/admin/signing-service/check', 'admin.manage_settings'],
+  },
   supplementalInfo: {
     list: ['GET', '/api/v1/interests/{id}/supplemental-info', 'interests.view'],
     issue: ['POST', '/api/v1/interests/{id}/supplemental-info', 'interests.edit'],

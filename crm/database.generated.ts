@@ -430,6 +430,7 @@ export interface Documents {
   id: string;
   interestId: string | null;
   message: string | null;
+  polledAt: Timestamp | null;
   portId: string;
   provider: "builtin" | "documenso_v1" | "documenso_v2" | null;
   reminderCadenceOverride: number | null;
@@ -1204,6 +1205,20 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SigningDeliveries {
+  body: Json;
+  error: string | null;
+  event: string;
+  externalId: string | null;
+  externalNumber: string | null;
+  id: string;
+  key: string;
+  outcome: string | null;
+  portId: string;
+  processedAt: Timestamp | null;
+  receivedAt: Generated<Timestamp>;
+}
+
 export interface SigningMarks {
   address: string;
   consentedAt: Timestamp;
@@ -1223,6 +1238,13 @@ export interface SigningOriginals {
   hash: string;
   pageCount: number;
   portId: string;
+}
+
+export interface SigningRejections {
+  address: string;
+  id: string;
+  portId: string;
+  rejectedAt: Generated<Timestamp>;
 }
 
 export interface StorageRuns {
@@ -1573,8 +1595,10 @@ export interface DB {
   secondFactors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  signingDeliveries: SigningDeliveries;
   signingMarks: SigningMarks;
   signingOriginals: SigningOriginals;
+  signingRejections: SigningRejections;
   storageRuns: StorageRuns;
   supplementalRequests: SupplementalRequests;
   taggings: Taggings;

@@ -31,7 +31,10 @@ import { buildExportJob } from './modules/privacy/export.ts'
 import { eraseTracesJobOf } from './modules/privacy/traces-job.ts'
 import { remind, remindJob } from './modules/reminders/remind.ts'
 import { dropPicture, dropPictureJob } from './modules/settings/pictures.ts'
+import { applyDelivery } from './modules/signing/apply.ts'
 import { carryDocument } from './modules/signing/carry.ts'
+import { pollJob, pollSigning } from './modules/signing/poll.ts'
+import { signingDeliveryJob } from './modules/signing/receive.ts'
 import { endOfferJob } from './modules/waiting-list/expire.ts'
 import { endOffer } from './modules/waiting-list/job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
@@ -55,6 +58,8 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     clean_exports: cleanExportsJob(services),
     [documentClockJob]: documentClock(services),
     [mailCopiesJob]: mailCopies(services),
+    [signingDeliveryJob]: applyDelivery(services),
+    [pollJob]: pollSigning(services),
     [carryJob]: carryDocument(services),
     [mailSignerJob]: mailSignerLetter(services),
     [eraseTracesJob]: eraseTracesJobOf(services),
@@ -98,6 +103,7 @@ export const crmCrontab = [
   engineCrontab,
   `*/5 * * * * ${alertsJob} ?max=1`,
   `*/10 * * * * ${documentClockJob} ?max=1`,
+  `*/5 * * * * ${pollJob} ?max=1`,
   '37 * * * * prune_webhooks ?max=3',
   '17 2 * * * forget_notifications ?max=3',
   '27 3 * * * clean_exports ?max=3',

@@ -42,6 +42,7 @@ import { searchRoutes } from './modules/search/routes.ts'
 import { documentSendRoutes } from './modules/sends/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
+import { signingRoutes } from './modules/signing/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { ownInvitationRoutes } from './modules/users/accept.ts'
@@ -106,6 +107,7 @@ export const routesOfModules = [
   documentSendRoutes,
   settingRoutes,
   signingPageRoutes,
+  signingRoutes,
   supplementalInfoRoutes,
   tagRoutes,
   ownInvitationRoutes,

@@ -194,6 +194,8 @@ for (const width of widths) {
     expect(fields).toHaveLength(8)
 
     const vera = await visitor(await addressOf(desk, id, 'vera@sea.example'), width)
+    await vera.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+    await vera.page.waitForLoadState('networkidle')
     await vera.page.getByRole('button', { name: 'Decline' }).click()
     await vera.page.getByRole('textbox', { name: 'Why' }).fill('Too dear')
     await vera.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()

@@ -109,7 +109,7 @@ interface Deadline {
   end(): void
 }
 
-function startDeadline(timeoutMs: number): Deadline {
+export function startDeadline(timeoutMs: number): Deadline {
   const controller = new AbortController()
   const { promise: passed, reject } = Promise.withResolvers<never>()
   passed.catch(() => {})
@@ -123,7 +123,7 @@ function startDeadline(timeoutMs: number): Deadline {
 
 const elapsed = (startedAt: number) => Math.round(performance.now() - startedAt)
 
-function readRetryAfter(header: string | string[] | undefined): number | null {
+export function readRetryAfter(header: string | string[] | undefined): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
   if (/^\d+$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER)
   const at = / GMT$/.test(text) ? Date.parse(text) : Number.NaN

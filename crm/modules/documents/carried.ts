@@ -146,3 +146,20 @@ export async function readReaddressed(tx: Tx, documentId: string): Promise<strin
     where port_id = ${portOf(tx)} and document_id = ${documentId} and wants_readdress`.execute(tx.db)
   return rows.map(({ id }) => id)
 }
+
+/** Documents in flight at the external service of which nothing was heard lately; whoever asks at the same moment takes others. */
+export async function takeUnheard(tx: Tx, most: number) {
+  const { rows } = await sql<{
+    id: string
+    provider: ProviderName
+    externalId: string
+    externalNumber: string | null
+  }>`update documents d set polled_at = now()
+    where d.port_id = ${portOf(tx)} and d.id = any(array(
+      select o.id from documents o where o.port_id = ${portOf(tx)} and o.status in ('sent', 'partially_signed')
+        and o.provider <> 'builtin' and o.wanted is null
+        and coalesce(o.polled_at, o.sent_at) < now() - interval '10 minutes'
+      order by o.polled_at nulls first limit ${most} for update skip locked))
+    returning d.id, d.provider, d.external_id, d.external_number`.execute(tx.db)
+  return rows
+}

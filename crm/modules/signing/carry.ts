@@ -19,7 +19,7 @@ import { type NewEnvelope, SigningFault, type SigningProvider } from './provider
 import { openProvider } from './providers.ts'
 import { readWork, type Work } from './work.ts'
 
-type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log'>
+type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 
 // A document is made, opened and then done: more in one run would be a circle.
 const mostSteps = 5

@@ -113,7 +113,6 @@ export interface ServiceTemplate {
     readonly name: string
     readonly order: number
   }[]
-  readonly fields: readonly { readonly label: string; readonly type: FieldType }[]
 }
 
 /**

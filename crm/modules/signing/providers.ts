@@ -4,6 +4,8 @@ import type { Services } from '../../services.ts'
 import { readSetting } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
 import { builtinProvider } from './builtin/provider.ts'
+import { documensoV1 } from './documenso/v1.ts'
+import { documensoV2 } from './documenso/v2.ts'
 import { SigningFault, type SigningProvider } from './provider.ts'
 
 /** What a provider is made for: one port, with what that port has set. */
@@ -15,12 +17,22 @@ export interface ProviderOf {
 }
 
 type Maker = (
-  services: Pick<Services, 'env' | 'kernel' | 'storage' | 'log'>,
+  services: Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>,
   of: ProviderOf,
 ) => SigningProvider
 
-/** Every provider by its name; each file of one puts it in here. */
-const makers: Partial<Record<ProviderName, Maker>> = { builtin: builtinProvider }
+/** Every provider by its name. */
+const makers: Readonly<Record<ProviderName, Maker>> = {
+  builtin: builtinProvider,
+  documenso_v1: (services, of) => documensoV1(serviceOf(services, of)),
+  documenso_v2: (services, of) => documensoV2(serviceOf(services, of)),
+}
+
+function serviceOf({ addresses }: Pick<Services, 'addresses'>, { host, token }: ProviderOf) {
+  if (!host || !token)
+    throw new SigningFault('misconfigured', 'The address and the token of the signing service are not set.')
+  return { addresses, host, token }
+}
 
 /** The provider that a port has chosen. */
 export function chosenProvider(ctx: Ctx): Promise<ProviderName> {
@@ -38,13 +50,11 @@ export async function providerOf(
   return { portId, host, token }
 }
 
-/** The provider of that name for a port. Throws a `SigningFault` where there is none. */
+/** The provider of that name for a port. Throws a `SigningFault` where it is not set up. */
 export function openProvider(
   name: ProviderName,
   services: Parameters<Maker>[0],
   of: ProviderOf,
 ): SigningProvider {
-  const make = makers[name]
-  if (!make) throw new SigningFault('misconfigured', `There is no signing service ${name}.`)
-  return make(services, of)
+  return makers[name](services, of)
 }

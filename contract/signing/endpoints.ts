@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { signingProviders } from '../documents/vocabulary.ts'
+import { data } from '../endpoint.ts'
+import { id, timestamp } from '../fields.ts'
+import { endpoint } from '../staff-endpoint.ts'
+
+const gate = 'admin.manage_settings'
+
+/** What a port sees of its signing service. */
+const Health = z.object({
+  provider: z.enum(signingProviders),
+  /** Whether the secret of events is set, and the token. */
+  secretSet: z.boolean(),
+  tokenSet: z.boolean(),
+  host: z.string().nullable(),
+  /** What the service is given as the address of its webhook. */
+  receiverUrl: z.string(),
+  lastReceivedAt: timestamp.nullable(),
+  lastEvent: z.string().nullable(),
+  /** Events that wait to be worked off. */
+  waiting: z.int(),
+  /** Calls with a wrong secret, the latest first. */
+  rejected: z.array(z.object({ address: z.string(), rejectedAt: timestamp })),
+  inFlight: z.int(),
+  failed: z.int(),
+})
+
+export const signing = {
+  receive: endpoint({
+    method: 'POST',
+    path: '/api/webhooks/signing/{portSlug}',
+    summary:
+      'Takes an event of the external signing service, which says the secret of the port in X-Documenso-Secret; it is kept, answered, and then worked off once',
+    gate: 'public',
+    scope: 'none',
+    params: z.object({ portSlug: z.string() }),
+    pathKinds: { portSlug: 'slug' },
+    body: z.looseObject({
+      event: z.string().min(1).max(100),
+      payload: z.looseObject({}),
+    }),
+    response: data(z.object({ received: z.literal(true) })),
+    emits: 'nothing',
+    errors: ['SIGNATURE_INVALID', 'RATE_LIMITED'],
+  }),
+} as const
+
+export const signingAdmin = {
+  health: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/signing-webhook/health',
+    summary:
+      'How the events of the signing service arrive: the secret, the address, the last one, and wrong secrets',
+    gate,
+    response: data(Health),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/signing-webhook/test',
+    summary: 'Sends an opened event of no document to the receiver, with the secret that is set',
+    gate,
+    body: z.strictObject({}),
+    response: data(z.object({ ok: z.boolean(), deliveryId: id.nullable(), message: z.string().nullable() })),
+    emits: 'nothing',
+    limit: 'signing_test',
+  }),
+  checkService: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/signing-service/check',
+    summary: 'Asks the signing service that is set whether it lets the port in, and which templates it has',
+    gate,
+    body: z.strictObject({}),
+    response: data(
+      z.object({
+        ok: z.boolean(),
+        account: z.string().nullable(),
+        message: z.string().nullable(),
+        templates: z.array(z.object({ id: z.string(), title: z.string() })),
+      }),
+    ),
+    emits: 'nothing',
+    limit: 'signing_test',
+  }),
+} as const

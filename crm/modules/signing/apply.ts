@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { isInFlight } from '../../../contract/documents/vocabulary.ts'
+import type { Job } from '../../../platform/jobs.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { tokenHash } from '../documents/carried.ts'
+import { lockDocument } from '../documents/lock.ts'
+import {
+  recordAllSigned,
+  recordDeclined,
+  recordExpired,
+  recordOpened,
+  recordSigned,
+  recordWithdrawn,
+} from '../documents/outcome.ts'
+import { readSignerRows, type SignerRow } from '../documents/parts.ts'
+import { stateOf } from './documenso/shape.ts'
+import type { RecipientState } from './provider.ts'
+import { recipientsOf, type SigningEvent } from './receive.ts'
+
+type Outcome = 'applied' | 'unchanged' | 'unknown' | 'ignored'
+
+/** Works off an event that was kept: once, in one transaction with what it does. */
+export function applyDelivery({ kernel }: Pick<Services, 'kernel'>): Job {
+  return async ({ tenantId, deliveryId }, { attempt, maxAttempts }) => {
+    const scope = systemIn(tenantId as string)
+    try {
+      await inTenant(kernel, scope, (tx) => work(tx, deliveryId as string))
+    } catch (error) {
+      if (attempt >= maxAttempts)
+        await inTenant(kernel, scope, (tx) =>
+          settle(tx, deliveryId as string, 'failed', (error as Error).message),
+        )
+      throw error
+    }
+  }
+}
+
+async function work(tx: Tx, deliveryId: string): Promise<void> {
+  const { rows } = await sql<{
+    body: SigningEvent
+    externalId: string | null
+    externalNumber: string | null
+  }>`
+    select body, external_id, external_number from signing_deliveries
+    where port_id = ${portOf(tx)} and id = ${deliveryId} and processed_at is null for update`.execute(tx.db)
+  const delivery = rows[0]
+  if (!delivery) return
+  const { body, externalId, externalNumber } = delivery
+  const documentId = await documentOf(tx, externalId, externalNumber)
+  const outcome = documentId === null ? 'unknown' : await applyEvent(tx, documentId, body)
+  await settle(tx, deliveryId, outcome)
+}
+
+async function settle(
+  tx: Tx,
+  deliveryId: string,
+  outcome: Outcome | 'failed',
+  error: string | null = null,
+): Promise<void> {
+  await sql`update signing_deliveries set processed_at = now(), outcome = ${outcome}, error = ${error}
+    where port_id = ${portOf(tx)} and id = ${deliveryId}`.execute(tx.db)
+}
+
+/** The document of an envelope, by the id of either generation. */
+async function documentOf(tx: Tx, id: string | null, number: string | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select d.id from documents d
+    where d.port_id = ${portOf(tx)} and d.provider <> 'builtin'
+      and (d.external_id = ${id} or d.external_number = ${number}) limit 1`.execute(tx.db)
+  return rows[0]?.id ?? null
+}
+
+async function applyEvent(tx: Tx, documentId: string, event: SigningEvent): Promise<Outcome> {
+  const before = await lockDocument(tx, documentId)
+  if (!isInFlight(before.status)) return 'unchanged'
+  const states = recipientsOf(event).map(stateOf)
+  switch (event.event) {
+    case 'DOCUMENT_OPENED':
+      await applyRecipients(tx, documentId, states)
+      return 'applied'
+    case 'DOCUMENT_SIGNED':
+    case 'DOCUMENT_RECIPIENT_COMPLETED':
+    case 'DOCUMENT_REJECTED':
+      await applyRecipients(tx, documentId, states)
+      return 'applied'
+    case 'DOCUMENT_COMPLETED':
+      await applyRecipients(tx, documentId, states)
+      await recordAllSigned(tx, documentId)
+      return 'applied'
+    case 'DOCUMENT_CANCELLED':
+      // Of a document that is over this tells that somebody deleted it there.
+      if (event.payload.status === 'COMPLETED') return 'ignored'
+      await recordWithdrawn(tx, documentId)
+      return 'applied'
+    case 'DOCUMENT_EXPIRED':
+    case 'RECIPIENT_EXPIRED':
+      await recordExpired(tx, { documentId, source: 'service' })
+      return 'applied'
+    default:
+      return 'ignored'
+  }
+}
+
+/** What is new of the recipients: the service tells of all of them, and not of whom it is. */
+export async function applyRecipients(
+  tx: Tx,
+  documentId: string,
+  states: readonly RecipientState[],
+): Promise<void> {
+  const signers = await readSignerRows(tx, documentId)
+  const known = states.flatMap((state) => {
+    const signer = signerOf(signers, state)
+    return signer ? [{ state, signer }] : []
+  })
+  const said = (signer: SignerRow, at: Date | null) => ({
+    ...{ documentId, signerId: signer.id, source: 'service' as const },
+    ...(at ? { at } : {}),
+  })
+  for (const { state, signer } of known)
+    if (state.opened && !signer.openedAt) await recordOpened(tx, said(signer, null))
+  for (const { state, signer } of known)
+    if (state.signed && signer.status === 'pending') await recordSigned(tx, said(signer, state.signedAt))
+  for (const { state, signer } of known)
+    if (state.declined) await recordDeclined(tx, { ...said(signer, null), reason: state.declineReason })
+}
+
+/** By the token, else by the id there, else by an address that one of them alone has. */
+function signerOf(signers: readonly SignerRow[], state: RecipientState): SignerRow | undefined {
+  const hash = state.token ? tokenHash(state.token) : null
+  const byMail = signers.filter(({ email }) => email.toLowerCase() === state.email?.toLowerCase())
+  return (
+    signers.find((one) => hash !== null && one.tokenHash === hash) ??
+    signers.find((one) => state.externalId !== null && one.externalId === state.externalId) ??
+    (byMail.length === 1 ? byMail[0] : undefined)
+  )
+}

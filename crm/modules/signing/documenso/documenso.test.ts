@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewEnvelope, Recipient, SigningFault, SigningProvider } from '../provider.ts'
+import { conformance } from '../testing/conformance.suite.ts'
+import { StandIn } from '../testing/stand-in.ts'
+import type { ServiceOf } from './client.ts'
+import { documensoV1 } from './v1.ts'
+import { documensoV2 } from './v2.ts'
+
+const generations = { documenso_v1: documensoV1, documenso_v2: documensoV2 } as const
+const serviceOf = ({ url: host, token }: StandIn): ServiceOf => ({
+  ...{ host, token },
+  addresses: { allow: ['127.0.0.0/8'] },
+})
+
+for (const [name, open] of Object.entries(generations))
+  conformance(
+    name,
+    async () => {
+      const service = await new StandIn().start()
+      return {
+        provider: open(serviceOf(service)),
+        stranger: open({ ...serviceOf(service), token: 'api_wrong' }),
+        open: async (token) => service.open(token),
+        sign: async (token) => service.sign(token),
+        decline: async (token, reason) => service.reject(token, reason),
+        envelopesOf: async (id) => service.envelopes.filter(({ externalId }) => externalId === id).length,
+        close: () => service.stop(),
+      }
+    },
+    { reasons: name === 'documenso_v2' },
+  )
+
+describe.each(Object.entries(generations))('%s and a service in trouble', (_name, open) => {
+  let service: StandIn
+  let provider: SigningProvider
+  beforeAll(async () => {
+    service = await new StandIn().start()
+    provider = open(serviceOf(service))
+  })
+  afterAll(() => service.stop())
+
+  const signer: Recipient = {
+    ...{
+      id: randomUUID(),
+      name: 'Ada Berg',
+      email: 'ada@sea.example',
+      role: 'client',
+      order: 1,
+      externalId: null,
+    },
+  }
+  const envelope = (): NewEnvelope => ({
+    ...{ documentId: randomUUID(), title: 'Contract', subject: null, message: null, order: 'sequential' },
+    ...{ timezone: 'UTC', language: 'en', expiresAt: null, recipients: [signer] },
+  })
+  const faultOf = async (asked: Promise<unknown>) => {
+    const error = await asked.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    return error as SigningFault
+  }
+
+  it.each([
+    [500, 'unavailable', true],
+    [503, 'unavailable', true],
+    [429, 'limited', true],
+    [401, 'denied', false],
+    [404, 'gone', false],
+    [400, 'refused', false],
+  ] as const)('answers %i: %s', async (status, kind, passes) => {
+    service.troubles.push({ status, retryAfter: '7' })
+    const fault = await faultOf(provider.check())
+    expect([fault.kind, fault.passes]).toEqual([kind, passes])
+    if (status === 429) expect(fault.retryAfter).toBe(7)
+  })
+
+  it('is away', async () => {
+    const away = open({ ...serviceOf(service), host: 'http://127.0.0.1:9' })
+    expect((await faultOf(away.check())).kind).toBe('unavailable')
+    const inside = open({ ...serviceOf(service), addresses: { allow: [] } })
+    expect((await faultOf(inside.check())).kind).toBe('misconfigured')
+  })
+
+  it('answers 500 after it made the envelope: the next try ends with one', async () => {
+    const one = { ...envelope(), pdf: Buffer.from('%PDF-1.7'), fields: [] }
+    // It is looked for first, and then made.
+    service.troubles.push('none', { status: 500, after: true })
+    expect((await faultOf(provider.create(one))).kind).toBe('unavailable')
+    const of = () => service.envelopes.filter(({ externalId }) => externalId === one.documentId)
+    expect(of()).toHaveLength(1)
+    const made = await provider.create(one)
+    expect(of()).toHaveLength(1)
+    await provider.create(one)
+    expect([of().length, typeof made.externalId]).toEqual([1, 'string'])
+  })
+
+  it('has templates whose places are taken by role and order, with values for their fields', async () => {
+    const place = service.recipient({
+      email: 'signer@template.example',
+      name: 'Signer',
+      role: 'SIGNER',
+      signingOrder: 1,
+    })
+    const other = service.recipient({
+      email: 'boss@template.example',
+      name: 'Boss',
+      role: 'APPROVER',
+      signingOrder: 2,
+    })
+    const at = { page: 1, positionX: 1, positionY: 1, width: 10, height: 5 }
+    const template = service.add({
+      ...{ title: 'EOI', type: 'TEMPLATE', recipients: [other, place], pdf: Buffer.from('%PDF-1.7') },
+      fields: [
+        { id: service.nextId(), recipientId: place.id, type: 'SIGNATURE', ...at, fieldMeta: null },
+        {
+          id: service.nextId(),
+          recipientId: place.id,
+          type: 'TEXT',
+          ...at,
+          fieldMeta: { type: 'text', label: 'Berth' },
+        },
+      ],
+    })
+    const listed = await provider.templates()
+    const found = listed.find(({ title }) => title === 'EOI')!
+    expect(found.recipients.map(({ role }) => role).toSorted()).toEqual(['approver', 'client'])
+    const one = { ...envelope(), templateId: found.id, prefill: { Berth: 'B12' } }
+    const made = await provider.createFromTemplate(one)
+    const document = service.envelopes.find(({ externalId }) => externalId === one.documentId)!
+    expect(document.recipients.map(({ email }) => email).toSorted()).toEqual([
+      'ada@sea.example',
+      'boss@template.example',
+    ])
+    expect(made.recipients).toHaveLength(1)
+    expect(document.meta).toMatchObject({ distributionMethod: 'NONE', signingOrder: 'SEQUENTIAL' })
+    expect(template.recipients).toHaveLength(2)
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '../../../contract/errors.ts'
+import { signing, signingAdmin } from '../../../contract/signing/endpoints.ts'
+import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
+import { serve } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
+import { readSigningHealth } from './health.ts'
+import { SigningFault } from './provider.ts'
+import { chosenProvider, openProvider, providerOf } from './providers.ts'
+import { keepEvent, keepRejection, knowsSecret, portOfReceiver, type SigningEvent } from './receive.ts'
+
+/** Wrong secrets of one address are counted, and after ten of them nobody listens for a while. */
+const wrongSecrets = 'signing_secret'
+
+export function signingRoutes(services: Services) {
+  const { kernel, env, limits } = services
+  const receiver = serve(signing).with({
+    receive: {
+      outside: async (ctx, { params, body, headers, ip }) => {
+        const portId = await portOfReceiver(ctx, params.portSlug)
+        const known = await knowsSecret(
+          reading<DB>(kernel, systemIn(portId)),
+          services,
+          headers['x-documenso-secret'],
+        )
+        if (!known) {
+          await limits.count(wrongSecrets, ip)
+          await inTenant(kernel, systemIn(portId), (tx) => keepRejection(tx, ip))
+          throw new Refusal('SIGNATURE_INVALID')
+        }
+        await inTenant(kernel, systemIn(portId), (tx) => keepEvent(tx, body as SigningEvent))
+        return { received: true as const }
+      },
+    },
+  })
+  const admin = serve(signingAdmin).with({
+    health: (ctx) => readSigningHealth(ctx, env),
+    test: async (tx) => {
+      const secret = await readSecretSetting(tx, settingsBox(env), 'signing_webhook_secret_encrypted')
+      if (secret === null) return { ok: false, deliveryId: null, message: 'No secret is set.' }
+      const known = await knowsSecret(tx, services, secret)
+      const deliveryId = known ? await keepEvent(tx, testEvent()) : null
+      return { ok: known, deliveryId, message: null }
+    },
+    checkService: {
+      outside: async (ctx) => {
+        const portId = ctx.tenantId!
+        const name = await chosenProvider(ctx)
+        const of = await providerOf(ctx, services, portId)
+        try {
+          const provider = openProvider(name, services, of)
+          const { account } = await provider.check()
+          const templates = (await provider.templates()).map(({ id, title }) => ({ id, title }))
+          return { ok: true, account, message: null, templates }
+        } catch (error) {
+          if (!(error instanceof SigningFault)) throw error
+          return { ok: false, account: null, message: error.message, templates: [] }
+        }
+      },
+    },
+  })
+  return [...receiver, ...admin]
+}
+
+/** An opened event of a document that nobody has. */
+function testEvent(): SigningEvent {
+  const now = new Date().toISOString()
+  return {
+    event: 'DOCUMENT_OPENED',
+    payload: { id: 0, envelopeId: `test_${randomUUID()}`, status: 'PENDING', updatedAt: now, recipients: [] },
+  }
+}

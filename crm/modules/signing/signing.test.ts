@@ -1,0 +1,343 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answered } from '../../../platform/testing/talker.ts'
+import { crmLimits } from '../../service.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
+import { recordAllSigned } from '../documents/outcome.ts'
+import { signingIn } from '../documents/testing/signing.ts'
+import { applyDelivery } from './apply.ts'
+import { carryDocument } from './carry.ts'
+import { pollPort } from './poll.ts'
+import { StandIn } from './testing/stand-in.ts'
+
+let app: TestApp
+let service: StandIn
+const secret = 'a secret of the port'
+const url = '/api/v1/documents'
+const signers = [
+  { name: 'Ada Berg', email: 'ada@sea.example' },
+  { name: 'Bo Ek', email: 'bo@sea.example', role: 'approver' },
+  { name: 'Archive', email: 'archive@port.example', role: 'cc' },
+]
+
+beforeAll(async () => {
+  const limits = { ...crmLimits, default: { points: 1_000_000, seconds: 60, shared: false } }
+  app = await testApp(limits, { env: { hookAllow: ['127.0.0.0/8'] } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  service = await new StandIn().start()
+  return () => service.stop()
+})
+
+const code = ({ status, body }: Answered) => [status, body.error?.code]
+
+/** A port with the service in one generation, and somebody at its desk. */
+async function portWith(provider: 'documenso_v1' | 'documenso_v2') {
+  const slug = `signing-${Math.random().toString(36).slice(2, 10)}`
+  const portId = await app.makePort(slug)
+  const boss = await app.person(portId, 'port_admin')
+  const put = async (key: string, value: unknown) =>
+    data(await boss.put('/api/v1/admin/settings', { key, value }))
+  await put('signing_provider', provider)
+  await put('signing_host', `${service.url}/`)
+  await put('signing_token_encrypted', service.token)
+  await put('signing_webhook_secret_encrypted', secret)
+  const receiver = `/api/webhooks/signing/${slug}`
+  const post = async (
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+    remoteAddress = '127.0.0.1',
+  ) => (await app.web.inject({ method: 'POST', url: path, headers, payload: body, remoteAddress })).statusCode
+  service.receiver = { url: receiver, secret, post }
+  const job = { attempt: 1, maxAttempts: 3 }
+  const rows = <R>(text: ReturnType<typeof sql<R>>) => app.rows(portId, text)
+  /** Does all that waits to be done: for the service and of what it told. */
+  async function work(attempt = job): Promise<void> {
+    await service.delivered()
+    for (let round = 0; round < 10; round += 1) {
+      const deliveries = await rows(
+        sql<{
+          id: string
+        }>`select id from signing_deliveries where processed_at is null order by received_at`,
+      )
+      for (const { id } of deliveries)
+        await applyDelivery(app.crm.services)({ tenantId: portId, deliveryId: id }, attempt)
+      const wanted = await rows(
+        sql<{ id: string }>`select id from documents where wanted is not null and failed_at is null`,
+      )
+      for (const { id } of wanted)
+        await carryDocument(app.crm.services)({ tenantId: portId, documentId: id }, attempt)
+      await service.delivered()
+      if (deliveries.length === 0 && wanted.length === 0) return
+    }
+  }
+  const desk = signingIn(app, boss)
+  /** A document that is at the service, with the tokens of its signers. */
+  async function sent(more: object = {}) {
+    const { id, signers: ids } = await desk.draft(signers, more)
+    data(await boss.post(`${url}/${id}/send-invitation`, { all: true }))
+    await work()
+    const { signers: found } = data(await boss.get(`${url}/${id}/signing-details`))
+    return { id, ids, tokens: found.map((one: { signingToken: string }) => one.signingToken) as string[] }
+  }
+  const outcomes = async () =>
+    (await rows(sql<{ outcome: string }>`select outcome from signing_deliveries order by received_at`)).map(
+      ({ outcome }) => outcome,
+    )
+  return { portId, boss, desk, sent, work, outcomes, receiver, post, rows, put }
+}
+
+describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by %s', (provider) => {
+  it('is sent without its mails, signed in turn, and completed once with its file', async () => {
+    const { desk, sent, work, outcomes } = await portWith(provider)
+    const { id, tokens } = await sent({ signingOrder: 'sequential' })
+    expect(await desk.read(id)).toMatchObject({ status: 'sent', provider, waitingFor: 'Ada Berg' })
+    expect(service.envelopes[0]!.meta).toMatchObject({
+      distributionMethod: 'NONE',
+      signingOrder: 'SEQUENTIAL',
+    })
+    service.open(tokens[0]!)
+    await work()
+    expect((await desk.read(id)).signers[0].openedAt).not.toBe(null)
+    service.sign(tokens[0]!)
+    await work()
+    const half = await desk.read(id)
+    expect([half.status, half.waitingFor, half.signers[1].invitedAt !== null]).toEqual([
+      'partially_signed',
+      'Bo Ek',
+      true,
+    ])
+    service.sign(tokens[1]!)
+    await work()
+    const done = await desk.read(id)
+    expect([done.status, done.signedFileId !== null]).toEqual(['completed', true])
+    expect((await desk.log(id)).filter((type) => type === 'document.completed')).toHaveLength(1)
+    expect(await outcomes()).not.toContain('failed')
+  })
+
+  it('takes events twice, out of order, unknown and of nobody for what they are', async () => {
+    const { desk, sent, work, outcomes, boss } = await portWith(provider)
+    const { id, tokens } = await sent()
+    const { receiver } = service
+    service.receiver = null
+    service.open(tokens[0]!)
+    service.sign(tokens[0]!)
+    service.sign(tokens[1]!)
+    service.receiver = receiver
+    const told = service.events.slice(-7)
+    const before = (await outcomes()).length
+    // The end first, each of them three times, and some that mean nothing.
+    for (const { event, payload } of [...told, ...told, ...told].toReversed())
+      expect(await service.deliver(event, payload)).toBe(200)
+    await service.deliver('DOCUMENT_SIGNED', {
+      id: 424_242,
+      envelopeId: 'envelope_of_nobody',
+      recipients: [],
+    })
+    await service.deliver('DOCUMENT_PAINTED', told[0]!.payload)
+    await service.deliver('DOCUMENT_SIGNED', { recipients: 'none' } as Record<string, unknown>)
+    await work()
+    expect((await desk.read(id)).status).toBe('completed')
+    const after = await outcomes()
+    expect(after.length - before).toBe(told.length + 3)
+    expect(after).toEqual(expect.arrayContaining(['applied', 'unknown']))
+    expect((await desk.log(id)).filter((type) => type === 'document.completed')).toHaveLength(1)
+    // Deleted there afterwards it stays completed here.
+    service.remove(service.envelopes.find(({ externalId }) => externalId === id)!)
+    await work()
+    expect((await desk.read(id)).status).toBe('completed')
+    const health = data(await boss.get('/api/v1/admin/signing-webhook/health'))
+    expect(health).toMatchObject({ provider, secretSet: true, tokenSet: true, waiting: 0, rejected: [] })
+  })
+
+  it('ends by a refusal, by time and by a withdrawal there', async () => {
+    const { desk, sent, work } = await portWith(provider)
+    const [one, two, three] = [await sent(), await sent(), await sent()]
+    service.reject(one.tokens[0]!, 'Too dear')
+    service.expire(two.tokens[0]!)
+    service.cancel(service.envelopes.find(({ externalId }) => externalId === three.id)!)
+    await work()
+    const declined = await desk.read(one.id)
+    expect([declined.status, declined.signers[0].declineReason]).toEqual(['declined', 'Too dear'])
+    expect((await desk.read(two.id)).status).toBe('expired')
+    expect((await desk.read(three.id)).status).toBe('cancelled')
+  })
+
+  it('whose events were lost is repaired by asking', async () => {
+    const { desk, sent, work, portId, rows } = await portWith(provider)
+    const [one, two] = [await sent(), await sent()]
+    service.receiver = null
+    service.sign(one.tokens[0]!)
+    service.sign(one.tokens[1]!)
+    service.remove(service.envelopes.find(({ externalId }) => externalId === two.id)!)
+    await pollPort(app.crm.services, portId)
+    expect((await desk.read(one.id)).status).toBe('sent')
+    await rows(sql`update documents set sent_at = now() - interval '1 hour'`)
+    await pollPort(app.crm.services, portId)
+    await work()
+    expect((await desk.read(one.id)).status).toBe('completed')
+    expect((await desk.read(two.id)).status).toBe('cancelled')
+  })
+
+  it('is cancelled here and there; where the service is away it is tried again, then somebody is told', async () => {
+    const { desk, sent, work, boss, portId, rows } = await portWith(provider)
+    const { id } = await sent()
+    data(await boss.post(`${url}/${id}/cancel`, {}))
+    const carry = carryDocument(app.crm.services)
+    service.troubles.push({ status: 503 })
+    await expect(
+      carry({ tenantId: portId, documentId: id }, { attempt: 1, maxAttempts: 2 }),
+    ).rejects.toThrow()
+    expect(await desk.read(id)).toMatchObject({ status: 'cancelled', wanted: 'void', voided: false })
+    const chief = await app.person(portId, 'port_admin', { superAdmin: true })
+    service.troubles.push({ status: 503 })
+    await carry({ tenantId: portId, documentId: id }, { attempt: 2, maxAttempts: 2 })
+    expect((await desk.read(id)).failure).toContain('503')
+    const told = (await chief.get('/api/v1/notifications')).body.data
+    expect(told.map(({ kind }: { kind: string }) => kind)).toContain('document_void_failed')
+    const alerts = (await boss.get('/api/v1/alerts?rule=signing_failures')).body.data
+    expect(alerts).toMatchObject([{ entityId: id, entityType: 'document' }])
+    data(await boss.post(`${url}/${id}/try-again`, {}))
+    await work()
+    expect(await desk.read(id)).toMatchObject({ wanted: null, failure: null, voided: true })
+    expect(service.envelopes.filter(({ status }) => status === 'PENDING')).toEqual([])
+    expect((await boss.get('/api/v1/alerts?rule=signing_failures')).body.data).toEqual([])
+    await rows(sql`update users set is_super_admin = false where id = ${chief.userId}`)
+  })
+
+  it('is made once, though the service answered 500 after it did the work', async () => {
+    const { desk, boss, portId } = await portWith(provider)
+    const { id } = await desk.draft(signers)
+    data(await boss.post(`${url}/${id}/send-invitation`, {}))
+    const carry = carryDocument(app.crm.services)
+    const run = (attempt: number) => carry({ tenantId: portId, documentId: id }, { attempt, maxAttempts: 9 })
+    for (let place = 0; place < 3; place += 1) {
+      service.troubles.push(...Array<'none'>(place).fill('none'), { status: 500, after: true })
+      await expect(run(place + 1)).rejects.toThrow()
+      service.troubles.length = 0
+    }
+    await run(4)
+    expect((await desk.read(id)).status).toBe('sent')
+    expect(service.envelopes.filter(({ externalId }) => externalId === id)).toHaveLength(1)
+    expect((await desk.log(id)).filter((type) => type === 'document.sent')).toHaveLength(1)
+  })
+
+  it('is invited at a corrected address', async () => {
+    const { desk, sent, work, boss } = await portWith(provider)
+    const { id, ids } = await sent()
+    const patch = { email: 'right@sea.example', name: 'Ada B. Berg' }
+    data(await boss.patch(`${url}/${id}/signers/${ids[0]}`, patch))
+    expect((await desk.read(id)).wanted).toBe('readdress')
+    await work()
+    const after = await desk.read(id)
+    expect([after.wanted, after.signers[0].email]).toEqual([null, 'right@sea.example'])
+    expect(service.envelopes[0]!.recipients.map(({ email }) => email)).toContain('right@sea.example')
+    const invited = after.activity.filter(({ type }: { type: string }) => type === 'invited')
+    expect(invited.map(({ details }: { details: { email: string } }) => details.email)).toContain(
+      'right@sea.example',
+    )
+  })
+})
+
+describe('a service that cannot be used', () => {
+  it('says why at the document, and goes on when that is seen to', async () => {
+    const { desk, boss, work, put } = await portWith('documenso_v2')
+    await put('signing_token_encrypted', 'api_wrong')
+    const { id } = await desk.draft(signers)
+    data(await boss.post(`${url}/${id}/send-invitation`, {}))
+    await work()
+    const failed = await desk.read(id)
+    expect([failed.status, failed.wanted, failed.failure]).toEqual([
+      'draft',
+      null,
+      'The service does not let us in: look at the token.',
+    ])
+    const check = async () => data(await boss.post('/api/v1/admin/signing-service/check', {}))
+    expect(await check()).toMatchObject({ ok: false, message: failed.failure })
+    await put('signing_token_encrypted', service.token)
+    expect(await check()).toMatchObject({ ok: true, templates: [] })
+    data(await boss.post(`${url}/${id}/try-again`, {}))
+    await work()
+    expect((await desk.read(id)).status).toBe('sent')
+    expect(code(await boss.post(`${url}/${id}/try-again`, {}))).toEqual([409, 'DOCUMENT_STATE'])
+  })
+
+  it('that gives no bytes completes nothing until it does', async () => {
+    const { desk, sent, boss, portId } = await portWith('documenso_v1')
+    const { id, tokens } = await sent()
+    const envelope = service.envelopes.find(({ externalId }) => externalId === id)!
+    service.receiver = null
+    service.sign(tokens[0]!)
+    service.sign(tokens[1]!)
+    envelope.empty = true
+    await desk.within((tx) => recordAllSigned(tx, id))
+    const carry = carryDocument(app.crm.services)
+    await expect(carry({ tenantId: portId, documentId: id }, { attempt: 1, maxAttempts: 9 })).rejects.toThrow(
+      'empty',
+    )
+    expect(await desk.read(id)).toMatchObject({ status: 'sent', signedFileId: null, wanted: 'download' })
+    envelope.empty = false
+    await carry({ tenantId: portId, documentId: id }, { attempt: 2, maxAttempts: 9 })
+    expect((await desk.read(id)).status).toBe('completed')
+    expect((await boss.get('/api/v1/files?folderId=root')).status).toBe(200)
+  })
+})
+
+describe('the receiver', () => {
+  it('turns away wrong secrets, and after ten of an address does so at once', async () => {
+    const { receiver, post, boss } = await portWith('documenso_v2')
+    const body = JSON.stringify({ event: 'DOCUMENT_SIGNED', payload: {} })
+    const call = (said: string, from: string) =>
+      post(receiver, { 'content-type': 'application/json', 'x-documenso-secret': said }, body, from)
+    const answers = []
+    for (let times = 0; times < 12; times += 1) answers.push(await call('wrong', '203.0.113.7'))
+    expect(answers).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await call('wrong', '203.0.113.8')).toBe(401)
+    expect(await call(secret, '203.0.113.7')).toBe(200)
+    expect(await post(receiver, { 'content-type': 'application/json' }, body, '203.0.113.9')).toBe(401)
+    expect(
+      await post('/api/webhooks/signing/no-such-port', { 'content-type': 'application/json' }, body),
+    ).toBe(404)
+    const { rejected } = data(await boss.get('/api/v1/admin/signing-webhook/health'))
+    expect(rejected[0]).toMatchObject({ address: '203.0.113.9' })
+    const agent = await app.person(boss.portId!, 'sales_agent')
+    expect((await agent.get('/api/v1/admin/signing-webhook/health')).status).toBe(403)
+  })
+
+  it('is tried by an event of its own', async () => {
+    const { boss, work, outcomes, put } = await portWith('documenso_v2')
+    const { ok, deliveryId } = data(await boss.post('/api/v1/admin/signing-webhook/test', {}))
+    expect([ok, typeof deliveryId]).toEqual([true, 'string'])
+    await work()
+    expect(await outcomes()).toEqual(['unknown'])
+    const { lastEvent, receiverUrl } = data(await boss.get('/api/v1/admin/signing-webhook/health'))
+    expect([lastEvent, receiverUrl.includes('/api/webhooks/signing/signing-')]).toEqual([
+      'DOCUMENT_OPENED',
+      true,
+    ])
+    await put('signing_webhook_secret_encrypted', null)
+    expect(data(await boss.post('/api/v1/admin/signing-webhook/test', {})).ok).toBe(false)
+  })
+
+  it('takes a thousand events in a burst, and does of them what is to be done once', async () => {
+    const { desk, sent, work, outcomes } = await portWith('documenso_v2')
+    const { id, tokens } = await sent()
+    const before = (await outcomes()).length
+    const { receiver } = service
+    service.receiver = null
+    service.sign(tokens[0]!)
+    service.receiver = receiver
+    const { event, payload } = service.events.at(-1)!
+    const burst = Array.from({ length: 1000 }, (_, number) =>
+      service.deliver(event, number % 10 === 0 ? { ...payload, updatedAt: `${number}` } : payload),
+    )
+    expect(new Set(await Promise.all(burst))).toEqual(new Set([200]))
+    await work()
+    expect((await outcomes()).length - before).toBe(101)
+    expect(await desk.read(id)).toMatchObject({ status: 'partially_signed', signersSigned: 1 })
+    expect((await desk.log(id)).filter((type) => type === 'document.signed')).toHaveLength(1)
+  }, 60_000)
+})

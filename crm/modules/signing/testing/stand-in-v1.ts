@@ -1,0 +1,196 @@
+import type { StandIn, StandInEnvelope, StandInRequest } from './stand-in.ts'
+
+export interface Answer {
+  status: number
+  json?: unknown
+  bytes?: Buffer
+}
+
+interface Typed {
+  title: string
+  externalId?: string
+  meta?: Record<string, unknown>
+  recipients: { id?: number; name: string; email: string; role?: string; signingOrder?: number }[]
+}
+
+const message = (status: number, text: string): Answer => ({ status, json: { message: text } })
+
+/** The first generation. */
+export function answerV1(service: StandIn, asked: StandInRequest): Answer {
+  const [, , , kind, id, what, inner] = asked.path.split('/')
+  const { method } = asked
+  if (kind === 'me') return { status: 200, json: { name: 'Port team' } }
+  if (kind === 'templates') return templates(service, asked, id, what)
+  if (kind !== 'documents') return message(404, 'Not found')
+  if (!id) return method === 'POST' ? create(service, asked) : list(service)
+  const envelope = service.envelopes.find((one) => one.type === 'DOCUMENT' && String(one.number) === id)
+  if (!envelope) return message(404, 'Document not found')
+  if (!what && method === 'GET') return { status: 200, json: shown(service, envelope) }
+  if (!what && method === 'DELETE') {
+    const before = shown(service, envelope)
+    service.remove(envelope)
+    return { status: 200, json: before }
+  }
+  if (what === 'fields') return addFields(service, envelope, asked)
+  if (what === 'send') {
+    const refused = service.send(envelope)
+    return refused ? message(400, refused) : { status: 200, json: shown(service, envelope) }
+  }
+  if (what === 'resend') {
+    service.raise('DOCUMENT_REMINDER_SENT', envelope)
+    return message(200, 'Document resend successfully initiated')
+  }
+  if (what === 'download') {
+    if (envelope.status !== 'COMPLETED') return message(400, 'Document is not completed yet.')
+    return { status: 200, json: { downloadUrl: `${asked.origin}/store/${envelope.number}` } }
+  }
+  if (what === 'recipients' && method === 'PATCH') return changeRecipient(service, envelope, asked, inner)
+  return message(404, 'Not found')
+}
+
+function create(service: StandIn, { json, origin }: StandInRequest): Answer {
+  const { title, externalId, meta, recipients } = json as unknown as Typed
+  const envelope = service.add({
+    title,
+    externalId: externalId ?? null,
+    meta: meta ?? {},
+    recipients: recipients.map((one) => service.recipient(one)),
+  })
+  return {
+    status: 200,
+    json: {
+      uploadUrl: `${origin}/store/${envelope.number}`,
+      documentId: envelope.number,
+      externalId: envelope.externalId,
+      recipients: envelope.recipients.map(({ id, ...one }) => ({
+        recipientId: id,
+        ...{
+          name: one.name,
+          email: one.email,
+          token: one.token,
+          role: one.role,
+          signingOrder: one.signingOrder,
+        },
+        signingUrl: `${origin}/sign/${one.token}`,
+      })),
+    },
+  }
+}
+
+function list(service: StandIn): Answer {
+  const documents = service.envelopes.filter(({ type }) => type === 'DOCUMENT').toReversed()
+  return { status: 200, json: { documents: documents.map((one) => shown(service, one)), totalPages: 1 } }
+}
+
+function shown(service: StandIn, envelope: StandInEnvelope) {
+  const { number, externalId, title, status, createdAt, updatedAt, completedAt } = envelope
+  return {
+    ...{ id: number, externalId, userId: 1, teamId: 1, title, status, createdAt, updatedAt, completedAt },
+    recipients: envelope.recipients.map(
+      ({ expiresAt: _at, expirationNotifiedAt: _told, rejectionReason: _why, ...one }) => ({
+        ...one,
+        documentId: number,
+        signingUrl: `${service.url}/sign/${one.token}`,
+      }),
+    ),
+    fields: [],
+  }
+}
+
+function addFields(service: StandIn, envelope: StandInEnvelope, { body }: StandInRequest): Answer {
+  const given = JSON.parse(body.toString('utf8')) as Record<string, unknown> | Record<string, unknown>[]
+  for (const one of [given].flat()) {
+    const needs = ['NUMBER', 'RADIO', 'CHECKBOX', 'DROPDOWN', 'TEXT'].includes(one.type as string)
+    const meta = one.fieldMeta as Record<string, unknown> | undefined
+    if (needs && meta?.type !== (one.type as string).toLowerCase()) return message(500, 'Generic error')
+    envelope.fields.push({
+      id: service.nextId(),
+      recipientId: one.recipientId as number,
+      type: one.type as string,
+      page: one.pageNumber as number,
+      positionX: one.pageX as number,
+      positionY: one.pageY as number,
+      width: one.pageWidth as number,
+      height: one.pageHeight as number,
+      fieldMeta: meta ?? null,
+    })
+  }
+  return { status: 200, json: { fields: [], documentId: envelope.number } }
+}
+
+function changeRecipient(
+  service: StandIn,
+  envelope: StandInEnvelope,
+  { json }: StandInRequest,
+  id: string | undefined,
+): Answer {
+  const recipient = envelope.recipients.find((one) => String(one.id) === id)
+  if (!recipient) return message(404, 'Recipient not found')
+  Object.assign(recipient, json)
+  return { status: 200, json: { ...recipient, signingUrl: `${service.url}/sign/${recipient.token}` } }
+}
+
+function templates(
+  service: StandIn,
+  { json, origin }: StandInRequest,
+  id: string | undefined,
+  what: string | undefined,
+): Answer {
+  const all = service.envelopes.filter(({ type }) => type === 'TEMPLATE')
+  const as = ({ number, title, recipients, fields }: StandInEnvelope) => ({
+    ...{ id: number, title, Recipient: recipients, Field: fields, directLink: null },
+  })
+  if (!id) return { status: 200, json: { templates: all.map(as), totalPages: 1 } }
+  const template = all.find(({ number }) => String(number) === id)
+  if (!template) return message(404, 'Template not found')
+  if (what !== 'generate-document') return { status: 200, json: as(template) }
+  const { title, externalId, meta, recipients } = json as unknown as Typed
+  const made = fromTemplate(service, template, { title, externalId, meta, recipients })
+  if (!made) return message(400, 'Unknown recipient')
+  return {
+    status: 200,
+    json: {
+      documentId: made.number,
+      externalId: made.externalId,
+      recipients: made.recipients.map(({ id: recipientId, ...one }) => ({
+        recipientId,
+        ...one,
+        signingUrl: `${origin}/sign/${one.token}`,
+      })),
+    },
+  }
+}
+
+/** A document of a template, whose recipients keep what nobody said otherwise; null for one it does not have. */
+export function fromTemplate(
+  service: StandIn,
+  template: StandInEnvelope,
+  {
+    title,
+    externalId,
+    meta,
+    recipients,
+  }: Omit<Typed, 'externalId' | 'meta'> & {
+    externalId?: string | undefined
+    meta?: Record<string, unknown> | undefined
+  },
+): StandInEnvelope | null {
+  if (recipients.some(({ id }) => !template.recipients.some((one) => one.id === id))) return null
+  const pairs = template.recipients.map((place) => {
+    const given = recipients.find(({ id }) => id === place.id)
+    const { email, name, signingOrder } = { ...place, ...given }
+    return [
+      place.id,
+      service.recipient({ email, name, role: place.role, signingOrder: signingOrder ?? null }),
+    ] as const
+  })
+  const ids = new Map(pairs.map(([place, made]) => [place, made.id]))
+  return service.add({
+    title: title ?? template.title,
+    externalId: externalId ?? null,
+    meta: { ...template.meta, ...meta },
+    recipients: pairs.map(([, made]) => made),
+    fields: template.fields.map((field) => ({ ...field, recipientId: ids.get(field.recipientId)! })),
+    pdf: template.pdf,
+  })
+}

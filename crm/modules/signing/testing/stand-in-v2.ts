@@ -1,0 +1,184 @@
+import type { StandIn, StandInEnvelope, StandInRequest } from './stand-in.ts'
+import { signedPdf } from './stand-in.ts'
+import { type Answer, fromTemplate } from './stand-in-v1.ts'
+
+const fault = (status: number, code: string, text = code): Answer => ({
+  status,
+  // The outer code tells nothing, as it often does.
+  json: { message: text, code: 'INTERNAL_SERVER_ERROR', data: { code, httpStatus: status } },
+})
+
+/** The second generation, by its envelope operations. */
+export function answerV2(service: StandIn, asked: StandInRequest): Answer {
+  const [, , , kind, id, what, inner] = asked.path.split('/')
+  const { method, json } = asked
+  if (kind !== 'envelope') return fault(404, 'NOT_FOUND')
+  if (!id) return list(service, asked)
+  if (method === 'GET' && id === 'item') return download(service, asked, what)
+  if (method === 'GET') {
+    const envelope = service.envelopes.find((one) => one.id === id)
+    return envelope ? { status: 200, json: shown(envelope) } : fault(404, 'NOT_FOUND')
+  }
+  if (id === 'create') return create(service, payloadOf(asked), filesOf(asked))
+  if (id === 'use') return use(service, payloadOf(asked), asked.origin)
+  const envelope = service.envelopes.find((one) => one.id === json.envelopeId)
+  if (!envelope) return fault(404, 'NOT_FOUND')
+  switch ([id, what, inner].filter(Boolean).join('/')) {
+    case 'distribute': {
+      const refused = service.send(envelope)
+      return refused
+        ? fault(400, 'INVALID_REQUEST', refused)
+        : { status: 200, json: linked(service, envelope) }
+    }
+    case 'redistribute':
+      if ((json.recipients as unknown[]).length === 0) return fault(400, 'INVALID_BODY')
+      return { status: 200, json: linked(service, envelope) }
+    case 'update':
+      Object.assign(envelope.meta, json.meta)
+      return { status: 200, json: shown(envelope) }
+    case 'cancel':
+      if (envelope.status !== 'PENDING')
+        return fault(400, 'INVALID_REQUEST', 'Only pending envelopes can be cancelled')
+      service.cancel(envelope)
+      return { status: 200, json: { success: true } }
+    case 'delete':
+      service.remove(envelope)
+      return { status: 200, json: { success: true } }
+    case 'recipient/update-many':
+      return changeRecipients(envelope, json.data as { id: number }[])
+    default:
+      return fault(404, 'NOT_FOUND')
+  }
+}
+
+function list(service: StandIn, { query }: StandInRequest): Answer {
+  const type = query.get('type') ?? 'DOCUMENT'
+  const all = service.envelopes.filter((one) => one.type === type).toReversed()
+  const perPage = Number(query.get('perPage') ?? 10)
+  const data = all
+    .slice(0, perPage)
+    .map(shown)
+    .map(({ fields: _fields, envelopeItems: _items, ...row }) => row)
+  return { status: 200, json: { data, count: all.length, currentPage: 1, perPage, totalPages: 1 } }
+}
+
+function shown(envelope: StandInEnvelope) {
+  const { number, id, type, externalId, title, status, createdAt, updatedAt, completedAt, deletedAt } =
+    envelope
+  return {
+    ...{
+      id,
+      type,
+      externalId,
+      title,
+      status,
+      createdAt,
+      updatedAt,
+      completedAt,
+      deletedAt,
+      internalVersion: 2,
+    },
+    secondaryId: `${type.toLowerCase()}_${number}`,
+    documentMeta: envelope.meta,
+    recipients: envelope.recipients.map((one) => ({ ...one, envelopeId: id })),
+    fields: envelope.fields.map((field) => ({
+      ...field,
+      positionX: String(field.positionX),
+      positionY: String(field.positionY),
+    })),
+    envelopeItems: [{ id: `envelope_item_${number}`, envelopeId: id, title, order: 1 }],
+  }
+}
+
+const linked = (service: StandIn, { id, recipients }: StandInEnvelope) => ({
+  ...{ success: true, id },
+  // The order of recipients in answers is not the signing order.
+  recipients: recipients
+    .map(({ id: recipientId, name, email, token, role, signingOrder }) => ({
+      ...{ id: recipientId, name, email, token, role, signingOrder },
+      signingUrl: `${service.url}/sign/${token}`,
+    }))
+    .toReversed(),
+})
+
+interface Payload {
+  title: string
+  type: string
+  externalId?: string
+  envelopeId?: string
+  meta?: Record<string, unknown>
+  override?: Record<string, unknown> & { title?: string }
+  recipients: {
+    id: number
+    email: string
+    name: string
+    role?: string
+    signingOrder?: number
+    fields?: Record<string, unknown>[]
+  }[]
+}
+
+function create(service: StandIn, payload: Payload, pdf: Buffer): Answer {
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-')))
+    return fault(400, 'INVALID_BODY', 'The file is no PDF.')
+  const recipients = payload.recipients.map((one) => service.recipient(one))
+  const fields = payload.recipients.flatMap((one, index) =>
+    (one.fields ?? []).map((field) => ({
+      ...field,
+      id: service.nextId(),
+      recipientId: recipients[index]!.id,
+    })),
+  ) as unknown as StandInEnvelope['fields']
+  const outside = fields.some(({ positionX, positionY, width, height }) =>
+    [positionX, positionY, width, height].some((value) => value < 0 || value > 100),
+  )
+  if (outside) return fault(400, 'INVALID_BODY', 'Fields lie within the page.')
+  const { title, externalId = null, meta = {} } = payload
+  const made = service.add({ title, externalId, meta, recipients, fields, pdf })
+  return { status: 200, json: { id: made.id } }
+}
+
+function use(service: StandIn, payload: Payload, _origin: string): Answer {
+  const template = service.envelopes.find((one) => one.id === payload.envelopeId && one.type === 'TEMPLATE')
+  if (!template) return fault(404, 'NOT_FOUND')
+  const { externalId, override, recipients } = payload
+  const { title, ...meta } = override ?? {}
+  const made = fromTemplate(service, template, {
+    title: title ?? template.title,
+    externalId,
+    meta,
+    recipients,
+  })
+  if (!made) return fault(400, 'INVALID_BODY')
+  service.raise('TEMPLATE_USED', made)
+  return { status: 200, json: linked(service, made) }
+}
+
+function changeRecipients(envelope: StandInEnvelope, given: readonly { id: number }[]): Answer {
+  for (const one of given) {
+    const recipient = envelope.recipients.find(({ id }) => id === one.id)
+    if (!recipient) return fault(404, 'NOT_FOUND')
+    Object.assign(recipient, one)
+  }
+  return { status: 200, json: { data: envelope.recipients } }
+}
+
+function download(service: StandIn, { query }: StandInRequest, item: string | undefined): Answer {
+  const envelope = service.envelopes.find(({ number }) => `envelope_item_${number}` === item)
+  if (!envelope) return { status: 404, json: { error: 'Not found' } }
+  // The signed file is the default, and before the end the original under that name.
+  const signed = envelope.status === 'COMPLETED' && query.get('version') !== 'original'
+  return { status: 200, bytes: signed ? signedPdf(envelope) : (envelope.pdf ?? Buffer.from('%PDF-1.7')) }
+}
+
+/** The texts of a form with parts, as far as this needs them. */
+function partOf({ body }: StandInRequest, name: string): Buffer {
+  const text = body.toString('latin1')
+  const boundary = text.slice(0, text.indexOf('\r\n'))
+  const part = text.split(boundary).find((one) => one.includes(`name="${name}"`)) ?? ''
+  const content = part.slice(part.indexOf('\r\n\r\n') + 4, part.lastIndexOf('\r\n'))
+  return Buffer.from(content, 'latin1')
+}
+
+const payloadOf = (asked: StandInRequest) => JSON.parse(partOf(asked, 'payload').toString('utf8')) as Payload
+const filesOf = (asked: StandInRequest) => partOf(asked, 'files')
