@@ -124,7 +124,12 @@ export const interestFields: readonly ImportField[] = [
     'note, notes, comment, comments, remarks, description, next step, huomautus, lisätiedot, anteckning, notiz, bemerkung, remarque, commentaire, nota, notas, observaciones, opmerking',
     10_000,
   ),
-  field('tags', 'Tags', 'tags', 'tags, tag, label, labels, tunnisteet, taggar, etiketten, étiquettes, etiquetas'),
+  field(
+    'tags',
+    'Tags',
+    'tags',
+    'tags, tag, label, labels, tunnisteet, taggar, etiketten, étiquettes, etiquetas',
+  ),
 ]
 
 /** The moorings of a cell as they are written: separated by commas, semicolons, bars, ampersands, pluses or slashes. */
