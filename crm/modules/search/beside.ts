@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { seen as seenDocuments } from '../documents/queries.ts'
 import { seenKinds } from '../records/place.ts'
 import { type Rights, seen } from '../reminders/rights.ts'
 
 /** What the search finds that is no record: as a hit of it. */
 export interface BesideHit {
-  type: 'file' | 'reminder'
+  type: 'file' | 'document' | 'reminder'
   id: string
   title: string
   subtitle: string | null
@@ -17,7 +18,7 @@ export interface BesideHit {
 /** More than are shown are looked for: some of them may not be the caller's to see. */
 const lookedFor = 200
 
-/** The files and reminders of some words, or of a pasted id, that the caller may see: files first, newest first. */
+/** The files, documents and reminders of some words, or of a pasted id, that the caller may see, in this order, newest first. */
 export async function findBeside(
   ctx: Ctx,
   q: string,
@@ -28,6 +29,7 @@ export async function findBeside(
   const has = (...some: string[]) => some.some((one) => rights.permissions.has(one))
   const kinds = [
     ...(wanted.includes('file') && has('files.view') ? ['file'] : []),
+    ...(wanted.includes('document') && has('documents.view') ? ['document'] : []),
     ...(wanted.includes('reminder') && has('reminders.view_all', 'reminders.view_own') ? ['reminder'] : []),
   ]
   if (kinds.length === 0) return []
@@ -36,6 +38,7 @@ export async function findBeside(
     ? sql`(select k as kind, ${id}::uuid as id from unnest(${kinds}::text[]) k)`
     : sql`search_beside(${q}, ${kinds}, ${lookedFor})`
   const port = portOf(ctx)
+  const mayClients = sql`${rights.permissions.has('clients.view')}::boolean`
   const visible = sql`${seenKinds(rights)}::text[]`
   const { rows } = await sql<BesideHit>`with found as materialized (select * from ${found} b)
     select * from (
@@ -45,6 +48,13 @@ export async function findBeside(
       left join records r on r.port_id = ${port} and r.id = f.record_id
       where b.kind = 'file' and (f.record_id is null or r.type = any(${visible}))
       order by f.id desc limit ${most}) files
+    union all select * from (
+      select 'document', d.id, d.title, case when ${mayClients} then c.full_name end,
+        d.status in ('expired', 'cancelled', 'declined'), null::json
+      from found b join documents d on d.port_id = ${port} and d.id = b.id
+      left join clients c on c.port_id = ${port} and c.id = d.client_id
+      where b.kind = 'document' and ${seenDocuments(rights)}
+      order by d.id desc limit ${most}) documents
     union all select * from (
       select 'reminder', i.id, i.title, case when r.type = any(${visible}) then r.title end,
         i.settled_at is not null, null::json

@@ -128,6 +128,8 @@ begin
           and f.folded like one and f.folded like two and f.folded like three)
         or exists (select 1 from reminders m where m.port_id = current_setting('app.port_id')::uuid
           and m.folded like one and m.folded like two and m.folded like three)
+        or exists (select 1 from documents d where d.port_id = current_setting('app.port_id')::uuid
+          and d.folded like one and d.folded like two and d.folded like three)
     from (
       select r.*, w.named, length(wanted)::real / length(w.held) - case when r.archived_at is not null then 1 else 0 end
         - case when w.named then 0 else 0.5 end
@@ -273,7 +275,7 @@ end $$;
 revoke execute on function match_clients from public;
 grant execute on function match_clients to berthwise_app;
 
--- Files and reminders that hold every word, the newest first: their ids alone, since who may see them is asked where they
+-- Files, documents and reminders that hold every word, the newest first: their ids alone, since who may see them is asked where they
 -- are read. `most` of each kind named.
 create or replace function search_beside(words text, kinds text[], most int)
   returns table (kind text, id uuid)
@@ -294,6 +296,12 @@ begin
         select x.id from files x where x.port_id = port and x.deleted_at is null
           and x.folded like pattern and x.folded like all (patterns) limit 2000) f
       order by f.id desc limit most;
+  end if;
+  if 'document' = any(kinds) then
+    return query select 'document', d.id from (
+        select x.id from documents x where x.port_id = port
+          and x.folded like pattern and x.folded like all (patterns) limit 2000) d
+      order by d.id desc limit most;
   end if;
   if 'reminder' = any(kinds) then
     return query select 'reminder', m.id from (
