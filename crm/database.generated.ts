@@ -511,6 +511,7 @@ export interface DocumentTemplates {
   fields: Generated<Json>;
   fileId: string | null;
   form: string;
+  haystack: Generated<string>;
   id: string;
   isActive: Generated<boolean>;
   message: string | null;
@@ -929,6 +930,7 @@ export interface Payments {
   createdAt: Generated<Timestamp>;
   currency: string;
   folded: Generated<string>;
+  haystack: Generated<string>;
   id: string;
   interestId: string;
   method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | null;

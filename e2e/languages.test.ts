@@ -110,6 +110,7 @@ it.each([
 /** English that is no text of ours: what people of the demonstration wrote, and the name of a server as an example. */
 const written = [
   'Berth inquiry',
+  'Expression of interest',
   'Waiting list',
   'Contact',
   'Three rooms with a view of the sea',
@@ -147,6 +148,8 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ['deals', '/demo/interests?view=table'],
     ['plan', '/demo/plan'],
     ['berths', '/demo/berths'],
+    ['templates', '/demo/admin/document-templates'],
+    ['new-document', `/demo/documents/new?interest=${interest}`],
     ['clients', '/demo/clients'],
     ['yachts', '/demo/yachts'],
     ['companies', '/demo/companies'],

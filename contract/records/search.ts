@@ -7,7 +7,15 @@ import { endpoint } from '../staff-endpoint.ts'
 /** What a search finds by itself, and is remembered when it is opened. */
 export const foundRecords = [...recordTypes, 'tag'] as const
 export const notedRecords = recordTypes
-export const searchTypes = [...foundRecords, 'note', 'file', 'document', 'reminder'] as const
+export const searchTypes = [
+  ...foundRecords,
+  'note',
+  'file',
+  'reminder',
+  'document',
+  'brochure',
+  'document_template',
+] as const
 
 const Hit = z.object({
   type: z.enum(searchTypes),
@@ -24,8 +32,8 @@ export const search = {
     method: 'GET',
     path: '/api/v1/search',
     summary:
-      'Records by prefix and similar spelling, notes, files, documents and reminders by their words, as far as the caller may see ' +
-      'them; a pasted id finds what it is of',
+      'Records by prefix and similar spelling; notes, files, reminders, documents, brochures and templates by their words, ' +
+      'as far as the caller may see them; a pasted id finds what it is of',
     gate: 'session',
     query: z.object({
       q: z.string().trim().min(1).max(200),

@@ -10,6 +10,7 @@ import { createPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
 import { makeSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
+import { makeDocuments } from './documents.ts'
 import { fillDemo } from './fill.ts'
 import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
@@ -60,16 +61,19 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
   const { password, fresh } = demoPassword(env.dataDir)
   const passwordHash = await (await auth.$context).password.hash(password)
   const scope = systemIn(uuidv7())
+  let filledBy: string | null = null
   const shown = await inTenant(kernel, scope, async (tx) => {
     // Of several processes that start at once, one fills it.
     await takeFirstStart(tx)
     const { rows } = await sql<{ slug: string }>`select slug from ports`.execute(tx.db)
-    if (rows.length === 0) await fill(tx, passwordHash)
+    if (rows.length === 0) filledBy = await fill(tx, passwordHash)
     else if (!rows.some((port) => port.slug === 'demo')) return false
     else if (fresh) await setPasswords(tx, passwordHash)
     return true
   })
   if (!shown) return []
+  // Files are stored outside of any transaction: without them the port is whole too.
+  if (filledBy) await makeDocuments(services, scope.tenantId!, filledBy)
   return people.map(({ firstName, lastName, email, role }) => ({
     name: `${firstName} ${lastName}`,
     email,
@@ -78,7 +82,7 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
   }))
 }
 
-async function fill(tx: Tx, passwordHash: string): Promise<void> {
+async function fill(tx: Tx, passwordHash: string): Promise<string> {
   const place = { currency: 'EUR', timezone: 'Europe/Stockholm', country: 'SE' }
   await createPort(tx, { name: 'Solvik Marina', slug: 'demo', ...place })
   const [admin, ...staff] = people
@@ -96,6 +100,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<void> {
   await makePlaybook(tx)
   await lookInPort(tx)
   await forgetNotifications(tx)
+  return adminId
 }
 
 /** The password that is told is theirs, whatever it was while it stood nowhere. */

@@ -41,7 +41,7 @@ const listing: Listing<Query> = {
     berths: (test) => test.of(berthsIn(portOf(ctx))),
   }),
   where: (_ctx, query) => [inBooks, ...named(query)],
-  found: (q) => sql`(strpos(p.folded, crm.folded(${q})) > 0 or strpos(c.folded, crm.folded(${q})) > 0)`,
+  found: (q) => sql`p.id = any(array(select search_payments(${q})))`,
   first: '-paidOn',
   orders: {
     paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,

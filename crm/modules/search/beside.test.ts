@@ -50,6 +50,31 @@ it('finds files and reminders by their words, without accents, and by a pasted i
   expect(await types(client)).toEqual(['client'])
 })
 
+it('finds documents, brochures and templates of documents', async () => {
+  const sheet = new FormData()
+  sheet.append('file', new Blob(['%PDF-1.7\nA harbour\n%%EOF\n']), 'harbour.pdf')
+  const fileId = (await made(boss, 'files/upload', sheet)).id
+  const brochure = (await made(boss, 'brochures', { title: 'Tour of the Skärgård', fileId })).id
+  const paper = { title: 'Skargard contract', documentType: 'contract', clientId: client }
+  const document = (await made(boss, 'documents', paper)).id
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Agreed.' }] }] }
+  const form = { name: 'Skärgård lease', documentType: 'contract', content: text }
+  const template = (await made(boss, 'document-templates', form)).id
+  expect(await find('skärgård')).toMatchObject([
+    { type: 'document', id: document, subtitle: 'Torsten Vik' },
+    { type: 'brochure', id: brochure },
+    { type: 'document_template', id: template },
+  ])
+  expect(await types(brochure)).toEqual(['brochure'])
+  const port = boss.portId!
+  expect(await types('skärgård', await app.person(port, ['document_templates.view']))).toEqual([
+    'document_template',
+  ])
+  // A document of a client is seen with clients.
+  expect(await types('skärgård', await app.person(port, ['documents.view']))).toEqual(['brochure'])
+  expect(await types('skärgård', await app.person(await app.makePort(), 'port_admin'))).toEqual([])
+})
+
 it('finds them for those who may see them', async () => {
   const port = boss.portId!
   expect(await types('eclair', await app.person(port, ['clients.view']))).toEqual([])
@@ -72,7 +97,9 @@ it('finds documents by their titles, for whoever sees what they are of', async (
   expect(await types(id)).toEqual(['document'])
   const port = boss.portId!
   expect(await types('zephyr', await app.person(port, ['clients.view']))).toEqual([])
-  expect(await types('zephyr', await app.person(port, ['documents.view', 'clients.view']))).toEqual(['document'])
+  expect(await types('zephyr', await app.person(port, ['documents.view', 'clients.view']))).toEqual([
+    'document',
+  ])
   expect(await types('zephyr', await app.person(port, ['documents.view']))).toEqual([])
   expect(await types(id, await app.person(await app.makePort(), 'port_admin'))).toEqual([])
 })

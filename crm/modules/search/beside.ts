@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { seen as seenDocuments } from '../documents/queries.ts'
+import { seen as documentsSeen } from '../documents/queries.ts'
 import { seenKinds } from '../records/place.ts'
 import { type Rights, seen } from '../reminders/rights.ts'
 
 /** What the search finds that is no record: as a hit of it. */
 export interface BesideHit {
-  type: 'file' | 'document' | 'reminder'
+  type: 'file' | 'reminder' | 'document' | 'brochure' | 'document_template'
   id: string
   title: string
   subtitle: string | null
@@ -18,7 +18,7 @@ export interface BesideHit {
 /** More than are shown are looked for: some of them may not be the caller's to see. */
 const lookedFor = 200
 
-/** The files, documents and reminders of some words, or of a pasted id, that the caller may see, in this order, newest first. */
+/** What of it holds some words, or has a pasted id, and the caller may see: documents first, of each kind the newest first. */
 export async function findBeside(
   ctx: Ctx,
   q: string,
@@ -29,7 +29,8 @@ export async function findBeside(
   const has = (...some: string[]) => some.some((one) => rights.permissions.has(one))
   const kinds = [
     ...(wanted.includes('file') && has('files.view') ? ['file'] : []),
-    ...(wanted.includes('document') && has('documents.view') ? ['document'] : []),
+    ...(['document', 'brochure'] as const).filter((kind) => wanted.includes(kind) && has('documents.view')),
+    ...(wanted.includes('document_template') && has('document_templates.view') ? ['document_template'] : []),
     ...(wanted.includes('reminder') && has('reminders.view_all', 'reminders.view_own') ? ['reminder'] : []),
   ]
   if (kinds.length === 0) return []
@@ -38,10 +39,16 @@ export async function findBeside(
     ? sql`(select k as kind, ${id}::uuid as id from unnest(${kinds}::text[]) k)`
     : sql`search_beside(${q}, ${kinds}, ${lookedFor})`
   const port = portOf(ctx)
-  const mayClients = sql`${rights.permissions.has('clients.view')}::boolean`
   const visible = sql`${seenKinds(rights)}::text[]`
   const { rows } = await sql<BesideHit>`with found as materialized (select * from ${found} b)
     select * from (
+      select 'document' as type, d.id, d.title, (select c.full_name from clients c
+          where c.port_id = ${port} and c.id = d.client_id) as subtitle,
+        d.status in ('cancelled', 'declined', 'expired') as archived, null::json as record
+      from found b join documents d on d.port_id = ${port} and d.id = b.id
+      where b.kind = 'document' and ${documentsSeen(rights)}
+      order by d.id desc limit ${most}) documents
+    union all select * from (
       select 'file' as type, f.id, f.name as title, r.title as subtitle, false as archived,
         case when r.id is not null then json_build_object('type', r.type, 'id', r.id, 'title', r.title) end as record
       from found b join files f on f.port_id = ${port} and f.id = b.id and f.deleted_at is null
@@ -49,12 +56,13 @@ export async function findBeside(
       where b.kind = 'file' and (f.record_id is null or r.type = any(${visible}))
       order by f.id desc limit ${most}) files
     union all select * from (
-      select 'document', d.id, d.title, case when ${mayClients} then c.full_name end,
-        d.status in ('expired', 'cancelled', 'declined'), null::json
-      from found b join documents d on d.port_id = ${port} and d.id = b.id
-      left join clients c on c.port_id = ${port} and c.id = d.client_id
-      where b.kind = 'document' and ${seenDocuments(rights)}
-      order by d.id desc limit ${most}) documents
+      select 'brochure', r.id, r.title, null, not r.is_active, null::json
+      from found b join brochures r on r.port_id = ${port} and r.id = b.id
+      where b.kind = 'brochure' order by r.id desc limit ${most}) brochures
+    union all select * from (
+      select 'document_template', t.id, t.name, null, not t.is_active, null::json
+      from found b join document_templates t on t.port_id = ${port} and t.id = b.id
+      where b.kind = 'document_template' order by t.id desc limit ${most}) templates
     union all select * from (
       select 'reminder', i.id, i.title, case when r.type = any(${visible}) then r.title end,
         i.settled_at is not null, null::json

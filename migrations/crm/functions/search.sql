@@ -130,6 +130,10 @@ begin
           and m.folded like one and m.folded like two and m.folded like three)
         or exists (select 1 from documents d where d.port_id = current_setting('app.port_id')::uuid
           and d.folded like one and d.folded like two and d.folded like three)
+        or exists (select 1 from brochures b where b.port_id = current_setting('app.port_id')::uuid
+          and b.haystack like one and b.haystack like two and b.haystack like three)
+        or exists (select 1 from document_templates t where t.port_id = current_setting('app.port_id')::uuid
+          and t.haystack like one and t.haystack like two and t.haystack like three)
     from (
       select r.*, w.named, length(wanted)::real / length(w.held) - case when r.archived_at is not null then 1 else 0 end
         - case when w.named then 0 else 0.5 end
@@ -275,7 +279,7 @@ end $$;
 revoke execute on function match_clients from public;
 grant execute on function match_clients to berthwise_app;
 
--- Files, documents and reminders that hold every word, the newest first: their ids alone, since who may see them is asked where they
+-- Documents, files, reminders, brochures and templates that hold every word, the newest first: their ids alone, since who may see them is asked where they
 -- are read. `most` of each kind named.
 create or replace function search_beside(words text, kinds text[], most int)
   returns table (kind text, id uuid)
@@ -297,17 +301,25 @@ begin
           and x.folded like pattern and x.folded like all (patterns) limit 2000) f
       order by f.id desc limit most;
   end if;
+  if 'reminder' = any(kinds) then
+    return query select 'reminder', m.id from (
+        select x.id from reminders x where x.port_id = port
+          and x.folded like pattern and x.folded like all (patterns) limit 2000) m
+      order by m.id desc limit most;
+  end if;
   if 'document' = any(kinds) then
     return query select 'document', d.id from (
         select x.id from documents x where x.port_id = port
           and x.folded like pattern and x.folded like all (patterns) limit 2000) d
       order by d.id desc limit most;
   end if;
-  if 'reminder' = any(kinds) then
-    return query select 'reminder', m.id from (
-        select x.id from reminders x where x.port_id = port
-          and x.folded like pattern and x.folded like all (patterns) limit 2000) m
-      order by m.id desc limit most;
+  if 'brochure' = any(kinds) then
+    return query select 'brochure', x.id from brochures x where x.port_id = port
+      and x.haystack like pattern and x.haystack like all (patterns) order by x.id desc limit most;
+  end if;
+  if 'document_template' = any(kinds) then
+    return query select 'document_template', x.id from document_templates x where x.port_id = port
+      and x.haystack like pattern and x.haystack like all (patterns) order by x.id desc limit most;
   end if;
 end $$;
 revoke execute on function search_beside from public;

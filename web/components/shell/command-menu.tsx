@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRight, Link2, Paperclip, Plus, Ruler, Zap } from 'lucide-react'
+import { ArrowRight, BookImage, FilePenLine, Link2, Paperclip, Plus, Ruler, Zap } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { isLinked, kinds, type RecordType } from '../../kinds.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -110,9 +110,20 @@ function beginsWith(label: string, query: string): boolean {
   return query.length > 1 && label.toLowerCase().startsWith(query.toLowerCase())
 }
 
-/** What is found and has no page: it opens with what it stands on. */
-const unlinked = { note: noteIcon, file: Paperclip } as const
-const tabOf = { note: 'notes', file: 'files' } as const
+/** What is found and has no page: it opens with what it stands on, or on the screen where it is kept. */
+const unlinked = {
+  note: noteIcon,
+  file: Paperclip,
+  brochure: BookImage,
+  document_template: FilePenLine,
+} as const
+const tabOf = { note: 'notes', file: 'files', brochure: undefined, document_template: undefined } as const
+const screenOf = {
+  note: '/$portSlug/documents',
+  file: '/$portSlug/documents',
+  brochure: '/$portSlug/admin/brochures',
+  document_template: '/$portSlug/admin/document-templates',
+} as const
 
 function isUnlinked(type: string): type is keyof typeof unlinked {
   return Object.hasOwn(unlinked, type)
@@ -141,7 +152,7 @@ function RecordEntry({ hit, onClose }: { hit: Hit; onClose: () => void }) {
       onSelect={() => {
         if (!isUnlinked(hit.type)) openRecord(hit.type, hit.id)
         else if (hit.record) openRecord(hit.record.type, hit.record.id, { tab: tabOf[hit.type] })
-        else void navigate({ to: '/$portSlug/documents', params: { portSlug: port.slug } })
+        else void navigate({ to: screenOf[hit.type], params: { portSlug: port.slug } })
         onClose()
       }}
     >

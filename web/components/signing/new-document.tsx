@@ -21,7 +21,7 @@ export function NewDocument({ about = {}, primary = false }: { about?: About; pr
       className={buttonClass(primary ? 'primary' : 'secondary')}
     >
       <FilePlus2 />
-      {t('newDocument')}
+      {t('action.newDocument')}
     </Link>
   )
 }
@@ -39,7 +39,7 @@ export function NewDocumentItem({ about }: { about: About }) {
         void navigate({ to: '/$portSlug/documents/new', params: { portSlug: port.slug }, search: about })
       }
     >
-      {t('newDocument')}
+      {t('action.newDocument')}
     </MenuItem>
   )
 }

@@ -51,7 +51,8 @@ export function PlaceFields(props: PlaceFieldsProps) {
 
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-      <div className="z-10 flex flex-col gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b max-lg:bg-raised max-lg:pb-2 lg:sticky lg:top-2 lg:w-64 lg:shrink-0">
+      {/* On a phone what is offered stays above the pages, and what is chosen below them. */}
+      <div className="contents lg:sticky lg:top-2 lg:flex lg:w-64 lg:shrink-0 lg:flex-col lg:gap-3">
         <Palette {...props} whose={whose} onWhose={setWhose} type={type} onType={setType} />
         {field && (
           <FieldFacts
@@ -130,7 +131,7 @@ function Palette({ pdf, recipients, prefilled, fields, onChange, onDetect, ...pr
     onChange([...fields, newField(what, whose, { page: 1, x: 50, y: 40 }, pdf.pages[0]!)])
   }
   return (
-    <>
+    <div className="flex flex-col gap-2 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-b max-lg:bg-surface max-lg:px-4 max-lg:pb-2 lg:gap-3">
       <Field label={t('placing.whose')}>
         <Select
           value={whose === null ? nobody : String(whose)}
@@ -146,7 +147,11 @@ function Palette({ pdf, recipients, prefilled, fields, onChange, onDetect, ...pr
         />
       </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields. */}
-      <div role="group" aria-label={t('placing.palette')} className="flex flex-wrap gap-1.5">
+      <div
+        role="group"
+        aria-label={t('placing.palette')}
+        className="flex gap-1.5 max-lg:overflow-x-auto lg:flex-wrap"
+      >
         {placedTypes.map((one) => (
           <Button
             key={one}
@@ -167,7 +172,7 @@ function Palette({ pdf, recipients, prefilled, fields, onChange, onDetect, ...pr
           {t('placing.detect')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
@@ -185,7 +190,7 @@ function FieldFacts({ field, recipients, prefilled, onChange, onRemove }: FieldF
   return (
     <section
       aria-label={t('placing.chosen')}
-      className="flex flex-col gap-3 rounded-lg border bg-surface p-3"
+      className="z-10 flex flex-col gap-3 rounded-lg border bg-surface p-3 max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:max-h-44 max-lg:overflow-y-auto max-lg:shadow-float"
     >
       <div className="flex items-center justify-between">
         <h3 className="text-sm font-semibold">{t(`placing.type.${type}`)}</h3>

@@ -32,11 +32,20 @@ export function builtinProvider(services: Needed, { portId }: { portId: string }
     // Whoever reminds writes the letter, and there is nobody else to be told.
     remind: async () => undefined,
     readdress: async (_ref, recipient) => linkFor(env, portId, recipient),
-    // The pages ask the document how it stands.
-    void: async () => undefined,
+    // The pages ask the document how it stands: there is nothing more to be ended.
+    async void({ documentId }) {
+      const { status } = await readState(ctx(), documentId)
+      if (status === 'completed') throw new SigningFault('refused', 'Everybody has signed already.')
+    },
     read: ({ documentId }) => readState(ctx(), documentId),
     download: ({ documentId }) => sealDocument(services, portId, documentId),
-    check: async () => ({ account: null }),
+    async check() {
+      const { rows } = await sql<{ name: string }>`select name from ports where id = ${portId}`.execute(
+        ctx().db,
+      )
+      if (!rows[0]) throw new SigningFault('denied', 'There is no such port.')
+      return { account: rows[0].name }
+    },
     templates: async () => [],
   }
 }
@@ -53,14 +62,16 @@ const statuses: Readonly<Record<string, EnvelopeState['status']>> = {
 
 interface Row {
   status: string
-  completedAt: Date | null
+  completedAt: string | null
   waiting: number
   recipients: (Omit<RecipientState, 'signedAt'> & { signedAt: string | null })[]
 }
 
 /** How an envelope stands: completed once everybody has signed, whether or not the sealed file is stored yet. */
 async function readState(ctx: Ctx, documentId: string): Promise<EnvelopeState> {
-  const { rows } = await sql<Row>`select d.status, d.completed_at as "completedAt",
+  const { rows } = await sql<Row>`select d.status,
+      (select max(s.signed_at) from document_signers s where s.port_id = ${portOf(ctx)} and s.document_id = d.id
+        and s.role <> 'cc') as "completedAt",
       (select count(*)::int from document_signers s where s.port_id = ${portOf(ctx)} and s.document_id = d.id
         and s.role <> 'cc' and s.status <> 'signed') as waiting,
       (select coalesce(jsonb_agg(jsonb_build_object('externalId', s.id, 'token', null, 'email', s.email,
@@ -72,10 +83,11 @@ async function readState(ctx: Ctx, documentId: string): Promise<EnvelopeState> {
     where d.port_id = ${portOf(ctx)} and d.id = ${documentId}`.execute(ctx.db.withoutPlugins())
   const found = rows[0]
   if (!found) return { status: 'gone', completedAt: null, recipients: [] }
-  const status = statuses[found.status]!
+  const kept = statuses[found.status]!
+  const status = kept === 'pending' && found.waiting === 0 ? 'completed' : kept
   return {
-    status: status === 'pending' && found.waiting === 0 ? 'completed' : status,
-    completedAt: found.completedAt,
+    status,
+    completedAt: status === 'completed' && found.completedAt ? new Date(found.completedAt) : null,
     recipients: found.recipients.map((one) => ({
       ...one,
       signedAt: one.signedAt ? new Date(one.signedAt) : null,

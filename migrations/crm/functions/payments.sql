@@ -1,0 +1,26 @@
+-- Ids of the payments that hold every word in what was written to them, or whose client does.
+create or replace function search_payments(words text)
+  returns setof uuid
+  language plpgsql stable security definer set search_path = crm, public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  patterns text[] := search_patterns(words);
+  one text := patterns[1];
+  two text := patterns[2];
+  three text := patterns[3];
+begin
+  if port is null or patterns is null then
+    return;
+  end if;
+  return query
+    select p.id from payments p
+    where p.port_id = port and p.removed_at is null and p.haystack like one and p.haystack like two
+      and p.haystack like three and p.haystack like all (patterns);
+  return query
+    select p.id from search_ids('client', words) hit(client_id)
+    join interests i on i.port_id = port and i.client_id = hit.client_id
+    join payments p on p.port_id = port and p.interest_id = i.id and p.removed_at is null;
+end $$;
+revoke execute on function search_payments from public;
+grant execute on function search_payments to berthwise_app;
