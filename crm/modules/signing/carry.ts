@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WantedStep } from '../../../contract/documents/vocabulary.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
@@ -39,15 +40,21 @@ export function carryDocument(services: Needed): Job {
       try {
         await takeStep(services, work)
       } catch (error) {
-        if (!(error instanceof SigningFault)) throw error
-        const givenUp = !error.passes || attempt >= maxAttempts
-        const { message } = error
+        const lasting = error instanceof SigningFault && !error.passes
+        const givenUp = lasting || attempt >= maxAttempts
+        const message = sayable(error)
         await inTenant(kernel, scope, (tx) => recordFailure(tx, id, { step: work.wanted, message, givenUp }))
-        if (givenUp) return
+        if (givenUp && error instanceof SigningFault) return
         throw error
       }
     }
   }
+}
+
+/** What people can be told of a fault: a full store is theirs to see to, what is wrong with us is not. */
+function sayable(error: unknown): string {
+  if (error instanceof SigningFault || error instanceof Refusal) return error.message
+  return 'Something went wrong on our side.'
 }
 
 async function takeStep(services: Needed, work: Work): Promise<void> {

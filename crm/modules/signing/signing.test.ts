@@ -286,6 +286,39 @@ describe('a service that cannot be used', () => {
   })
 })
 
+describe('a completion that breaks off', () => {
+  it('after the bytes were stored ends with one file, one fact and one set of copies', async () => {
+    const { desk, sent, work, portId, rows } = await portWith('documenso_v2')
+    const { id, tokens } = await sent()
+    const chief = await app.person(portId, 'port_admin', { superAdmin: true })
+    const quota = async (value: number) =>
+      data(await chief.put('/api/v1/admin/settings', { key: 'storage_quota_mib', value }))
+    await quota(0)
+    service.sign(tokens[0]!)
+    service.sign(tokens[1]!)
+    await service.delivered()
+    // The bytes lie there, and their row is refused: again and again the same bytes.
+    await expect(work()).rejects.toThrow()
+    const carry = carryDocument(app.crm.services)
+    const run = () => carry({ tenantId: portId, documentId: id }, { attempt: 2, maxAttempts: 9 })
+    await expect(run()).rejects.toThrow()
+    const stuck = await desk.read(id)
+    expect([stuck.status, stuck.signedFileId, stuck.wanted]).toEqual(['partially_signed', null, 'download'])
+    expect(stuck.failure).toContain('room')
+    const [row] = await rows(sql<{ signedAs: string }>`select signed_as from documents where id = ${id}`)
+    expect(await app.crm.services.storage.stat(`${portId}/${row!.signedAs}`)).not.toBe(null)
+    await quota(100)
+    await Promise.all([run(), run()])
+    const done = await desk.read(id)
+    expect([done.status, done.signedFileId, done.failure]).toEqual(['completed', row!.signedAs, null])
+    expect((await desk.log(id)).filter((type) => type === 'document.completed')).toHaveLength(1)
+    const stored: string[] = []
+    for await (const { key } of app.crm.services.storage.list(`${portId}/`)) stored.push(key)
+    expect(stored).toHaveLength(2)
+    await rows(sql`update users set is_super_admin = false where id = ${chief.userId}`)
+  })
+})
+
 describe('the receiver', () => {
   it('turns away wrong secrets, and after ten of an address does so at once', async () => {
     const { receiver, post, boss } = await portWith('documenso_v2')

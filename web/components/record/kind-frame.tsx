@@ -17,7 +17,7 @@ const FilesTab = lazy(() =>
 )
 
 const DocumentsTab = lazy(() =>
-  withTexts(import('../documents/documents-tab.tsx'), 'documents', 'records').then((file) => ({
+  withTexts(import('../documents/documents-tab.tsx'), 'documents', 'records', 'values').then((file) => ({
     default: file.DocumentsTab,
   })),
 )

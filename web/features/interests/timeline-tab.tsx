@@ -86,6 +86,16 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       const paper = `interests.paper.${entry.metadata?.docType}`
       return <span>{t('interests.told.signed', { paper: hasText(paper) ? t(paper) : '' })}</span>
     }
+    case 'interest.paper_progressed': {
+      const paper = `interests.paper.${entry.metadata?.docType}`
+      return (
+        <span>
+          {t(`interests.told.paperIs.${entry.metadata?.status as 'sent'}`, {
+            paper: hasText(paper) ? t(paper) : '',
+          })}
+        </span>
+      )
+    }
     case 'berth.status_changed':
       return (
         <>

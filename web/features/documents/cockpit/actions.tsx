@@ -46,11 +46,15 @@ export function DocumentActions({ document }: { document: DocumentDetail }) {
           {t('documents.remind')}
         </Button>
       )}
-      {sends && isInFlight(status) && !automatic && (
-        <Button icon={<Users />} disabled={steps.busy} onClick={() => steps.send({})}>
-          {t('documents.inviteNext')}
-        </Button>
-      )}
+      {sends &&
+        isInFlight(status) &&
+        !automatic &&
+        document.signingOrder === 'parallel' &&
+        signersTotal > 1 && (
+          <Button icon={<Users />} disabled={steps.busy} onClick={() => steps.send({})}>
+            {t('documents.inviteNext')}
+          </Button>
+        )}
       {sends && automatic && (isInFlight(status) || status === 'draft') && (
         <Button icon={<Bot />} disabled={steps.busy} onClick={steps.stopAutomation}>
           {t('documents.automation.stop')}
