@@ -44,10 +44,10 @@ export const crmLimits: Record<string, Limit> = {
   document_preview: { points: 120, seconds: 60, shared: true },
   avatar: { points: 20, seconds: quarter, shared: true },
   invitation: { points: 50, seconds: quarter, shared: true },
-  document_send: { points: 120, seconds: 60 * 60, shared: true },
   // Of one address: ten wrong secrets in ten minutes; right ones are not counted.
   signing_secret: { points: 10, seconds: 10 * 60, shared: true },
   signing_test: { points: 20, seconds: quarter, shared: true },
+  document_send: { points: 120, seconds: 60 * 60, shared: true },
   mail_test: { points: 10, seconds: quarter, shared: true },
   setup: { points: 10, seconds: quarter, shared: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },

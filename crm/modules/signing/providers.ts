@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts'
 import { readSetting } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
 import { builtinProvider } from './builtin/provider.ts'
-import { documensoV1 } from './documenso/v1.ts'
-import { documensoV2 } from './documenso/v2.ts'
+import { DocumensoV1 } from './documenso/v1.ts'
+import { DocumensoV2 } from './documenso/v2.ts'
 import { SigningFault, type SigningProvider } from './provider.ts'
 
 /** What a provider is made for: one port, with what that port has set. */
@@ -22,10 +22,10 @@ type Maker = (
 ) => SigningProvider
 
 /** Every provider by its name. */
-const makers: Readonly<Record<ProviderName, Maker>> = {
+const makers: Record<ProviderName, Maker> = {
   builtin: builtinProvider,
-  documenso_v1: (services, of) => documensoV1(serviceOf(services, of)),
-  documenso_v2: (services, of) => documensoV2(serviceOf(services, of)),
+  documenso_v1: (services, of) => new DocumensoV1(serviceOf(services, of)),
+  documenso_v2: (services, of) => new DocumensoV2(serviceOf(services, of)),
 }
 
 function serviceOf({ addresses }: Pick<Services, 'addresses'>, { host, token }: ProviderOf) {
@@ -50,7 +50,7 @@ export async function providerOf(
   return { portId, host, token }
 }
 
-/** The provider of that name for a port. Throws a `SigningFault` where it is not set up. */
+/** The provider of that name for a port. Throws a `SigningFault` where there is none. */
 export function openProvider(
   name: ProviderName,
   services: Parameters<Maker>[0],

@@ -80,7 +80,7 @@ begin
       ('documents', 'title', 'text', 'id'), ('documents', 'subject', 'text', 'id'), ('documents', 'message', 'text', 'id'),
       ('document_signers', 'name', 'text', 'document_id'), ('document_signers', 'email', 'text', 'document_id'),
       ('document_signers', 'decline_reason', 'text', 'document_id'), ('document_fields', 'value', 'text', 'document_id'),
-      ('document_events', 'details', 'jsonb', 'document_id'),
+      ('document_events', 'details', 'jsonb', 'document_id'), ('signing_deliveries', 'body', 'jsonb', 'null::uuid'),
       ('document_sends', 'subject', 'text', 'client_id'), ('document_sends', 'body', 'text', 'client_id'),
       ('document_sends', 'recipient_email', 'text', 'client_id'), ('document_sends', 'recipient_name', 'text', 'client_id'),
       ('document_sends', 'file_name', 'text', 'client_id'),

@@ -21,6 +21,7 @@ export const tracePlaces = [
   'document_signers',
   'document_fields',
   'document_events',
+  'signing_deliveries',
   'document_sends',
   'waiting_list_entries',
   'supplemental_requests',

@@ -4,10 +4,13 @@ import type { NewEnvelope, Recipient, SigningFault, SigningProvider } from '../p
 import { conformance } from '../testing/conformance.suite.ts'
 import { StandIn } from '../testing/stand-in.ts'
 import type { ServiceOf } from './client.ts'
-import { documensoV1 } from './v1.ts'
-import { documensoV2 } from './v2.ts'
+import { DocumensoV1 } from './v1.ts'
+import { DocumensoV2 } from './v2.ts'
 
-const generations = { documenso_v1: documensoV1, documenso_v2: documensoV2 } as const
+const generations = {
+  documenso_v1: (service: ServiceOf) => new DocumensoV1(service),
+  documenso_v2: (service: ServiceOf) => new DocumensoV2(service),
+} as const
 const serviceOf = ({ url: host, token }: StandIn): ServiceOf => ({
   ...{ host, token },
   addresses: { allow: ['127.0.0.0/8'] },

@@ -1,5 +1,13 @@
 import type { FieldType, SignerRole } from '../../../../contract/documents/vocabulary.ts'
-import type { Link, PlacedField, Recipient, RecipientState } from '../provider.ts'
+import { largestPdf } from '../../../../contract/files/limits.ts'
+import type {
+  EnvelopeState,
+  Link,
+  PlacedField,
+  Recipient,
+  RecipientState,
+  ServiceTemplate,
+} from '../provider.ts'
 import { SigningFault } from '../provider.ts'
 
 /** A recipient as both generations answer it. */
@@ -30,7 +38,7 @@ export const theirRole = {
 } as const satisfies Record<SignerRole, string>
 
 /** What their roles are here, where a template names them. */
-export function ourRole(role: string): SignerRole {
+function ourRole(role: string): SignerRole {
   return role === 'APPROVER' ? 'approver' : role === 'CC' ? 'cc' : 'client'
 }
 
@@ -192,4 +200,30 @@ export function prefillOf(fields: readonly TheirField[], values: Readonly<Record
 export function daysUntil(expiresAt: Date | null): number | null {
   if (!expiresAt) return null
   return Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 86_400_000))
+}
+
+/** Bytes of the largest signed file: it has a certificate beside what was sent. */
+export const largestSigned = largestPdf + 10 * 1024 * 1024
+
+const statuses: Readonly<Record<string, EnvelopeState['status']>> = {
+  DRAFT: 'draft',
+  PENDING: 'pending',
+  COMPLETED: 'completed',
+  REJECTED: 'declined',
+  CANCELLED: 'cancelled',
+}
+
+/** What they call the state of an envelope. */
+export const statusOf = (status: string): EnvelopeState['status'] => statuses[status] ?? 'pending'
+
+/** What the service knows nothing of is gone; any other fault is thrown on. */
+export function goneOr(error: unknown): EnvelopeState {
+  if (error instanceof SigningFault && error.kind === 'gone')
+    return { status: 'gone', completedAt: null, recipients: [] }
+  throw error
+}
+
+/** A place of a template for somebody. */
+export function placeOf({ role, name, signingOrder }: TheirRecipient): ServiceTemplate['recipients'][number] {
+  return { role: ourRole(role), name: name ?? '', order: signingOrder ?? 1 }
 }

@@ -1,10 +1,4 @@
-import type { StandIn, StandInEnvelope, StandInRequest } from './stand-in.ts'
-
-export interface Answer {
-  status: number
-  json?: unknown
-  bytes?: Buffer
-}
+import type { Answer, StandInEnvelope, StandInRequest, Store } from './stand-in-shape.ts'
 
 interface Typed {
   title: string
@@ -16,7 +10,7 @@ interface Typed {
 const message = (status: number, text: string): Answer => ({ status, json: { message: text } })
 
 /** The first generation. */
-export function answerV1(service: StandIn, asked: StandInRequest): Answer {
+export function answerV1(service: Store, asked: StandInRequest): Answer {
   const [, , , kind, id, what, inner] = asked.path.split('/')
   const { method } = asked
   if (kind === 'me') return { status: 200, json: { name: 'Port team' } }
@@ -48,7 +42,7 @@ export function answerV1(service: StandIn, asked: StandInRequest): Answer {
   return message(404, 'Not found')
 }
 
-function create(service: StandIn, { json, origin }: StandInRequest): Answer {
+function create(service: Store, { json, origin }: StandInRequest): Answer {
   const { title, externalId, meta, recipients } = json as unknown as Typed
   const envelope = service.add({
     title,
@@ -77,12 +71,12 @@ function create(service: StandIn, { json, origin }: StandInRequest): Answer {
   }
 }
 
-function list(service: StandIn): Answer {
+function list(service: Store): Answer {
   const documents = service.envelopes.filter(({ type }) => type === 'DOCUMENT').toReversed()
   return { status: 200, json: { documents: documents.map((one) => shown(service, one)), totalPages: 1 } }
 }
 
-function shown(service: StandIn, envelope: StandInEnvelope) {
+function shown(service: Store, envelope: StandInEnvelope) {
   const { number, externalId, title, status, createdAt, updatedAt, completedAt } = envelope
   return {
     ...{ id: number, externalId, userId: 1, teamId: 1, title, status, createdAt, updatedAt, completedAt },
@@ -97,7 +91,7 @@ function shown(service: StandIn, envelope: StandInEnvelope) {
   }
 }
 
-function addFields(service: StandIn, envelope: StandInEnvelope, { body }: StandInRequest): Answer {
+function addFields(service: Store, envelope: StandInEnvelope, { body }: StandInRequest): Answer {
   const given = JSON.parse(body.toString('utf8')) as Record<string, unknown> | Record<string, unknown>[]
   for (const one of [given].flat()) {
     const needs = ['NUMBER', 'RADIO', 'CHECKBOX', 'DROPDOWN', 'TEXT'].includes(one.type as string)
@@ -119,7 +113,7 @@ function addFields(service: StandIn, envelope: StandInEnvelope, { body }: StandI
 }
 
 function changeRecipient(
-  service: StandIn,
+  service: Store,
   envelope: StandInEnvelope,
   { json }: StandInRequest,
   id: string | undefined,
@@ -131,7 +125,7 @@ function changeRecipient(
 }
 
 function templates(
-  service: StandIn,
+  service: Store,
   { json, origin }: StandInRequest,
   id: string | undefined,
   what: string | undefined,
@@ -163,7 +157,7 @@ function templates(
 
 /** A document of a template, whose recipients keep what nobody said otherwise; null for one it does not have. */
 export function fromTemplate(
-  service: StandIn,
+  service: Store,
   template: StandInEnvelope,
   {
     title,

@@ -1,6 +1,11 @@
-import type { StandIn, StandInEnvelope, StandInRequest } from './stand-in.ts'
-import { signedPdf } from './stand-in.ts'
-import { type Answer, fromTemplate } from './stand-in-v1.ts'
+import {
+  type Answer,
+  type StandInEnvelope,
+  type StandInRequest,
+  type Store,
+  signedPdf,
+} from './stand-in-shape.ts'
+import { fromTemplate } from './stand-in-v1.ts'
 
 const fault = (status: number, code: string, text = code): Answer => ({
   status,
@@ -9,7 +14,7 @@ const fault = (status: number, code: string, text = code): Answer => ({
 })
 
 /** The second generation, by its envelope operations. */
-export function answerV2(service: StandIn, asked: StandInRequest): Answer {
+export function answerV2(service: Store, asked: StandInRequest): Answer {
   const [, , , kind, id, what, inner] = asked.path.split('/')
   const { method, json } = asked
   if (kind !== 'envelope') return fault(404, 'NOT_FOUND')
@@ -20,7 +25,7 @@ export function answerV2(service: StandIn, asked: StandInRequest): Answer {
     return envelope ? { status: 200, json: shown(envelope) } : fault(404, 'NOT_FOUND')
   }
   if (id === 'create') return create(service, payloadOf(asked), filesOf(asked))
-  if (id === 'use') return use(service, payloadOf(asked), asked.origin)
+  if (id === 'use') return fill(service, payloadOf(asked), asked.origin)
   const envelope = service.envelopes.find((one) => one.id === json.envelopeId)
   if (!envelope) return fault(404, 'NOT_FOUND')
   switch ([id, what, inner].filter(Boolean).join('/')) {
@@ -51,7 +56,7 @@ export function answerV2(service: StandIn, asked: StandInRequest): Answer {
   }
 }
 
-function list(service: StandIn, { query }: StandInRequest): Answer {
+function list(service: Store, { query }: StandInRequest): Answer {
   const type = query.get('type') ?? 'DOCUMENT'
   const all = service.envelopes.filter((one) => one.type === type).toReversed()
   const perPage = Number(query.get('perPage') ?? 10)
@@ -90,7 +95,7 @@ function shown(envelope: StandInEnvelope) {
   }
 }
 
-const linked = (service: StandIn, { id, recipients }: StandInEnvelope) => ({
+const linked = (service: Store, { id, recipients }: StandInEnvelope) => ({
   ...{ success: true, id },
   // The order of recipients in answers is not the signing order.
   recipients: recipients
@@ -118,7 +123,7 @@ interface Payload {
   }[]
 }
 
-function create(service: StandIn, payload: Payload, pdf: Buffer): Answer {
+function create(service: Store, payload: Payload, pdf: Buffer): Answer {
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-')))
     return fault(400, 'INVALID_BODY', 'The file is no PDF.')
   const recipients = payload.recipients.map((one) => service.recipient(one))
@@ -138,7 +143,7 @@ function create(service: StandIn, payload: Payload, pdf: Buffer): Answer {
   return { status: 200, json: { id: made.id } }
 }
 
-function use(service: StandIn, payload: Payload, _origin: string): Answer {
+function fill(service: Store, payload: Payload, _origin: string): Answer {
   const template = service.envelopes.find((one) => one.id === payload.envelopeId && one.type === 'TEMPLATE')
   if (!template) return fault(404, 'NOT_FOUND')
   const { externalId, override, recipients } = payload
@@ -163,7 +168,7 @@ function changeRecipients(envelope: StandInEnvelope, given: readonly { id: numbe
   return { status: 200, json: { data: envelope.recipients } }
 }
 
-function download(service: StandIn, { query }: StandInRequest, item: string | undefined): Answer {
+function download(service: Store, { query }: StandInRequest, item: string | undefined): Answer {
   const envelope = service.envelopes.find(({ number }) => `envelope_item_${number}` === item)
   if (!envelope) return { status: 404, json: { error: 'Not found' } }
   // The signed file is the default, and before the end the original under that name.

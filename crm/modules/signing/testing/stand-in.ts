@@ -2,67 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, answerV1 } from './stand-in-v1.ts'
+import {
+  type Answer,
+  type StandInEnvelope,
+  type StandInRecipient,
+  type StandInRequest,
+  type Store,
+  signedPdf,
+} from './stand-in-shape.ts'
+import { answerV1 } from './stand-in-v1.ts'
 import { answerV2 } from './stand-in-v2.ts'
-
-/** A recipient as the service keeps it. */
-export interface StandInRecipient {
-  id: number
-  email: string
-  name: string
-  role: string
-  signingOrder: number | null
-  token: string
-  signedAt: string | null
-  readStatus: string
-  signingStatus: string
-  sendStatus: string
-  expiresAt: string | null
-  expirationNotifiedAt: string | null
-  rejectionReason: string | null
-}
-
-export interface StandInField {
-  id: number
-  recipientId: number
-  type: string
-  page: number
-  positionX: number
-  positionY: number
-  width: number
-  height: number
-  fieldMeta: Record<string, unknown> | null
-}
-
-/** A document or template as the service keeps it. */
-export interface StandInEnvelope {
-  number: number
-  id: string
-  type: 'DOCUMENT' | 'TEMPLATE'
-  externalId: string | null
-  title: string
-  status: string
-  createdAt: string
-  updatedAt: string
-  completedAt: string | null
-  deletedAt: string | null
-  meta: Record<string, unknown>
-  recipients: StandInRecipient[]
-  fields: StandInField[]
-  pdf: Buffer | null
-  /** It gives no bytes of the signed file. */
-  empty?: boolean
-}
-
-/** What is asked of the stand-in. */
-export interface StandInRequest {
-  method: string
-  path: string
-  query: URLSearchParams
-  body: Buffer
-  json: Record<string, unknown>
-  origin: string
-}
 
 /** How a request goes wrong; `after` does the work first. */
 export interface Trouble {
@@ -84,7 +33,7 @@ const byNetwork: Post = async (url, headers, body) => {
  * A stand-in for the external signing service that follows what is known of it: both generations over one store, with its
  * oddities. What signers do is done by its methods, and told to the receiver that is set.
  */
-export class StandIn {
+export class StandIn implements Store {
   readonly token = `api_${randomBytes(8).toString('hex')}`
   readonly envelopes: StandInEnvelope[] = []
   /** Every event it raised, in order. */
@@ -324,13 +273,6 @@ export class StandIn {
     envelope.pdf = body
     return { status: 200, json: {} }
   }
-}
-
-/** The signed file: what was sent with the names of those who signed. */
-export function signedPdf({ pdf, recipients, empty }: StandInEnvelope): Buffer {
-  if (empty) return Buffer.alloc(0)
-  const names = recipients.filter(({ role }) => role !== 'CC').map(({ name }) => name)
-  return Buffer.concat([pdf ?? Buffer.from('%PDF-1.7\n'), Buffer.from(`\n% signed by ${names.join(', ')}`)])
 }
 
 function jsonOf(request: IncomingMessage, body: Buffer): Record<string, unknown> {

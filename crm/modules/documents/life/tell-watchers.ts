@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import type { FactRecord } from '../../../platform/scope.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { notify } from '../notifications/notify.ts'
-import { worksInPort } from '../settings/works-in-port.ts'
+import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
+import type { FactRecord } from '../../../../platform/scope.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { notify } from '../../notifications/notify.ts'
+import { worksInPort } from '../../settings/works-in-port.ts'
 
 /** Whoever watches a document, and whoever sent it, is told what happened to it. */
 export function tellWatchers(kind: NotificationKind) {

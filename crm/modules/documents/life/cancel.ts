@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { note } from './history.ts'
-import { lockDocument, tell } from './lock.ts'
-import { end } from './outcome.ts'
-import type { Rights } from './queries.ts'
-import { want } from './want.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { note } from '../history.ts'
+import { lockDocument, tell } from '../lock.ts'
+import { end } from '../outcome.ts'
+import type { Rights } from '../queries.ts'
+import { want } from '../want.ts'
 
 /** Cancels a document that has not ended; what the service has of it is withdrawn by a job. Throws DOCUMENT_STATE. */
 export async function cancelDocument(

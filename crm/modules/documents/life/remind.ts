@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { isInFlight } from '../../../contract/documents/vocabulary.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { note } from './history.ts'
-import { mailSigner } from './invite.ts'
-import { type LockedDocument, lockDocument, tell } from './lock.ts'
-import { cadenceOf, nextReminderOf, readSignerRows, type SignerRow } from './parts.ts'
-import type { Rights } from './queries.ts'
+import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { note } from '../history.ts'
+import { mailSigner } from '../invite.ts'
+import { type LockedDocument, lockDocument, tell } from '../lock.ts'
+import { cadenceOf, nextReminderOf, readSignerRows, type SignerRow } from '../parts.ts'
+import type { Rights } from '../queries.ts'
 
 const hour = 3_600_000
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answered } from '../../../platform/testing/talker.ts'
-import { type Person, type TestApp, testPort } from '../../testing/app.ts'
-import { data } from '../../testing/data.ts'
+import type { Answered } from '../../../../platform/testing/talker.ts'
+import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
+import { data } from '../../../testing/data.ts'
+import { recordDeclined, recordExpired, recordOpened, recordSigned, recordWithdrawn } from '../outcome.ts'
+import { signingIn } from '../testing/signing.ts'
 import { mailCopies } from './copies.ts'
 import { mailSignerLetter } from './mail-signer.ts'
-import { recordDeclined, recordExpired, recordOpened, recordSigned, recordWithdrawn } from './outcome.ts'
-import { signingIn } from './testing/signing.ts'
 import { documentClock } from './watch-clock.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { FactRecord } from '../../../platform/scope.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { type PaperStatus, paperOf, progressPaper } from '../interests/papers.ts'
+import type { FactRecord } from '../../../../platform/scope.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { type PaperStatus, paperOf, progressPaper } from '../../interests/papers.ts'
 
 /** What became of a document is written down at its deal, where it is one of the deal's papers. */
 export function progressDeal(status: PaperStatus) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
-import { portOf, type Tx } from '../../context.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { note } from '../history.ts'
+import { assertSendable, begin, invite } from '../invite.ts'
+import { lockDocument, tell } from '../lock.ts'
+import { readSignerRows } from '../parts.ts'
+import type { Rights } from '../queries.ts'
 import { assertFree, type Going } from './competing.ts'
-import { note } from './history.ts'
-import { assertSendable, begin, invite } from './invite.ts'
-import { lockDocument, tell } from './lock.ts'
-import { readSignerRows } from './parts.ts'
-import type { Rights } from './queries.ts'
 
 /**
  * Has the product invite the signers: in a sequence the first, else all at once. Throws RECORD_NOT_FOUND,

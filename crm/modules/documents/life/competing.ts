@@ -1,7 +1,7 @@
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
-import type { Tx } from '../../context.ts'
-import { competingDeals } from '../interests/links.ts'
-import type { LockedDocument } from './lock.ts'
+import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import type { Tx } from '../../../context.ts'
+import { competingDeals } from '../../interests/links.ts'
+import type { LockedDocument } from '../lock.ts'
 
 /** How somebody has a document sent. */
 export interface Going {
