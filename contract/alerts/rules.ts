@@ -28,6 +28,13 @@ export const alertRules = {
     settle: inboxGate,
     after: { usual: 4, unit: 'hours' },
   },
+  /** Somebody asked for a berth on the website, and the deal that became of it is nobody's. */
+  interest_unassigned: {
+    of: 'interest',
+    view: ['interests.view'],
+    settle: ['interests.edit'],
+    after: { usual: 4, unit: 'hours' },
+  },
   /** The reservation is signed and no deposit has come. */
   deposit_overdue: { ...deals, after: { usual: 14, unit: 'days' } },
   /** The EOI is out and nobody has signed it. */

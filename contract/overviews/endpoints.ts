@@ -24,6 +24,8 @@ const Overview = z.object({
       wonValue: amounts,
     })
     .nullable(),
+  /** What came for these deals, less what went back; null for whoever may not see payments. */
+  money: z.object({ payments: z.int(), received: amounts }).nullable(),
   /** Berths its live deals are about, by how many of them, the most first; at most 12. */
   wanted: z.array(
     z.object({ berthId: id, mooringNumber: z.string(), status: z.enum(berthStatuses), deals: z.int() }),

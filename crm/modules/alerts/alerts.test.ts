@@ -111,6 +111,22 @@ describe('an alert stands for as long as it is so', () => {
     expect(await rulesAt(inquiry.id)).toEqual(['inquiry_unassigned'])
   })
 
+  it('a deal of the website that is nobody’s, until somebody has it or it moves on', async () => {
+    const made = async (fields: object) => {
+      const id = await newDeal({ source: 'website', assignedTo: null, ...fields })
+      await owner.query(`update interests set created_at = now() - interval '5 hours' where id = $1`, [id])
+      return id
+    }
+    const [taken, moved] = [await made({}), await made({})]
+    const others = [await made({ source: 'phone' }), await made({ assignedTo: boss.userId })]
+    await look()
+    for (const id of [taken, moved]) expect(await rulesAt(id)).toEqual(['interest_unassigned'])
+    for (const id of others) expect(await rulesAt(id)).toEqual([])
+    data(await boss.patch(`/api/v1/interests/${taken}`, { assignedTo: boss.userId }))
+    data(await boss.post(`/api/v1/interests/${moved}/stage`, { stage: 'qualified' }))
+    for (const id of [taken, moved]) expect(await rulesAt(id)).toEqual([])
+  })
+
   it('a berth that is not what its deals make of it', async () => {
     const berthId = await newBerth('M1')
     const id = await newDeal({ berthIds: [berthId] })

@@ -51,6 +51,11 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
         null::uuid as owner_id
       from website_inquiries w where w.port_id = ${portOf(ctx)} and w.triage_state = 'open' and ${only(sql`w.id`)}
         and w.created_at < now() - ${after}`,
+  interest_unassigned: (ctx, after, only) =>
+    sql`select i.id as entity_id, ${clientOf(ctx)} as label, i.created_at as since, null::uuid as owner_id
+      from interests i where i.port_id = ${portOf(ctx)} and ${activeInterest} and i.assigned_to is null
+        and i.source = 'website' and i.pipeline_stage = 'enquiry' and ${only(sql`i.id`)}
+        and i.created_at < now() - ${after}`,
   deposit_overdue: papersOf(
     'i.date_reservation_signed',
     'i.date_deposit_received',

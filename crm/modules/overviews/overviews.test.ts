@@ -70,6 +70,25 @@ describe('the overview of a record', () => {
     expect(found.files).toMatchObject({ count: 1, latest: [{ name: 'letter.txt' }] })
   })
 
+  it('tells what came for its deals, each currency by itself, and what is in the books alone', async () => {
+    const pay = (deal: string, type: string, amount: string, currency: string) =>
+      made(boss, `interests/${deal}/payments`, { type, amount, currency })
+    await pay(deals[0]!, 'deposit', '500', 'EUR')
+    await pay(deals[2]!, 'balance', '1000.50', 'EUR')
+    await pay(deals[2]!, 'refund', '100', 'EUR')
+    await pay(deals[1]!, 'deposit', '9000', 'JPY')
+    const wrong = await pay(deals[1]!, 'deposit', '1', 'SEK')
+    expect((await boss.delete(`/api/v1/payments/${wrong.id}`)).status).toBe(204)
+    const received = [
+      { currency: 'EUR', amount: '1400.50' },
+      { currency: 'JPY', amount: '9000' },
+    ]
+    expect((await overview(boss, 'clients', client)).money).toEqual({ payments: 4, received })
+    expect((await overview(boss, 'berths', berths[2]!)).money).toMatchObject({ payments: 2 })
+    const clerk = await app.person(boss.portId!, ['clients.view', 'interests.view'])
+    expect((await overview(clerk, 'clients', client)).money).toBeNull()
+  })
+
   it('tells the same deals of the yacht, of its company and of a berth, and nothing of an empty record', async () => {
     for (const [kind, id] of [
       ['yachts', yacht],
@@ -81,6 +100,7 @@ describe('the overview of a record', () => {
     const { id } = await made(boss, 'clients', { fullName: 'Nobody Yet' })
     expect(await overview(boss, 'clients', id)).toEqual({
       deals: { live: 0, won: 0, lost: 0, liveValue: [], wonValue: [] },
+      money: { payments: 0, received: [] },
       wanted: [],
       steps: [],
       words: [],
@@ -92,6 +112,7 @@ describe('the overview of a record', () => {
     const narrow = await app.person(boss.portId!, ['clients.view'])
     expect(await overview(narrow, 'clients', client)).toMatchObject({
       deals: null,
+      money: null,
       wanted: [],
       steps: [],
       words: [{ kind: 'note' }],

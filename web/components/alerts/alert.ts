@@ -21,6 +21,7 @@ export function alertSaid({ rule, since }: Pick<AlertRow, 'rule' | 'since'>, t: 
 /** Rules whose alerts cost a sale or a name where they wait. */
 export const pressing: readonly AlertRuleName[] = [
   'inquiry_unassigned',
+  'interest_unassigned',
   'deposit_overdue',
   'berth_status_mismatch',
 ]

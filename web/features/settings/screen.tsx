@@ -11,6 +11,7 @@ import { BrandSettings } from './brand-settings.tsx'
 import { CreatePortDialog } from './create-port.tsx'
 import { Guide } from './guide.tsx'
 import { Health } from './health/health.tsx'
+import { InstallationDefaults } from './installation-defaults.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
@@ -29,7 +30,7 @@ export function SettingsScreen() {
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
     ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'mail', 'outbox', 'privacy'] as const),
-    ...(isSuperAdmin ? (['storage', 'health', 'ports'] as const) : []),
+    ...(isSuperAdmin ? (['defaults', 'storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
 
@@ -68,6 +69,7 @@ export function SettingsScreen() {
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
           {tab === 'privacy' && <PrivacySettings />}
+          {tab === 'defaults' && <InstallationDefaults />}
           {tab === 'storage' && <StorageSettings />}
           {tab === 'health' && <Health />}
           {tab === 'ports' && <PortList />}

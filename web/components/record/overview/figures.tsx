@@ -18,7 +18,7 @@ const lost = outcomes.filter((outcome) => outcome !== 'won').join(',')
 /** What there is of a record, in numbers that lead to it. */
 export function OverviewFigures({ type, id, overview, own }: OverviewFiguresProps) {
   const { t } = useTranslation()
-  const { deals, files } = overview
+  const { deals, files, money } = overview
   const figures = files ? [...own, { label: t('record.files'), value: files.count, tab: 'files' }] : own
   const dealsOf = (outcome: string) => ({ view: 'table', [filterOfType[type]]: id, outcome })
   return (
@@ -44,6 +44,13 @@ export function OverviewFigures({ type, id, overview, own }: OverviewFiguresProp
             <DealFigure label={t('overview.lost')} value={deals.lost} search={dealsOf(lost)} />
           )}
         </>
+      )}
+      {money && money.payments > 0 && (
+        <li className={figureClass}>
+          <FigureText label={t('overview.received')} value={money.payments}>
+            <Amounts of={money.received} />
+          </FigureText>
+        </li>
       )}
       {figures.map(({ label, value, tab }) => (
         <li key={label}>

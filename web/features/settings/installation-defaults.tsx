@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { SettingKey } from '../../../contract/settings/registry.ts'
+import { clientLanguages } from '../../../contract/values/languages.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState, problemText } from '../../components/problem-state.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { languageNames } from '../../lib/words/language.ts'
+
+/** What is offered for each: a number between two, or one of a few. */
+const offered = {
+  port_language: clientLanguages,
+  length_unit: ['m', 'ft'],
+  residential_module_enabled: 'yesNo',
+  require_second_factor: 'yesNo',
+  documents_show_expired_tab: 'yesNo',
+  signing_send_mode: ['manual', 'auto'],
+  signing_reminder_days: [1, 365],
+  signing_valid_days: [1, 365],
+  storage_quota_mib: [0, 1024 * 1024 * 1024],
+  mail_log_days: [7, 3650],
+  webhook_log_days: [7, 3650],
+  error_log_days: [7, 3650],
+} as const satisfies Partial<Record<SettingKey, readonly [number, number] | readonly string[] | 'yesNo'>>
+type Offered = keyof typeof offered
+const keys = Object.keys(offered) as Offered[]
+
+type Kept = Answer<'settings', 'listGlobal'>[number]
+const builtIn = 'builtIn'
+
+/** What the installation gives to ports that say nothing themselves; for who runs it. */
+export function InstallationDefaults() {
+  const { t } = useTranslation()
+  const settings = useRead('settings', 'listGlobal', {})
+  const put = useWrite('settings', 'putGlobal')
+  if (settings.error && !settings.data) {
+    return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+  }
+  if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
+  const kept = settings.data
+  const of = (key: Offered) => kept.find((one) => one.key === key)
+
+  async function keep(key: Offered, value: unknown) {
+    const before = of(key)
+    const given = before?.source === 'global' ? before.value : null
+    const write = (next: unknown, ifMatch: number) => put.mutateAsync({ body: { key, value: next }, ifMatch })
+    try {
+      const { version } = await write(value, before?.version ?? 0)
+      const undo = () => void write(given, version).catch(failed)
+      showToast({ title: t('settings.saved'), onUndo: undo })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  function failed(error: unknown) {
+    showToast({ tone: 'danger', title: t('settings.notSaved'), detail: problemText(error) })
+    void settings.refetch()
+  }
+
+  return (
+    <div className="flex max-w-2xl flex-col gap-5 p-5">
+      <p className="text-sm text-ink-soft">{t('settings.defaultsHint')}</p>
+      {keys.map((key) => (
+        <Field key={key} label={t(`settings.default.${key}`)}>
+          <Control
+            key={String(of(key)?.version)}
+            name={key}
+            kept={of(key)}
+            busy={put.isPending}
+            onKeep={(value) => void keep(key, value)}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+type ControlProps = { name: Offered; kept: Kept | undefined; busy: boolean; onKeep: (value: unknown) => void }
+
+function Control({ name, kept, busy, onKeep }: ControlProps) {
+  const { t } = useTranslation()
+  const choices = offered[name]
+  const own = kept?.source === 'global'
+  if (choices !== 'yesNo' && typeof choices[0] === 'number') {
+    return <Amount least={choices[0]} most={Number(choices[1])} kept={kept} busy={busy} onKeep={onKeep} />
+  }
+  const values = choices === 'yesNo' ? ['true', 'false'] : (choices as readonly string[])
+  const said = (value: string) => {
+    if (choices === 'yesNo') return t(value === 'true' ? 'settings.yes' : 'settings.no')
+    if (name === 'port_language') return languageNames[value as keyof typeof languageNames]
+    return t(`settings.defaultValue.${value as 'm' | 'ft' | 'manual' | 'auto'}`)
+  }
+  return (
+    <Select
+      className="sm:w-64"
+      value={own ? String(kept.value) : builtIn}
+      disabled={busy}
+      onValueChange={(value) =>
+        onKeep(value === builtIn ? null : choices === 'yesNo' ? value === 'true' : value)
+      }
+      options={[
+        { value: builtIn, label: t('settings.builtIn') },
+        ...values.map((value) => ({ value, label: said(value) })),
+      ]}
+    />
+  )
+}
+
+type AmountProps = Omit<ControlProps, 'name'> & { least: number; most: number }
+
+/** A number, kept when the field is left; an empty one takes the default away. */
+function Amount({ least, most, kept, busy, onKeep }: AmountProps) {
+  const { t } = useTranslation()
+  const before = kept?.source === 'global' ? String(kept.value) : ''
+  const [typed, setTyped] = useState(before)
+  const leave = () => {
+    if (typed.trim() === before) return
+    onKeep(typed.trim() === '' ? null : Number(typed))
+  }
+  return (
+    <Input
+      className="sm:w-64"
+      type="number"
+      min={least}
+      max={most}
+      value={typed}
+      disabled={busy}
+      placeholder={t('settings.builtIn')}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}
