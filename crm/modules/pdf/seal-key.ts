@@ -45,7 +45,9 @@ export async function makeSealKey(name: string, now = new Date()): Promise<SealK
 
 /** The certificates of a PEM text, DER, in their order. */
 export function certificatesOf(pem: string): Uint8Array[] {
-  return [...pem.matchAll(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)].map(
-    ([one]) => new Uint8Array(new X509Certificate(one).raw),
-  )
+  const [end, begin] = ['-----END CERTIFICATE-----', '-----BEGIN CERTIFICATE-----']
+  return pem
+    .split(end)
+    .filter((part) => part.includes(begin))
+    .map((part) => new Uint8Array(new X509Certificate(part.slice(part.indexOf(begin)) + end).raw))
 }

@@ -87,6 +87,23 @@ it('finds them for those who may see them', async () => {
   expect(await types(file, await app.person(await app.makePort(), 'port_admin'))).toEqual([])
 })
 
+it('finds documents by their titles, for whoever sees what they are of', async () => {
+  const { id: clientId } = await made(boss, 'clients', { fullName: 'Greta Almqvist' })
+  const { id } = await made(boss, 'documents', { title: 'Förtöjningsavtal Zephyr', clientId })
+  expect(await find('zephyr')).toMatchObject([
+    { type: 'document', id, title: 'Förtöjningsavtal Zephyr', subtitle: 'Greta Almqvist', archived: false },
+  ])
+  expect(await types('fortojningsavtal')).toEqual(['document'])
+  expect(await types(id)).toEqual(['document'])
+  const port = boss.portId!
+  expect(await types('zephyr', await app.person(port, ['clients.view']))).toEqual([])
+  expect(await types('zephyr', await app.person(port, ['documents.view', 'clients.view']))).toEqual([
+    'document',
+  ])
+  expect(await types('zephyr', await app.person(port, ['documents.view']))).toEqual([])
+  expect(await types(id, await app.person(await app.makePort(), 'port_admin'))).toEqual([])
+})
+
 it('asks an index, however many there are', async () => {
   const owner = new pg.Client(clientConfig(app.connection))
   await owner.connect()

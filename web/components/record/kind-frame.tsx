@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { documentOwners } from '../../../contract/documents/vocabulary.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { kinds, type RegularType } from '../../kinds.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -12,6 +13,12 @@ import { RecordFrame, type RecordFrameProps, type RecordTab } from './record-fra
 const FilesTab = lazy(() =>
   withTexts(import('../files/files-tab.tsx'), 'files', 'records').then((file) => ({
     default: file.FilesTab,
+  })),
+)
+
+const DocumentsTab = lazy(() =>
+  withTexts(import('../documents/documents-tab.tsx'), 'documents', 'records').then((file) => ({
+    default: file.DocumentsTab,
   })),
 )
 
@@ -39,6 +46,7 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
   const { id } = record
   const reminded = can('reminders.view_all') || can('reminders.view_own')
   const files = useFilesTab(type, record)
+  const documents = useDocumentsTab(type, id)
   const notes = {
     id: 'notes',
     label: t('notes.title'),
@@ -64,9 +72,23 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
           </Suspense>
         )
       }
-      tabs={[...tabs, ...files, notes]}
+      tabs={[...tabs, ...documents, ...files, notes]}
     />
   )
+}
+
+/** What is signed of the record, for whoever may see documents. */
+function useDocumentsTab(type: RegularType, id: string): RecordTab[] {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const owner = documentOwners.find((one) => one === type)
+  if (!owner || !can('documents.view')) return []
+  const content = () => (
+    <Suspense fallback={<SkeletonLines className="p-5" />}>
+      <DocumentsTab key={id} type={owner} id={id} />
+    </Suspense>
+  )
+  return [{ id: 'documents', label: t('nav.documents'), content }]
 }
 
 /** The files of the record, for whoever may see files; their number once it is known. */

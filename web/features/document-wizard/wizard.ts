@@ -80,5 +80,7 @@ export function stepsOf({ template }: Draft, sends: boolean): readonly Step[] {
 /** Whether a step is done well enough for the next. */
 export function isReady({ template, file, title, recipients }: Draft, step: Step): boolean {
   if (step === 'choose') return template !== null || (file !== null && title.trim() !== '')
-  return recipients.every(({ name, email }) => Boolean(name?.trim()) && (email ?? '').trim().indexOf('@') > 0)
+  return recipients.every(
+    ({ name, email }) => Boolean(name?.trim()) && /^[^\s@]+@[^\s@]+$/.test(email?.trim() ?? ''),
+  )
 }

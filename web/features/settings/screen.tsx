@@ -18,6 +18,7 @@ import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
 import { PrivacySettings } from './privacy/privacy-settings.tsx'
 import { RuleSettings } from './rule-settings.tsx'
+import { SigningSettings } from './signing-settings.tsx'
 import { StorageSettings } from './storage-settings.tsx'
 import { Vocabularies } from './vocabularies/vocabularies.tsx'
 
@@ -29,7 +30,7 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'mail', 'outbox', 'privacy'] as const),
+    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'signing', 'mail', 'outbox', 'privacy'] as const),
     ...(isSuperAdmin ? (['defaults', 'storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
@@ -66,6 +67,7 @@ export function SettingsScreen() {
           {tab === 'look' && <BrandSettings />}
           {tab === 'vocabularies' && <Vocabularies />}
           {tab === 'rules' && <RuleSettings />}
+          {tab === 'signing' && <SigningSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
           {tab === 'privacy' && <PrivacySettings />}

@@ -14,10 +14,11 @@ type Candidate = { column: number; header: string; field: ImportField; score: nu
 /** A field for each column that looks like one, by its heading and its content. */
 export function proposeColumns(fields: readonly ImportField[], table: ImportTable): Record<string, string> {
   const candidates: Candidate[] = []
+  const shared = sharedBeginning(table.headers)
   table.headers.forEach((header, column) => {
     const values = sampleOf(table, column)
     for (const field of fields) {
-      const score = scoreOf(header, values, field)
+      const score = scoreOf(header.slice(shared), values, field)
       if (score >= ENOUGH) candidates.push({ column, header, field, score })
     }
   })
@@ -33,6 +34,14 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
       return field ? [[header, field.key]] : []
     }),
   )
+}
+
+/** Characters of what stands before every heading, such as `Person - ` of an export that names its kind each time. */
+function sharedBeginning(headers: readonly string[]): number {
+  const end = (headers[0] ?? '').indexOf(' - ')
+  if (end < 1 || headers.length < 2) return 0
+  const beginning = headers[0]!.slice(0, end + 3)
+  return headers.every((header) => header.startsWith(beginning)) ? beginning.length : 0
 }
 
 /** A field takes one column; a dimension takes two when one is in feet and the other in metres. */
@@ -90,6 +99,8 @@ function headingWords(field: ImportField): HeadingWords {
   return made
 }
 
+const ofAnother: ReadonlySet<string> = new Set(['owner', 'id', 'creator'])
+
 /** What a heading that only contains a word is like it at most. */
 const likeness = 0.85
 
@@ -97,6 +108,9 @@ function matchOf(heading: string, word: string): number {
   if (heading === word) return 1
   if (heading.replaceAll(' ', '') === word.replaceAll(' ', '')) return 0.98
   if (word.length < 3 || !` ${heading} `.includes(` ${word} `)) return 0
+  // `Contact owner` is no contact, and `Organization ID` no organization.
+  const last = heading.slice(heading.lastIndexOf(' ') + 1)
+  if (ofAnother.has(last) && !word.endsWith(last)) return 0
   return 0.6 + 0.25 * (word.length / heading.length)
 }
 

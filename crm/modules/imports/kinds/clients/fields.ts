@@ -37,7 +37,7 @@ export const clientFields: readonly ImportField[] = [
     'otherEmail',
     'Second e-mail',
     'email',
-    'email 2, second email, other email, secondary email, alternate email, additional email, home email',
+    'email 2, email home, email other, second email, other email, secondary email, alternate email, additional email, home email',
     254,
   ),
   field(
@@ -67,7 +67,7 @@ export const clientFields: readonly ImportField[] = [
     'source, lead source, original source, origin, lähde, källa, quelle, origine, origen, fuente, fonte, herkomst',
   ),
   field('timezone', 'Time zone', 'timezone', 'timezone, time zone, aikavyöhyke, tidszon, zeitzone'),
-  field('tags', 'Tags', 'tags', 'tags, tag, labels, groups, categories, tunnisteet, taggar'),
+  field('tags', 'Tags', 'tags', 'tags, tag, label, labels, groups, categories, tunnisteet, taggar'),
   field(
     'note',
     'Note',

@@ -36,5 +36,5 @@ export const companyFields: readonly ImportField[] = [
     'incorporation date, date of incorporation, founded, founded on, perustettu, grundat, gründungsdatum, date de création, fecha de constitución',
   ),
   ...addressFields,
-  field('tags', 'Tags', 'tags', 'tags, tag, labels'),
+  field('tags', 'Tags', 'tags', 'tags, tag, label, labels'),
 ]

@@ -57,7 +57,7 @@ export const interestFields: readonly ImportField[] = [
       'outcome',
       'Outcome',
       'choice',
-      'outcome, result, won lost, won or lost, closed, deal outcome, lopputulos, tulos, utfall, resultat, ergebnis, résultat, resultado, esito, uitkomst',
+      'outcome, status, deal status, result, won lost, won or lost, closed, deal outcome, lopputulos, tulos, utfall, resultat, ergebnis, résultat, resultado, esito, uitkomst',
     ),
     fits: (value) => readOutcome(value) !== null,
   },
@@ -124,7 +124,12 @@ export const interestFields: readonly ImportField[] = [
     'note, notes, comment, comments, remarks, description, next step, huomautus, lisätiedot, anteckning, notiz, bemerkung, remarque, commentaire, nota, notas, observaciones, opmerking',
     10_000,
   ),
-  field('tags', 'Tags', 'tags', 'tags, tag, labels, tunnisteet, taggar, etiketten, étiquettes, etiquetas'),
+  field(
+    'tags',
+    'Tags',
+    'tags',
+    'tags, tag, label, labels, tunnisteet, taggar, etiketten, étiquettes, etiquetas',
+  ),
 ]
 
 /** The moorings of a cell as they are written: separated by commas, semicolons, bars, ampersands, pluses or slashes. */

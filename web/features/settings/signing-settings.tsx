@@ -1,0 +1,236 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { signingProviders } from '../../../contract/documents/vocabulary.ts'
+import type { SettingKey } from '../../../contract/settings/registry.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
+import { useKeptFromReload } from '../../lib/unsaved-work.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { SigningHealth } from './signing-health.tsx'
+import { useSettings } from './use-settings.ts'
+
+type Kept = ReturnType<typeof useSettings>
+
+/** Who carries what is signed, who signs for the port, and how documents are sent and reminded of. */
+export function SigningSettings() {
+  const { t } = useTranslation()
+  const kept = useSettings()
+  const { settings, settingOf } = kept
+  if (settings.error && !settings.data)
+    return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+  if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
+  const provider = settingOf('signing_provider') ?? 'builtin'
+  return (
+    <div className="flex max-w-2xl flex-col gap-8 p-5">
+      <section aria-labelledby="signing-service" className="flex flex-col gap-3">
+        <h2 id="signing-service" className="text-base font-semibold">
+          {t('signingSettings.service')}
+        </h2>
+        <p className="text-ink-soft">{t('signingSettings.serviceHint')}</p>
+        <Field label={t('fieldName.provider')}>
+          <Select
+            value={provider}
+            onValueChange={(next) => void kept.keep('signing_provider', next)}
+            options={signingProviders.map((value) => ({
+              value,
+              label: t(`vocabulary.signingProvider.${value}`),
+            }))}
+          />
+        </Field>
+        {provider !== 'builtin' && <Service kept={kept} />}
+      </section>
+      <section aria-labelledby="signing-port" className="flex flex-col gap-3">
+        <h2 id="signing-port" className="text-base font-semibold">
+          {t('signingSettings.port')}
+        </h2>
+        <PortSigners kept={kept} />
+      </section>
+      <Sending kept={kept} />
+      {provider !== 'builtin' && <SigningHealth />}
+    </div>
+  )
+}
+
+function Service({ kept }: { kept: Kept }) {
+  const { t } = useTranslation()
+  const host = kept.settingOf('signing_host') ?? ''
+  return (
+    <>
+      <One
+        kept={kept}
+        name="signing_host"
+        value={host}
+        label={t('signingSettings.host')}
+        placeholder="https://sign.example.com"
+      />
+      <Secret kept={kept} name="signing_token_encrypted" label={t('signingSettings.token')} />
+      <Secret kept={kept} name="signing_webhook_secret_encrypted" label={t('signingSettings.secret')} />
+    </>
+  )
+}
+
+type OneProps = {
+  kept: Kept
+  name: SettingKey
+  value: string
+  label: string
+  placeholder?: string
+  secret?: boolean
+}
+
+/** One setting that is a text, with its own button. */
+function One({ kept, name, value, label, placeholder, secret = false }: OneProps) {
+  const { t } = useTranslation()
+  const form = useForm({ values: { text: value } })
+  const [problem, setProblem] = useState<unknown>(null)
+  const { isDirty } = form.formState
+  useKeptFromReload(isDirty)
+  const save = form.handleSubmit(async ({ text }) => {
+    setProblem(null)
+    if (await kept.keep(name, text.trim() || null, setProblem))
+      form.reset({ text: secret ? '' : text.trim() })
+  })
+  return (
+    <Form onSubmit={() => void save()} className="flex flex-wrap items-end gap-2">
+      <Field
+        label={label}
+        className="min-w-0 flex-1"
+        hint={secret && kept.settingOf(name) ? t('signingSettings.isSet') : undefined}
+      >
+        <Input
+          {...form.register('text')}
+          {...(secret ? { type: 'password', autoComplete: 'new-password' } : {})}
+          placeholder={placeholder}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
+        />
+      </Field>
+      <Button type="submit" disabled={!isDirty || kept.busy}>
+        {t('action.save')}
+      </Button>
+      <ProblemLine error={problem} />
+    </Form>
+  )
+}
+
+function Secret({ kept, name, label }: Pick<OneProps, 'kept' | 'name' | 'label'>) {
+  return <One kept={kept} name={name} value="" label={label} secret />
+}
+
+/** Who signs and who approves for the port. */
+function PortSigners({ kept }: { kept: Kept }) {
+  const { t } = useTranslation()
+  const { developer, approver } = kept.settingOf('eoi_signers') ?? {}
+  const form = useForm({
+    values: {
+      developerName: developer?.name ?? '',
+      developerEmail: developer?.email ?? '',
+      approverName: approver?.name ?? '',
+      approverEmail: approver?.email ?? '',
+    },
+  })
+  const [problem, setProblem] = useState<unknown>(null)
+  const { isDirty } = form.formState
+  useKeptFromReload(isDirty)
+  const save = form.handleSubmit(async (typed) => {
+    setProblem(null)
+    const one = (name: string, email: string) =>
+      name.trim() || email.trim() ? { name: name.trim(), email: email.trim() } : null
+    const value = {
+      developer: one(typed.developerName, typed.developerEmail),
+      approver: one(typed.approverName, typed.approverEmail),
+    }
+    if (await kept.keep('eoi_signers', value, setProblem)) form.reset(typed)
+  })
+  return (
+    <Form onSubmit={() => void save()} className="flex flex-col gap-3">
+      {(['developer', 'approver'] as const).map((role) => (
+        <div key={role} className="grid gap-3 sm:grid-cols-2">
+          <Field label={t(`signingSettings.${role}Name`)}>
+            <Input {...form.register(`${role}Name`)} maxLength={120} autoComplete="off" />
+          </Field>
+          <Field label={t(`signingSettings.${role}Email`)}>
+            <Input type="email" {...form.register(`${role}Email`)} autoComplete="off" />
+          </Field>
+        </div>
+      ))}
+      <ProblemLine error={problem} />
+      <Button type="submit" className="self-start" disabled={!isDirty || kept.busy}>
+        {t('action.save')}
+      </Button>
+    </Form>
+  )
+}
+
+const modes = ['manual', 'auto'] as const
+const orders = ['TEMPLATE_DEFAULT', 'PARALLEL', 'SEQUENTIAL'] as const
+const reminders = [null, 3, 7, 14, 30] as const
+const validities = [14, 30, 60, 90, 180, 365] as const
+
+/** How documents are sent, in which order, how often people are reminded, and for how long they can sign. */
+function Sending({ kept }: { kept: Kept }) {
+  const { t } = useTranslation()
+  const { settingOf, keep } = kept
+  const days = settingOf('signing_reminder_days') ?? null
+  const valid = settingOf('signing_valid_days') ?? 90
+  const with_ = <Value,>(known: readonly Value[], value: Value) =>
+    known.includes(value) ? known : [...known, value]
+  return (
+    <section aria-labelledby="signing-sending" className="flex flex-col gap-3">
+      <h2 id="signing-sending" className="text-base font-semibold">
+        {t('signingSettings.sending')}
+      </h2>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('signingSettings.mode')}>
+          <Select
+            value={settingOf('signing_send_mode') ?? 'manual'}
+            onValueChange={(next) => void keep('signing_send_mode', next)}
+            options={modes.map((value) => ({ value, label: t(`signingSettings.modes.${value}`) }))}
+          />
+        </Field>
+        <Field label={t('fieldName.signingOrder')}>
+          <Select
+            value={settingOf('signing_order') ?? 'TEMPLATE_DEFAULT'}
+            onValueChange={(next) => void keep('signing_order', next)}
+            options={orders.map((value) => ({ value, label: t(`signingSettings.order.${value}`) }))}
+          />
+        </Field>
+        <Field label={t('signingSettings.reminders')}>
+          <Select
+            value={days === null ? 'none' : String(days)}
+            onValueChange={(next) =>
+              void keep('signing_reminder_days', next === 'none' ? null : Number(next))
+            }
+            options={with_<number | null>(reminders, days).map((value) => ({
+              value: value === null ? 'none' : String(value),
+              label:
+                value === null ? t('signingSettings.never') : t('signingSettings.every', { count: value }),
+            }))}
+          />
+        </Field>
+        <Field label={t('signingSettings.valid')}>
+          <Select
+            value={String(valid)}
+            onValueChange={(next) => void keep('signing_valid_days', Number(next))}
+            options={with_<number>(validities, valid).map((value) => ({
+              value: String(value),
+              label: t('signingSettings.days', { count: value }),
+            }))}
+          />
+        </Field>
+      </div>
+      <Switch
+        label={t('signingSettings.expiredTab')}
+        checked={settingOf('documents_show_expired_tab') ?? true}
+        onCheckedChange={(next) => void keep('documents_show_expired_tab', next)}
+      />
+    </section>
+  )
+}
