@@ -86,16 +86,8 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       const paper = `interests.paper.${entry.metadata?.docType}`
       return <span>{t('interests.told.signed', { paper: hasText(paper) ? t(paper) : '' })}</span>
     }
-    case 'interest.paper_progressed': {
-      const paper = `interests.paper.${entry.metadata?.docType}`
-      return (
-        <span>
-          {t(`interests.told.paperIs.${entry.metadata?.status as 'sent'}`, {
-            paper: hasText(paper) ? t(paper) : '',
-          })}
-        </span>
-      )
-    }
+    case 'interest.paper_progressed':
+      return <PaperIs entry={entry} />
     case 'berth.status_changed':
       return (
         <>
@@ -159,6 +151,13 @@ function Told({ entry }: { entry: Entry }): ReactNode {
     default:
       return <span>{fieldName(entry.action)}</span>
   }
+}
+
+function PaperIs({ entry: { metadata } }: { entry: Entry }) {
+  const { t } = useTranslation()
+  const paper = `interests.paper.${metadata?.docType}`
+  const words = { paper: hasText(paper) ? t(paper) : '' }
+  return <span>{t(`interests.told.paperIs.${metadata?.status as 'sent'}`, words)}</span>
 }
 
 function paidWords(t: Translate, { type, amount, currency }: Record<string, unknown>) {
