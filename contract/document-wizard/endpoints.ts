@@ -4,7 +4,7 @@ import { fieldsInput, signersInput } from '../documents/parts.ts'
 import { document } from '../documents/record.ts'
 import { fieldTypes, signingOrders } from '../documents/vocabulary.ts'
 import { created, data } from '../endpoint.ts'
-import { idParams, optionalLongText } from '../fields.ts'
+import { flag, idParams, optionalLongText } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
@@ -40,6 +40,8 @@ export const documentWizard = {
       source: z.enum(['template', 'upload']),
       templateId: z.string().trim().min(1).max(200).optional(),
       send: z.boolean().optional(),
+      /** Sends an EOI although other deals hold its berth. */
+      acknowledgeCompeting: z.boolean().optional(),
     }),
     response: created(Document),
     emits: ['document.created'],
@@ -49,6 +51,7 @@ export const documentWizard = {
       'RECIPIENT_REQUIRED',
       'FILE_QUOTA_REACHED',
       'PERMISSION_DENIED',
+      'COMPETING_DEALS',
       ...pdfErrors,
     ],
   }),
@@ -67,10 +70,18 @@ export const documentWizard = {
       fields: json(fieldsInput).optional(),
       signingOrder: z.enum(signingOrders).optional(),
       message: optionalLongText(5000),
+      acknowledgeCompeting: flag.optional(),
     }),
     response: created(Document),
     emits: ['document.created'],
-    errors: ['RECORD_ARCHIVED', 'RECIPIENT_REQUIRED', 'FILE_QUOTA_REACHED', 'FILE_TOO_LARGE', ...pdfErrors],
+    errors: [
+      'RECORD_ARCHIVED',
+      'RECIPIENT_REQUIRED',
+      'COMPETING_DEALS',
+      'FILE_QUOTA_REACHED',
+      'FILE_TOO_LARGE',
+      ...pdfErrors,
+    ],
   }),
   detect: endpoint({
     method: 'POST',

@@ -137,6 +137,20 @@ describe('the wizard', () => {
     expect((await details(filledIn.id)).fields).toMatchObject([{ type: 'signature', x: 10 }])
   })
 
+  it('sends a second EOI of a berth only to whoever knows of the first', async () => {
+    const berth = data(await boss.post('/api/v1/berths', { mooringNumber: 'Z9', lengthM: 12 }))
+    const deals = [await deal(), await deal()]
+    for (const { id } of deals)
+      data(await boss.post(`/api/v1/interests/${id}/berths`, { berthId: berth.id, isPrimary: true }))
+    for (const stage of ['qualified', 'eoi'])
+      data(await boss.post(`/api/v1/interests/${deals[0]!.id}/stage`, { stage }))
+    const body = { source: 'template', templateId: await template(), interestId: deals[1]!.id, send: true }
+    const refused = (await boss.post(wizard, body)).body.error
+    expect([refused.code, refused.details[0].message]).toEqual(['COMPETING_DEALS', 'Z9: Vera Dahl, EOI.'])
+    expect(data(await boss.get(`/api/v1/files?entityType=interest&entityId=${deals[1]!.id}`))).toEqual([])
+    data(await boss.post(wizard, { ...body, acknowledgeCompeting: true }))
+  })
+
   it('names what is missing, and knows nothing of other ports', async () => {
     const templateId = await template()
     const silent = await deal([])

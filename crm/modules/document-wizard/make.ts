@@ -14,9 +14,7 @@ import { readTemplate, type TemplateRow } from '../document-templates/queries.ts
 import { tokenValues } from '../document-templates/values.ts'
 import { createDocument, type NewDocument } from '../documents/create.ts'
 import { readSigningDefaults } from '../documents/defaults.ts'
-import { assertSendable, begin } from '../documents/invite.ts'
-import { lockDocument } from '../documents/lock.ts'
-import { readSignerRows } from '../documents/parts.ts'
+import { sendInvitation } from '../documents/invite.ts'
 import { readDocument } from '../documents/queries.ts'
 import { keptName } from '../files/file-name.ts'
 import { keepFile } from '../files/keep.ts'
@@ -50,12 +48,12 @@ export async function makeDocument(
   body: Body,
   caller: Caller,
 ): Promise<Made> {
-  const { send, source, templateId, ...words } = body
+  const { send, acknowledgeCompeting: knows = false, source, templateId, ...words } = body
   const sends = send ?? (await readSigningDefaults(ctx)).sendMode === 'auto'
   const may = caller.permissions.has('documents.send_for_signing')
   if (send && !may) throw new Refusal('PERMISSION_DENIED')
   const draft = await draftOf(ctx, storage, { source, templateId, ...words }, caller)
-  return keep(ctx, storage, draft, caller, sends && may)
+  return keep(ctx, storage, draft, caller, sends && may ? { knows } : null)
 }
 
 /** Makes a document of a PDF that was sent, on a deal, and sends it. Throws the codes of `upload`. */
@@ -63,7 +61,7 @@ export async function uploadDocument(
   ctx: Outside,
   storage: Storage,
   interestId: string,
-  { recipients, fields, ...words }: Upload,
+  { recipients, fields, acknowledgeCompeting: knows = false, ...words }: Upload,
   file: UploadedFile | null,
   caller: Caller,
 ): Promise<Made> {
@@ -73,13 +71,13 @@ export async function uploadDocument(
   await assertRoom(ctx, taken.content.length)
   const pdf = await storePdf(ctx, storage, taken, keptName(file.name))
   const body = { ...words, interestId, signers: recipients, fields: fields ?? [] }
-  return keep(ctx, storage, { body, pdf, templateId: null, reminderDays: null }, caller, true)
+  return keep(ctx, storage, { body, pdf, templateId: null, reminderDays: null }, caller, { knows })
 }
 
 async function draftOf(
   ctx: Ctx,
   storage: Storage,
-  words: Omit<Body, 'send'>,
+  words: Omit<Body, 'send' | 'acknowledgeCompeting'>,
   caller: Caller,
 ): Promise<Draft> {
   const { source, templateId, title, fileId, ...rest } = words
@@ -180,7 +178,7 @@ async function keep(
   storage: Storage,
   { body, pdf, templateId, reminderDays }: Draft,
   caller: Caller,
-  send: boolean,
+  send: { knows: boolean } | null,
 ): Promise<Made> {
   try {
     return await ctx.inTenant(async (tx) => {
@@ -188,7 +186,8 @@ async function keep(
       const written = { ...body, ...(pdf ? { fileId: pdf.id } : {}) }
       const origin = { templateId, autoReminderIntervalDays: reminderDays }
       const id = await createDocument(tx, written, caller, origin)
-      if (send) await sendNow(tx, id, caller)
+      // In a sequence whoever is first is invited, else all at once.
+      if (send) await sendInvitation(tx, id, { all: true, acknowledgeCompeting: send.knows }, caller)
       return readDocument(tx, id, caller)
     })
   } catch (error) {
@@ -205,21 +204,4 @@ async function placeOf(tx: Tx, body: NewDocument, caller: Caller) {
     if (id) return { type, id, title: await readPlace(tx, { type, id, path: `${type}Id` }, caller, true) }
   }
   return null
-}
-
-/** Sends a draft: in a sequence whoever is first is invited, else all at once. */
-async function sendNow(tx: Tx, id: string, caller: Caller): Promise<void> {
-  const document = await lockDocument(tx, id, caller)
-  await assertSendable(tx, document)
-  const acting = (await readSignerRows(tx, id)).filter(({ role }) => role !== 'cc')
-  if (acting.length === 0) {
-    throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'signers', message: 'Somebody has to sign.' }])
-  }
-  const first = Math.min(...acting.map(({ signingOrder }) => signingOrder))
-  const invited = acting.filter((one) => document.signingOrder === 'parallel' || one.signingOrder === first)
-  await begin(
-    tx,
-    document,
-    invited.map((one) => one.id),
-  )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
-import { type Ctx, portOf } from '../../context.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { readSetting } from '../settings/read.ts'
 
@@ -133,4 +133,13 @@ export async function readHistory(ctx: Ctx, documentId: string): Promise<EventRo
     from document_events e where e.port_id = ${port} and e.document_id = ${documentId}
     order by e.happened_at desc, e.id desc limit ${mostEvents}`.execute(ctx.db)
   return rows
+}
+
+/** Keeps what a signer filled in, by the ids of the fields. */
+export async function keepFieldValues(tx: Tx, values: Readonly<Record<string, string>>): Promise<void> {
+  const rows = Object.entries(values).map(([id, value]) => ({ id, value }))
+  if (rows.length === 0) return
+  await sql`update document_fields f set value = v.value
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, value text)
+    where f.port_id = ${portOf(tx)} and f.id = v.id`.execute(tx.db)
 }

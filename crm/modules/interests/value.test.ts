@@ -60,8 +60,9 @@ it('tells what a deal would sell, one sum for each currency, and sums the stages
       { currency: 'EUR', amount: '1050000.50' },
       { currency: 'JPY', amount: '9000000' },
     ],
+    usualDays: null,
   })
-  expect(columns[1]).toEqual({ stage: 'qualified', count: 0, value: [] })
+  expect(columns[1]).toEqual({ stage: 'qualified', count: 0, value: [], usualDays: null })
 })
 
 it('tells who else holds a berth of the deal, and counts none that was sold to them', async () => {

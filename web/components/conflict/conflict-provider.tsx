@@ -1,6 +1,18 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import type { Choices, ClashingField } from './clash.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+
+// Seldom asked: it comes after the shell, before anybody needs it.
+const load = () => import('./conflict-dialog.tsx').then((file) => ({ default: file.ConflictDialog }))
+const ConflictDialog = lazy(load)
 
 type Ask = (fields: readonly ClashingField[]) => Promise<Choices | null>
 
@@ -15,17 +27,24 @@ export function ConflictProvider({ children }: { children: ReactNode }) {
 
   const ask = useCallback<Ask>((fields) => new Promise((answer) => setAsked({ fields, answer })), [])
 
+  useEffect(() => {
+    const wait = setTimeout(() => void load().catch(() => undefined), 4000)
+    return () => clearTimeout(wait)
+  }, [])
+
   return (
     <ConflictContext value={ask}>
       {children}
       {asked && (
-        <ConflictDialog
-          fields={asked.fields}
-          onAnswer={(choices) => {
-            setAsked(null)
-            asked.answer(choices)
-          }}
-        />
+        <Suspense>
+          <ConflictDialog
+            fields={asked.fields}
+            onAnswer={(choices) => {
+              setAsked(null)
+              asked.answer(choices)
+            }}
+          />
+        </Suspense>
       )}
     </ConflictContext>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { NoPermission } from '../../../ui/error-state.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
@@ -55,7 +56,7 @@ function Wizard({ about, first }: { about: About; first: Draft }) {
   const [draft, setDraft] = useState(first)
   const [step, setStep] = useState<Step>('choose')
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const { make, busy, problem, errors } = useMake(about, draft)
+  const { make, busy, problem, errors, ...rival } = useMake(about, draft)
   const steps = stepsOf(draft, can('documents.send_for_signing'))
   const at = steps.indexOf(step)
   const next = steps[at + 1]
@@ -137,6 +138,20 @@ function Wizard({ about, first }: { about: About; first: Draft }) {
           {step === 'review' && <ReviewStep about={about} draft={draft} onChange={change} />}
         </div>
       </div>
+      <ConfirmDialog
+        open={rival.competing !== null}
+        onOpenChange={(open) => !open && rival.stop()}
+        title={t('wizard.competing')}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('wizard.sendAnyway')}
+        onConfirm={rival.sendAnyway}
+      >
+        <ul className="list-disc pl-5">
+          {rival.competing?.details.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
     </>
   )
 }

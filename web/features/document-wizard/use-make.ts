@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useOpenRecord } from '../../components/records.tsx'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, hasCode } from '../../lib/api-error.ts'
 import { useWrite, type WriteInput } from '../../lib/server-state.ts'
 import { useTenantId } from '../../lib/tenant.ts'
 import { upload } from '../../lib/upload.ts'
@@ -19,6 +19,7 @@ export function useMake(about: About, draft: Draft) {
   const write = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
   const [busy, setBusy] = useState<'draft' | 'send' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
+  const [competing, setCompeting] = useState<ApiError | null>(null)
   const [stored, setStored] = useState<{ file: File; id: string } | null>(null)
 
   /** The PDF is stored once, however often it is tried. */
@@ -40,24 +41,43 @@ export function useMake(about: About, draft: Draft) {
     return id
   }
 
-  async function make(send: boolean) {
+  async function make(send: boolean, knows = false) {
     setProblem(null)
+    setCompeting(null)
     setBusy(send ? 'send' : 'draft')
     try {
       const source = draft.template
         ? { source: 'template' as const, templateId: draft.template.id }
         : { source: 'upload' as const, fileId: await storedFile(draft.file!), fields: fieldsOf(draft) }
-      const { id, title } = await write.mutateAsync({ body: { ...about, ...bodyOf(draft), ...source, send } })
+      const { id, title } = await write.mutateAsync({
+        body: {
+          ...about,
+          ...bodyOf(draft),
+          ...source,
+          send,
+          ...(knows ? { acknowledgeCompeting: true } : {}),
+        },
+      })
       showToast({ title: t(send ? 'wizard.sent' : 'wizard.kept', { title }) })
       openRecord('document', id)
     } catch (error) {
-      setProblem(error)
+      if (hasCode(error, 'COMPETING_DEALS')) setCompeting(error)
+      else setProblem(error)
     } finally {
       setBusy(null)
     }
   }
 
-  return { make: (send: boolean) => void make(send), busy, problem, errors: errorsOf(problem) }
+  return {
+    make: (send: boolean) => void make(send),
+    busy,
+    problem,
+    errors: errorsOf(problem),
+    /** Other deals hold the berth: what they are, and the way on for whoever knows. */
+    competing,
+    sendAnyway: () => void make(true, true),
+    stop: () => setCompeting(null),
+  }
 }
 
 function bodyOf(draft: Draft): Omit<Body, 'source'> {

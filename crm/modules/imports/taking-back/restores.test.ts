@@ -25,10 +25,15 @@ const besideTheContent = [
   'kept_answers',
   'record_counts',
   'comparisons_due',
+  // What was suggested and is no more stays to be looked up; what is suggested now is compared by itself.
+  'berth_suggestions',
 ]
 
-/** Every row of every table of the port, but for what is beside the content. */
-const contentOf = (portId: string) => contentBeside(app, portId, besideTheContent)
+/** Every row of every table of the port, but for what is beside the content, and what the rules suggest. */
+const contentOf = async (person: Person) => ({
+  ...(await contentBeside(app, person.portId!, besideTheContent)),
+  suggestions: (await person.get('/api/v1/berths/suggestions')).body.data,
+})
 
 /** A port with some records of every kind, some of which the files name. */
 async function harbour(): Promise<Person> {
@@ -179,6 +184,14 @@ const examples: Partial<Record<Kind, [string[]][]>> = {
         'Client 2;c3@sea.fi;;A2;EOI;;;;;;;;',
       ],
     ],
+    // A berth that was sold and lost its buyer is suggested to be free.
+    [
+      [
+        'Client 3;;Yacht 1;A3;Contract;;;;;;;;',
+        'Client 1;c3@sea.fi;Yacht 1;A3;Contract;Cancelled;;;;;;;',
+        'Client 4;;Yacht 1;A3 A1;Nurturing;;;;;;;;',
+      ],
+    ],
   ],
 }
 
@@ -189,7 +202,7 @@ describe('an import that is taken back', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 3, maxLength: 12 }), async (rows) => {
         const person = await harbour()
-        const before = await contentOf(person.portId!)
+        const before = await contentOf(person)
         const one = await previewed(person, kind, `${headers}\n${rows.join('\n')}\n`)
         const mapping = { known: 'update', ...(kind === 'interests' ? { makeClients: true } : {}) }
         const mapped = await person.patch(`/api/v1/imports/${one.id}`, mapping)
@@ -197,12 +210,12 @@ describe('an import that is taken back', () => {
         const { progress } = await applied(person, one.id)
         const wrote = progress.created + progress.updated
         if (wrote === 0) return
-        expect(await contentOf(person.portId!)).not.toEqual(before)
+        expect(await contentOf(person)).not.toEqual(before)
         changed += 1
         expect((await person.post(`/api/v1/imports/${one.id}/undo`)).status).toBe(202)
         const undone = await finished(person, one.id)
         expect(undone.progress).toMatchObject({ takenBack: wrote, kept: 0 })
-        expect(await contentOf(person.portId!)).toEqual(before)
+        expect(await contentOf(person)).toEqual(before)
       }),
       // Other files in each run: over the days many more than one run could try.
       { numRuns: 3, endOnFailure: true, examples: examples[kind] ?? [] },

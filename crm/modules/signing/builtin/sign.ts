@@ -6,10 +6,9 @@ import type { signingPages } from '../../../../contract/signing-pages/endpoints.
 import type { SignerState } from '../../../../contract/signing-pages/vocabulary.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { brandOf } from '../../branding/brand.ts'
-import { keepFieldValues } from '../../documents/field-values.ts'
 import { lockDocument } from '../../documents/lock.ts'
 import { recordDeclined, recordOpened, recordSigned } from '../../documents/outcome.ts'
-import { readFields } from '../../documents/parts.ts'
+import { keepFieldValues, readFields } from '../../documents/parts.ts'
 import { type Met, meet } from './meet.ts'
 
 /** From where somebody signs. */

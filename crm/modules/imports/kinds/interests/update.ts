@@ -2,6 +2,7 @@ import { interests as endpoints } from '../../../../../contract/interests/endpoi
 import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import type { Tx } from '../../../../context.ts'
+import { forgetSuggestions } from '../../../berths/suggestions.ts'
 import { lockWithClients } from '../../../interests/archive.ts'
 import { changeInterest } from '../../../interests/change.ts'
 import { linkBerth } from '../../../interests/links.ts'
@@ -74,6 +75,7 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
 /** Gives a deal the berths, and those their status, that it had before its row was written. */
 export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknown): Promise<string | null> {
   const kept = await restoreHeld(tx, interestId, effects as DealChange)
+  await forgetSuggestions(tx, interestId)
   return staying(kept.map(({ mooringNumber }) => mooringNumber))
 }
 
