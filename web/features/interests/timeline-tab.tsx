@@ -82,12 +82,9 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       return <span>{t('interests.told.linked', { mooring: String(after.berth) })}</span>
     case 'interest.berth_unlinked':
       return <span>{t('interests.told.unlinked', { mooring: String(before.berth) })}</span>
-    case 'interest.externally_signed': {
-      const paper = `interests.paper.${entry.metadata?.docType}`
-      return <span>{t('interests.told.signed', { paper: hasText(paper) ? t(paper) : '' })}</span>
-    }
+    case 'interest.externally_signed':
     case 'interest.paper_progressed':
-      return <PaperIs entry={entry} />
+      return <span>{paperWords(t, entry)}</span>
     case 'berth.status_changed':
       return (
         <>
@@ -153,11 +150,12 @@ function Told({ entry }: { entry: Entry }): ReactNode {
   }
 }
 
-function PaperIs({ entry: { metadata } }: { entry: Entry }) {
-  const { t } = useTranslation()
-  const paper = `interests.paper.${metadata?.docType}`
-  const words = { paper: hasText(paper) ? t(paper) : '' }
-  return <span>{t(`interests.told.paperIs.${metadata?.status as 'sent'}`, words)}</span>
+/** What became of a paper, here or elsewhere. */
+function paperWords(t: Translate, { type, metadata }: Entry): string {
+  const key = `interests.paper.${metadata?.docType}`
+  const paper = hasText(key) ? t(key) : ''
+  if (type === 'interest.externally_signed') return t('interests.told.signed', { paper })
+  return t(`interests.told.paperIs.${metadata?.status as 'sent'}`, { paper })
 }
 
 function paidWords(t: Translate, { type, amount, currency }: Record<string, unknown>) {
