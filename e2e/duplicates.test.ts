@@ -136,6 +136,8 @@ it('walks the list it was opened from, and changes and takes back all of a filte
   await heading('Ylva Bb').waitFor()
   await page.keyboard.press('o')
   await page.waitForURL(/clients\/[0-9a-f-]{36}\?/)
+  // Beside the list it tells its place too.
+  await page.getByRole('grid').waitFor({ state: 'detached' })
   await page.getByText('2 of 3').waitFor()
   await page.keyboard.press('j')
   await heading('Ylva Cc').waitFor()

@@ -117,6 +117,8 @@ for (const width of widths) {
     await vera.page.getByText('Thank you: you have signed').waitFor()
 
     const bo = await visitor(await addressOf(desk, id, 'bo@port.example'), width)
+    // Until its pages are drawn, what stands below them moves.
+    await bo.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
     await bo.page.getByRole('textbox', { name: 'Text' }).fill('Visby')
     await draw(bo.page)
     await bo.page.getByRole('checkbox', { name: /I agree/ }).click()
