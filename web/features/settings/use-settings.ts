@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { SettingKey, SettingValue } from '../../../contract/settings/registry.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
+import { keyOf, useRead, useWrite } from '../../lib/server-state.ts'
+import { useTenantId } from '../../lib/tenant.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 type Kept = Answer<'settings', 'list'>[number]
@@ -11,7 +13,15 @@ type Kept = Answer<'settings', 'list'>[number]
 export function useSettings() {
   const { t } = useTranslation()
   const settings = useRead('settings', 'list', {})
-  const put = useWrite('settings', 'put')
+  const queryClient = useQueryClient()
+  const shown = keyOf('settings', 'list', useTenantId(), {})
+  const put = useWrite('settings', 'put', {
+    // Shown before the settings are read anew: what is changed next is changed from here.
+    onDone: (kept) =>
+      queryClient.setQueryData<Kept[]>(shown, (all) =>
+        all?.map((one) => (one.key === kept.key ? kept : one)),
+      ),
+  })
   const of = (key: SettingKey): Kept | undefined => settings.data?.find((setting) => setting.key === key)
 
   /** Says whether it was kept; `fails` takes a refusal that is told elsewhere. */
