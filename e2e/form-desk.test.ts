@@ -49,7 +49,8 @@ for (const look of [{ width: 1440 }, { width: 360, theme: 'dark' }] as const) {
       await desk.page.goto(path)
       await desk.page.locator('main h1, main h2').first().waitFor()
       await expect.poll(() => desk.page.locator('main [aria-label^="Loading"]').count()).toBe(0)
-      expect(await scrollsSideways(desk.page), path).toBe(false)
+      // A panel that comes in from the side has to arrive first.
+      await expect.poll(() => scrollsSideways(desk.page), { message: path }).toBe(false)
       await expectNoSeriousViolations(desk.page)
     }
     expect(desk.problems).toEqual([])
