@@ -9,6 +9,7 @@ import { writeMail } from '../../../platform/mail/write.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
+import { seen } from '../documents/queries.ts'
 import { mailedLink } from '../files/links.ts'
 import { attach } from '../mail/attachments.ts'
 import { envelopeOf } from '../mail/envelope.ts'
@@ -109,7 +110,8 @@ interface Sent {
 }
 
 /** The file that goes with it; null for words alone. */
-async function fileOf(tx: Tx, body: Body, { permissions }: Rights): Promise<Sent | null> {
+async function fileOf(tx: Tx, body: Body, rights: Rights): Promise<Sent | null> {
+  const { permissions } = rights
   const port = portOf(tx)
   const file = (ids: ReturnType<typeof sql>) =>
     sql<Sent & { fileId: string | null }>`select f.id, f.name, f.size from (${ids}) s
@@ -147,7 +149,7 @@ async function fileOf(tx: Tx, body: Body, { permissions }: Rights): Promise<Sent
       return found(
         'documentId',
         file(sql`select coalesce(d.signed_file_id, d.file_id) as file_id from documents d
-          where d.port_id = ${port} and d.id = ${body.documentId}`),
+          where d.port_id = ${port} and d.id = ${body.documentId} and ${seen(rights)}`),
         'The document has no file yet.',
       )
     case 'message':

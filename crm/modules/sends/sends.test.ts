@@ -178,6 +178,33 @@ describe('what is sent', () => {
     expect(answer.body.error.details[0]).toMatchObject({ path: 'recipientEmail', code: 'send_no_address' })
   })
 
+  it('takes no document out that the sender may not see', async () => {
+    const fileId = await uploaded('contract.pdf', pdf())
+    const paper = { title: 'Contract', documentType: 'contract', clientId, fileId }
+    const documentId = data(await boss.post('/api/v1/documents', paper)).id
+    const body = { kind: 'document', documentId, recipientEmail: 'me@example.com', subject: 'S', body: 'B' }
+    const blind = await app.person(boss.portId!, ['email.send', 'documents.view'])
+    const own = await app.person(boss.portId!, 'sales_agent')
+    const role = data(
+      await boss.post('/api/v1/admin/roles', {
+        name: 'Own clients',
+        permissions: ['email.send', 'documents.view', 'clients.view', 'interests.view'],
+        scopes: { clients: 'own', interests: 'own' },
+      }),
+    )
+    expect((await boss.patch(`/api/v1/admin/users/${own.userId}`, { roleId: role.id })).status).toBe(200)
+    for (const person of [blind, own, stranger]) {
+      const { status, body: answer } = await person.post(sends, body)
+      expect([status, answer.error?.code, answer.error?.details?.[0]?.path]).toEqual([
+        400,
+        'REFERENCE_NOT_FOUND',
+        'documentId',
+      ])
+    }
+    expect(await mailsTo('me@example.com')).toEqual([])
+    expect((await agent.post(sends, body)).status).toBe(201)
+  })
+
   it('is once what is sent twice with one key', async () => {
     const body = { kind: 'message', clientId, subject: 'Once', body: 'Once.' }
     const headers = { 'idempotency-key': 'send-once-0001' }
