@@ -1,57 +1,9 @@
+import type { Deal, Ended, Kept, Link, Modes, Paper, State, Status, Trigger } from './state.ts'
+
 /**
  * The rule table and what an interest holds, without the product's code: whole states, copied before each step is
  * taken. Methods tell whether a step is accepted.
  */
-export type Status = 'available' | 'under_offer' | 'sold'
-type Trigger =
-  | 'eoi_signed'
-  | 'deposit_received'
-  | 'contract_signed'
-  | 'interest_completed'
-  | 'interest_archived'
-  | 'berth_unlinked'
-export type Modes = Partial<Record<Trigger, string>>
-type Ended = 'interest_completed' | 'interest_archived'
-type Paper = 'eoi' | 'reservation' | 'contract'
-
-interface Link {
-  primary: boolean
-  bundle: boolean
-  at: number
-}
-
-interface Deal {
-  client: number
-  stage: string
-  moved: number
-  outcome: string | null
-  ended: number
-  archived: number
-  withClient: boolean
-  signed: Record<Paper, boolean>
-  dated: Record<string, boolean>
-  links: Record<number, Link>
-}
-
-interface Berth {
-  status: Status
-  mode: 'manual' | 'automated' | null
-  archived: boolean
-}
-
-interface State {
-  berths: Berth[]
-  deals: Deal[]
-  clients: boolean[]
-}
-
-interface Kept {
-  deal: number
-  before: State
-  after: State
-  undone: boolean
-}
-
 const order = ['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract']
 const place = (stage: string) => Math.max(0, order.indexOf(stage))
 

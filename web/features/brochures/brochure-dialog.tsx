@@ -6,9 +6,8 @@ import { Switch } from '../../../ui/switch.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useKeptFile } from '../../lib/kept-file.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import { useTenantId } from '../../lib/tenant.ts'
-import { upload } from '../../lib/upload.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 export type Brochure = Answer<'brochures', 'list'>[number]
@@ -17,7 +16,7 @@ type BrochureDialogProps = { brochure?: Brochure; onClose: () => void }
 /** Makes a brochure of a file, or changes one. */
 export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
   const { t } = useTranslation()
-  const tenantId = useTenantId()
+  const kept = useKeptFile()
   const [problem, setProblem] = useState<unknown>(null)
   const [file, setFile] = useState<File | null>(null)
   const [before] = useState(brochure)
@@ -31,18 +30,6 @@ export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
     },
   })
   const { errors, isSubmitting } = form.formState
-
-  async function kept(chosen: File): Promise<string> {
-    const sent = new FormData()
-    sent.append('file', chosen)
-    const { signal } = new AbortController()
-    const { id } = await upload('files', 'upload', sent, {
-      tenantId: tenantId!,
-      signal,
-      onProgress: () => undefined,
-    })
-    return id
-  }
 
   const save = form.handleSubmit(async ({ title, description, isActive }) => {
     setProblem(null)

@@ -6,9 +6,8 @@ import { Input } from '../../../ui/input.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useKeptFile } from '../../lib/kept-file.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import { useTenantId } from '../../lib/tenant.ts'
-import { upload } from '../../lib/upload.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { termText } from '../../lib/words/term-text.ts'
 import { offeredTerms } from '../../lib/words/terms.ts'
@@ -23,7 +22,7 @@ const starting = {
 /** Begins a template: a name, a kind, and either an empty text or a PDF. */
 export function CreateTemplate({ onClose, onCreated }: CreateTemplateProps) {
   const { t } = useTranslation()
-  const tenantId = useTenantId()
+  const kept = useKeptFile()
   const [problem, setProblem] = useState<unknown>(null)
   const [file, setFile] = useState<File | null>(null)
   const create = useWrite('documentTemplates', 'create')
@@ -40,15 +39,7 @@ export function CreateTemplate({ onClose, onCreated }: CreateTemplateProps) {
     try {
       let body: Parameters<typeof create.mutateAsync>[0]['body'] = { ...rest, recipients, content: starting }
       if (made === 'pdf') {
-        const sent = new FormData()
-        sent.append('file', file!)
-        const { signal } = new AbortController()
-        const kept = await upload('files', 'upload', sent, {
-          tenantId: tenantId!,
-          signal,
-          onProgress: () => undefined,
-        })
-        body = { ...rest, recipients, fileId: kept.id }
+        body = { ...rest, recipients, fileId: await kept(file!) }
       }
       onCreated((await create.mutateAsync({ body })).id)
     } catch (error) {

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useOpenRecord } from '../../components/records.tsx'
 import { ApiError, hasCode } from '../../lib/api-error.ts'
+import { useKeptFile } from '../../lib/kept-file.ts'
 import { useWrite, type WriteInput } from '../../lib/server-state.ts'
-import { useTenantId } from '../../lib/tenant.ts'
-import { upload } from '../../lib/upload.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { About } from './use-about.ts'
 import type { Draft } from './wizard.ts'
@@ -14,33 +13,12 @@ type Body = WriteInput<'documentWizard', 'make'>['body']
 /** Makes the document, and opens it. */
 export function useMake(about: About, draft: Draft) {
   const { t } = useTranslation()
-  const tenantId = useTenantId()
+  const kept = useKeptFile()
   const openRecord = useOpenRecord()
   const write = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
   const [busy, setBusy] = useState<'draft' | 'send' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [competing, setCompeting] = useState<ApiError | null>(null)
-  const [stored, setStored] = useState<{ file: File; id: string } | null>(null)
-
-  /** The PDF is stored once, however often it is tried. */
-  async function storedFile(file: File): Promise<string> {
-    if (stored?.file === file) return stored.id
-    const form = new FormData()
-    if (about.interestId) {
-      form.append('entityType', 'interest')
-      form.append('entityId', about.interestId)
-    } else if (about.clientId) form.append('clientId', about.clientId)
-    form.append('file', file)
-    const { signal } = new AbortController()
-    const { id } = await upload('files', 'upload', form, {
-      tenantId: tenantId!,
-      signal,
-      onProgress: () => undefined,
-    })
-    setStored({ file, id })
-    return id
-  }
-
   async function make(send: boolean, knows = false) {
     setProblem(null)
     setCompeting(null)
@@ -48,7 +26,11 @@ export function useMake(about: About, draft: Draft) {
     try {
       const source = draft.template
         ? { source: 'template' as const, templateId: draft.template.id }
-        : { source: 'upload' as const, fileId: await storedFile(draft.file!), fields: fieldsOf(draft) }
+        : {
+            source: 'upload' as const,
+            fileId: await kept(draft.file!, besideFile(about)),
+            fields: fieldsOf(draft),
+          }
       const { id, title } = await write.mutateAsync({
         body: {
           ...about,
@@ -112,4 +94,10 @@ function errorsOf(problem: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
     problem.details.map(({ path, message }) => [path.replace(/^signers\./, 'recipients.'), message]),
   )
+}
+
+/** What the PDF stands on: the deal, or the client. */
+function besideFile({ interestId, clientId }: About): Record<string, string> {
+  if (interestId) return { entityType: 'interest', entityId: interestId }
+  return clientId ? { clientId } : {}
 }
