@@ -14,9 +14,10 @@ export async function measureHttp(connection: Connection, dataDir: string): Prom
   const desk = await openDesk(connection, dataDir)
   try {
     const port = await desk.port(10_000)
-    await measureFloors(desk, port)
-    await measureCrowd(desk, port)
-    await measureGrowth(desk)
+    const only = process.env.BENCH_ONLY
+    if (!only || !['crowd', 'growth'].includes(only)) await measureFloors(desk, port)
+    if (!only || only === 'crowd') await measureCrowd(desk, port)
+    if (!only || only === 'growth') await measureGrowth(desk)
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }

@@ -107,8 +107,8 @@ end $$;
 revoke execute on function search_records from public;
 grant execute on function search_records to berthwise_app;
 
--- What holds words where few entries do, as nearly always: records as the interface shows them, the best first. Null
--- where nothing holds them, or more than `most`; `noted` says whether the port has notes to look through. `wanted` is
+-- What holds words where no more than two hundred entries do, as nearly always: the best of the records as the interface
+-- shows them, the best first. Null where nothing holds them, or more than that; `noted` says whether the port has notes to look through. `wanted` is
 -- plain text, the patterns are those of search_patterns. One statement, since every expression of a function costs as
 -- much as reading an entry.
 drop function if exists search_few(text, text, text, text, text[], int);
@@ -120,7 +120,7 @@ create function search_few(wanted text, one text, two text, three text, kinds te
 begin
   return query
     select
-      case when count(*) between 1 and most then json_agg(json_build_object('type', h.type, 'id', h.id, 'title', h.title,
+      case when max(h.held_by) <= 200 then json_agg(json_build_object('type', h.type, 'id', h.id, 'title', h.title,
           'subtitle', case when h.named then h.subtitle else h.reach_shown end, 'archived', h.archived_at is not null,
           'record', null) order by h.score desc, h.updated_at desc) end::text,
       exists (select 1 from notes n where n.port_id = current_setting('app.port_id')::uuid),
@@ -135,17 +135,19 @@ begin
         or exists (select 1 from document_templates t where t.port_id = current_setting('app.port_id')::uuid
           and t.haystack like one and t.haystack like two and t.haystack like three)
     from (
-      select r.*, w.named, length(wanted)::real / length(w.held) - case when r.archived_at is not null then 1 else 0 end
-        - case when w.named then 0 else 0.5 end
-        + case when starts_with(w.held, ' ' || wanted) then 3 when strpos(w.held, ' ' || wanted || ' ') > 0 then 2
-            when strpos(w.held, wanted) > 0 then 1 else 0 end as score
-      from records r
-      cross join lateral (select r.haystack like one and r.haystack like two and r.haystack like three as named) n
-      cross join lateral (select n.named, case when n.named then r.haystack else r.reach end as held) w
-      where r.port_id = current_setting('app.port_id')::uuid and r.type = any(kinds)
-        and ((r.haystack like one and r.haystack like two and r.haystack like three)
-          or (r.reach like one and r.reach like two and r.reach like three))
-      limit most + 1
+      select b.* from (
+        select r.*, w.named, count(*) over () as held_by, length(wanted)::real / length(w.held)
+            - case when r.archived_at is not null then 1 else 0 end - case when w.named then 0 else 0.5 end
+            + case when starts_with(w.held, ' ' || wanted) then 3 when strpos(w.held, ' ' || wanted || ' ') > 0 then 2
+                when strpos(w.held, wanted) > 0 then 1 else 0 end as score
+        from records r
+        cross join lateral (select r.haystack like one and r.haystack like two and r.haystack like three as named) n
+        cross join lateral (select n.named, case when n.named then r.haystack else r.reach end as held) w
+        where r.port_id = current_setting('app.port_id')::uuid and r.type = any(kinds)
+          and ((r.haystack like one and r.haystack like two and r.haystack like three)
+            or (r.reach like one and r.reach like two and r.reach like three))
+        limit 201) b
+      order by b.score desc, b.updated_at desc limit most
     ) h;
 end $$;
 revoke execute on function search_few from public;
