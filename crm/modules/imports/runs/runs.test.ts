@@ -335,7 +335,7 @@ describe('a run', () => {
       name: `${n}.csv`,
       content: Buffer.alloc(30 * 1024 * 1024, 'a'),
     }))
-    expect(await refused(makeZip(bomb))).toEqual([400, 'FILE_TOO_LARGE', 'file'])
+    expect(await refused(makeZip(bomb))).toEqual([413, 'FILE_TOO_LARGE', 'file'])
     const many = Array.from({ length: 20 }, (_, n) => ({
       name: `${n}.csv`,
       content: Buffer.from('Name\nX\n'),

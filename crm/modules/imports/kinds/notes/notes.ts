@@ -19,7 +19,7 @@ export const notes: ImportKind<NoteRecord, NoteFound> = {
   match: matchNotes,
   async write(tx, rows): Promise<Made[]> {
     const written = rows.map(({ row, record, found }) => {
-      if (!found?.subject.id) throw new Error(`What the note of row ${row} is about was not written.`)
+      if (!found?.subject.id) throw new Error(`Row ${row} was not held against the port.`)
       const { type, id, name } = found.subject
       const body = bodyOf(record, found.author)
       return { kind: kinds[type], recordId: id, label: name, body, authorId: found.author?.id ?? null }
