@@ -680,6 +680,7 @@ export interface ImportRows {
   importId: string;
   kept: string | null;
   known: Generated<boolean>;
+  knownId: string | null;
   message: string | null;
   oldValues: Json | null;
   portId: string;
@@ -688,6 +689,20 @@ export interface ImportRows {
   row: number;
   takenBack: Generated<boolean>;
   writtenAt: Generated<Timestamp | null>;
+}
+
+export interface ImportRuns {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  error: string | null;
+  fileNames: string[];
+  finishedAt: Timestamp | null;
+  id: string;
+  portId: string;
+  requestIds: Generated<string[]>;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Imports {
@@ -711,6 +726,7 @@ export interface Imports {
   problems: Generated<Json>;
   remembered: Json | null;
   rowCount: number;
+  runId: string | null;
   skipped: Generated<number>;
   status: Generated<string>;
   takenBack: Generated<number>;
@@ -1557,6 +1573,7 @@ export interface DB {
   importCells: ImportCells;
   importMappings: ImportMappings;
   importRows: ImportRows;
+  importRuns: ImportRuns;
   imports: Imports;
   installation: Installation;
   interestBerths: InterestBerths;

@@ -18,6 +18,7 @@ import { purgeFileJob } from './modules/files/remove.ts'
 import { dropAvatar, dropAvatarJob } from './modules/identity/avatar/avatars.ts'
 import { digestJob } from './modules/identity/digest-schedule.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
+import { applyRunJob, undoRunJob } from './modules/imports/runs/run-jobs.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
 import { envelopes } from './modules/mail/envelope.ts'
@@ -53,6 +54,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     }),
     [alertsJob]: lookForAlerts(services),
     apply_import: applyImportJob(services),
+    apply_import_run: applyRunJob(services),
     drop_plan_image: dropPlanImageJob(services),
     [buildExportJob]: buildDataExportJob(services),
     clean_exports: cleanExportsJob(services),
@@ -66,6 +68,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [compareJob]: compareClientsJob(services),
     scan_duplicates: scanDuplicatesJob(services),
     undo_import: undoImportJob(services),
+    undo_import_run: undoRunJob(services),
     picture_file: pictureFileJob(services),
     storage_run: storageRunJob(services),
     sweep_storage: sweepStorageJob(services),
