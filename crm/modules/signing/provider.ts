@@ -83,6 +83,12 @@ export interface Link {
   readonly url: string
 }
 
+/** Where those who are reminded sign from now on, and until when; null where the service changed or tells no time. */
+export interface Renewed {
+  readonly links: readonly Link[]
+  readonly expiresAt: Date | null
+}
+
 /** What the service says of one recipient. */
 export interface RecipientState {
   readonly externalId: string | null
@@ -131,8 +137,8 @@ export interface SigningProvider {
     recipients: readonly Recipient[],
     order: SigningOrder,
   ): Promise<readonly Link[]>
-  /** Tells the service that somebody is reminded, who is mailed by us. */
-  remind(ref: EnvelopeRef, recipients: readonly Recipient[]): Promise<void>
+  /** Tells the service that somebody is reminded, who is mailed by us: they may sign for longer where it does that. */
+  remind(ref: EnvelopeRef, recipients: readonly Recipient[]): Promise<Renewed>
   /** Puts another name or address to a recipient, and gives where they sign now. */
   readdress(ref: EnvelopeRef, recipient: Recipient): Promise<Link>
   /** Ends an envelope that is not completed. */

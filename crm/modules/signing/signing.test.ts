@@ -4,11 +4,14 @@ import type { Answered } from '../../../platform/testing/talker.ts'
 import { crmLimits } from '../../service.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { mailSignerLetter } from '../documents/life/mail-signer.ts'
+import { documentClock } from '../documents/life/watch-clock.ts'
 import { recordAllSigned } from '../documents/outcome.ts'
 import { signingIn } from '../documents/testing/signing.ts'
 import { applyDelivery } from './apply.ts'
 import { carryDocument } from './carry.ts'
 import { pollPort } from './poll.ts'
+import { remindSigner } from './remind.ts'
 import { StandIn } from './testing/stand-in.ts'
 
 let app: TestApp
@@ -223,6 +226,50 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     expect((await desk.read(id)).status).toBe('sent')
     expect(service.envelopes.filter(({ externalId }) => externalId === id)).toHaveLength(1)
     expect((await desk.log(id)).filter((type) => type === 'document.sent')).toHaveLength(1)
+  })
+
+  it('is reminded there too, and its signers may sign for longer; a service that is away holds up no letter', async () => {
+    const { desk, sent, boss, portId, rows } = await portWith(provider)
+    const { id, ids, tokens } = await sent()
+    const again = async () => {
+      await rows(sql`update document_signers set invited_at = invited_at - interval '9 days',
+        last_reminder_at = last_reminder_at - interval '9 days' where document_id = ${id} and id = ${ids[0]}`)
+    }
+    const reminded = async (attempt: number) => {
+      const [row] = await rows(
+        sql<{ at: Date }>`select last_reminder_at as at from document_signers where id = ${ids[0]}`,
+      )
+      const told = { tenantId: portId, documentId: id, signerId: ids[0], at: row!.at.toISOString() }
+      await remindSigner(app.crm.services)(told, { attempt, maxAttempts: 25 })
+      await mailSignerLetter(app.crm.services)({ ...told, letter: 'reminder' }, { attempt, maxAttempts: 25 })
+    }
+    const mails = async () =>
+      (await rows(sql`select 1 from mails where entity_id = ${id} and category = 'signing_reminder'`)).length
+    const theirs = service.recipientOf(tokens[0]!)
+    theirs.expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    await rows(sql`update documents set expires_at = now() + interval '1 hour' where id = ${id}`)
+    await again()
+    data(await boss.post(`${url}/${id}/send-reminder`, { signerId: ids[0] }))
+    for (let times = 0; times < 2; times += 1) await reminded(1)
+    const asked = service.asked.filter((one) => /resend|redistribute/.test(one))
+    expect([asked.length, await mails()]).toEqual([2, 1])
+    expect(Date.parse(theirs.expiresAt)).toBeGreaterThan(Date.now() + 86_400_000)
+    const until = Date.parse((await desk.read(id)).expiresAt)
+    // Only the second generation tells until when.
+    expect(until > Date.now() + 86_400_000).toBe(provider === 'documenso_v2')
+    // By the cadence as well.
+    await again()
+    await documentClock(app.crm.services)({}, { attempt: 1, maxAttempts: 25 })
+    service.troubles.push({ status: 503 })
+    await expect(reminded(1)).rejects.toThrow()
+    expect(await mails()).toBe(1)
+    service.troubles.push({ status: 503 })
+    await reminded(5)
+    expect(await mails()).toBe(2)
+    const { activity } = await desk.read(id)
+    expect(activity.find(({ type }: { type: string }) => type === 'failed').details).toMatchObject({
+      step: 'remind',
+    })
   })
 
   it('is invited at a corrected address', async () => {

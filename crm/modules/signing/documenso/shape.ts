@@ -216,6 +216,12 @@ const statuses: Readonly<Record<string, EnvelopeState['status']>> = {
 /** What they call the state of an envelope. */
 export const statusOf = (status: string): EnvelopeState['status'] => statuses[status] ?? 'pending'
 
+/** Whoever signs an envelope that is not open for it is reminded of nothing. Throws a SigningFault. */
+export function assertOpen(status: string): void {
+  if (statusOf(status) !== 'pending')
+    throw new SigningFault('refused', 'The document is not open for signing there.')
+}
+
 /** What the service knows nothing of is gone; any other fault is thrown on. */
 export function goneOr(error: unknown): EnvelopeState {
   if (error instanceof SigningFault && error.kind === 'gone')

@@ -7,18 +7,21 @@ import type {
   NewFromPdf,
   NewFromTemplate,
   Recipient,
+  Renewed,
   ServiceTemplate,
   SigningProvider,
 } from '../provider.ts'
 import { SigningFault } from '../provider.ts'
 import { ServiceClient, type ServiceOf } from './client.ts'
 import {
+  assertOpen,
   fieldMeta,
   goneOr,
   inPlaces,
   largestSigned,
   linkOf,
   linksOf,
+  matched,
   placeOf,
   prefillOf,
   recipientIds,
@@ -110,11 +113,18 @@ export class DocumensoV1 implements SigningProvider {
     return linksOf(this.host, recipients, theirs)
   }
 
-  async remind({ externalId }: EnvelopeRef, recipients: readonly Recipient[]): Promise<void> {
-    const ids = recipients.flatMap((one) => (one.externalId === null ? [] : [Number(one.externalId)]))
-    // Nobody and unknown ones are taken without a word.
-    if (ids.length === 0) return
+  async remind({ externalId }: EnvelopeRef, recipients: readonly Recipient[]): Promise<Renewed> {
+    if (recipients.length === 0) return { links: [], expiresAt: null }
+    const { status, recipients: theirs } = await this.get(externalId)
+    assertOpen(status)
+    // Unknown ones are taken without a word, and of until when they may sign now nothing is told.
+    const found = matched(recipients, theirs)
+    const ids = found.map(({ their }) => Number(their.id))
     await this.client.json(`${pathOf(externalId)}/resend`, { method: 'POST', json: { recipients: ids } })
+    return {
+      links: found.map(({ id, their }) => ({ id, ...linkOf(this.host, their) })),
+      expiresAt: null,
+    }
   }
 
   async readdress(
@@ -137,9 +147,7 @@ export class DocumensoV1 implements SigningProvider {
 
   async read({ externalId }: EnvelopeRef): Promise<EnvelopeState> {
     try {
-      const { status, completedAt, recipients } = await this.client.json<Document>(pathOf(externalId), {
-        method: 'GET',
-      })
+      const { status, completedAt, recipients } = await this.get(externalId)
       return {
         status: statusOf(status),
         completedAt: completedAt ? new Date(completedAt) : null,
@@ -185,6 +193,10 @@ export class DocumensoV1 implements SigningProvider {
     })
     for (const one of documents)
       if (one.externalId === documentId && one.status === 'DRAFT') await this.remove(String(one.id))
+  }
+
+  private get(id: string): Promise<Document> {
+    return this.client.json<Document>(pathOf(id), { method: 'GET' })
   }
 
   private async remove(id: string): Promise<void> {

@@ -31,7 +31,8 @@ export function answerV1(service: Store, asked: StandInRequest): Answer {
     return refused ? message(400, refused) : { status: 200, json: shown(service, envelope) }
   }
   if (what === 'resend') {
-    service.raise('DOCUMENT_REMINDER_SENT', envelope)
+    if (envelope.status !== 'PENDING') return message(500, 'An error has occured while resending')
+    service.renew(envelope, asked.json.recipients as number[])
     return message(200, 'Document resend successfully initiated')
   }
   if (what === 'download') {

@@ -37,6 +37,8 @@ export function answerV2(service: Store, asked: StandInRequest): Answer {
     }
     case 'redistribute':
       if ((json.recipients as unknown[]).length === 0) return fault(400, 'INVALID_BODY')
+      if (envelope.status !== 'PENDING') return fault(400, 'INVALID_REQUEST')
+      service.renew(envelope, json.recipients as number[])
       return { status: 200, json: linked(service, envelope) }
     case 'update':
       Object.assign(envelope.meta, json.meta)
