@@ -432,6 +432,7 @@ export interface Documents {
   message: string | null;
   polledAt: Timestamp | null;
   portId: string;
+  prefill: Generated<Json>;
   provider: "builtin" | "documenso_v1" | "documenso_v2" | null;
   reminderCadenceOverride: number | null;
   remindersDisabled: Generated<boolean>;

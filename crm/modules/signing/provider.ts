@@ -121,6 +121,11 @@ export interface ServiceTemplate {
   }[]
 }
 
+/** A template with the fields that can be filled in beforehand: their label, and the words that stand in them. */
+export interface ServiceTemplateDetail extends ServiceTemplate {
+  readonly fields: readonly { readonly label: string; readonly placeholder: string | null }[]
+}
+
 /**
  * Who carries envelopes. Every operation may be tried again: what was done already is done, and nothing is done twice.
  * Each throws a `SigningFault`. None is called within a transaction.
@@ -150,6 +155,8 @@ export interface SigningProvider {
   check(): Promise<{ readonly account: string | null }>
   /** The templates of the service; none where they are the port's own. */
   templates(): Promise<readonly ServiceTemplate[]>
+  /** One of them. Throws `gone` where there is none. */
+  template(id: string): Promise<ServiceTemplateDetail>
 }
 
 /**

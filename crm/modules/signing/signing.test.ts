@@ -289,6 +289,102 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
   })
 })
 
+describe.each(['documenso_v1', 'documenso_v2'] as const)('a template of %s', (provider) => {
+  const wizard = '/api/v1/documents/wizard'
+  function makeTemplate() {
+    const places = [
+      { email: 'one@template.example', name: 'Client', role: 'SIGNER', signingOrder: 1 },
+      { email: 'two@template.example', name: 'Port', role: 'SIGNER', signingOrder: 2 },
+      { email: 'three@template.example', name: 'Boss', role: 'APPROVER', signingOrder: 3 },
+    ].map((one) => service.recipient(one))
+    const at = { page: 1, positionX: 1, positionY: 1, width: 10, height: 5 }
+    const field = (type: string, fieldMeta: object | null, recipientId = places[0]!.id) => ({
+      ...{ id: service.nextId(), recipientId, type, ...at, fieldMeta: fieldMeta as null },
+    })
+    return service.add({
+      ...{ title: 'EOI of the service', type: 'TEMPLATE', recipients: places, pdf: Buffer.from('%PDF-1.7') },
+      fields: [
+        ...places.slice(0, 2).map(({ id }) => field('SIGNATURE', null, id)),
+        field('TEXT', { type: 'text', label: 'client.fullName' }),
+        field('TEXT', { type: 'text', label: 'Berths', placeholder: 'Berth {{interest.berths}}' }),
+        field('TEXT', { type: 'text', label: 'Remarks' }),
+      ],
+    })
+  }
+
+  it('is offered, and makes a document with the recipients and values of the deal', async () => {
+    const { boss, work, put, desk } = await portWith(provider)
+    makeTemplate()
+    const { templates, problem } = data(await boss.get('/api/v1/documents/service-templates'))
+    expect(problem).toBe(null)
+    expect(templates).toMatchObject([
+      {
+        title: 'EOI of the service',
+        recipients: [
+          { role: 'client', name: 'Client', signingOrder: 1 },
+          { role: 'client', name: 'Port', signingOrder: 2 },
+          { role: 'approver', name: 'Boss', signingOrder: 3 },
+        ],
+      },
+    ])
+    const contacts = [{ channel: 'email', value: 'vera@sea.example' }]
+    const clientId = data(await boss.post('/api/v1/clients', { fullName: 'Vera Dahl', contacts })).id
+    const berth = data(await boss.post('/api/v1/berths', { mooringNumber: 'T7' })).id
+    const interestId = data(await boss.post('/api/v1/interests', { clientId, berthIds: [berth] })).id
+    const make = (more: object = {}) =>
+      boss.post(wizard, { source: 'template', documentType: 'eoi', interestId, ...more })
+    const templateId = templates[0].id as string
+    const unnamed = await make({ templateId })
+    expect([...code(unnamed), unnamed.body.error.details[0].path]).toEqual([
+      ...[400, 'RECIPIENT_REQUIRED', 'signers.1.email'],
+    ])
+    await put('eoi_signers', {
+      developer: { name: 'Bo Ek', email: 'bo@port.example' },
+      approver: { name: 'Eva Alm', email: 'eva@port.example' },
+    })
+    // The usual one of its kind, where none is named.
+    expect((await make()).body.error.details[0].path).toBe('templateId')
+    await put('default_templates', { eoi: templateId })
+    const { id } = data(await make({ send: true }))
+    await work()
+    const made = await desk.read(id)
+    expect(made).toMatchObject({ title: 'EOI of the service', status: 'sent', signingOrder: 'sequential' })
+    expect(made.signers.map(({ role, email }: Record<string, string>) => [role, email])).toEqual([
+      ['client', 'vera@sea.example'],
+      ['developer', 'bo@port.example'],
+      ['approver', 'eva@port.example'],
+    ])
+    const theirs = service.envelopes.find(({ externalId }) => externalId === id)!
+    const filledIn = theirs.fields.map(({ fieldMeta }) => (fieldMeta as { text?: string } | null)?.text)
+    expect(filledIn.filter(Boolean)).toEqual(['Vera Dahl', 'Berth T7'])
+    // What the port says of the order goes before the template.
+    await put('signing_order', 'PARALLEL')
+    expect(data(await make({ acknowledgeCompeting: true })).signingOrder).toBe('parallel')
+  })
+
+  it('that is not there, or of a service that does not answer, is said so', async () => {
+    const { boss, put } = await portWith(provider)
+    const make = (templateId: string) => boss.post(wizard, { source: 'template', templateId, title: 'EOI' })
+    const missing = await make('424242')
+    expect([...code(missing), missing.body.error.details[0].path]).toEqual([
+      ...[400, 'REFERENCE_NOT_FOUND', 'templateId'],
+    ])
+    service.troubles.push({ status: 503 })
+    expect(code(await make('424242'))).toEqual([502, 'SIGNING_UNAVAILABLE'])
+    service.troubles.push({ status: 503 })
+    const away = data(await boss.get('/api/v1/documents/service-templates'))
+    expect([away.templates, typeof away.problem]).toEqual([[], 'string'])
+    await put('signing_provider', 'builtin')
+    expect(code(await make('424242'))).toEqual([400, 'REFERENCE_NOT_FOUND'])
+    expect(data(await boss.get('/api/v1/documents/service-templates'))).toEqual({
+      templates: [],
+      problem: null,
+    })
+    const viewer = await app.person(boss.portId!, ['documents.view'])
+    expect((await viewer.get('/api/v1/documents/service-templates')).status).toBe(403)
+  })
+})
+
 describe('a service that cannot be used', () => {
   it('says why at the document, and goes on when that is seen to', async () => {
     const { desk, boss, work, put } = await portWith('documenso_v2')

@@ -26,6 +26,8 @@ export interface Work {
   readonly fields: readonly PlacedField[]
   readonly fileId: string | null
   readonly templateId: string | null
+  /** Values for the fields of the template, by their labels. */
+  readonly prefill: Readonly<Record<string, string>>
   readonly signedAs: string | null
   /** Signers whose correction the service does not know yet. */
   readonly readdressed: readonly string[]
@@ -67,6 +69,7 @@ export async function readWork(
     fields: fields.map(({ signerId, ...field }) => ({ ...field, recipientId: signerId })),
     fileId: document.fileId,
     templateId: document.templateId,
+    prefill: document.prefill as Record<string, string>,
     signedAs: document.signedAs,
     readdressed: await readReaddressed(tx, documentId),
   }

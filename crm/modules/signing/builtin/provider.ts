@@ -50,6 +50,9 @@ export function builtinProvider(services: Needed, { portId }: { portId: string }
       return { account: rows[0].name }
     },
     templates: async () => [],
+    async template() {
+      throw new SigningFault('gone', 'There is no such template.')
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   Recipient,
   Renewed,
   ServiceTemplate,
+  ServiceTemplateDetail,
   SigningProvider,
 } from '../provider.ts'
 import { SigningFault } from '../provider.ts'
@@ -16,19 +17,20 @@ import { ServiceClient, type ServiceOf } from './client.ts'
 import {
   assertOpen,
   fieldMeta,
+  fillable,
   goneOr,
   inPlaces,
   largestSigned,
   linkOf,
   linksOf,
   matched,
-  placeOf,
   prefillOf,
   recipientIds,
   stateOf,
   statusOf,
   type TheirField,
   type TheirRecipient,
+  templateOf,
   theirField,
   theirLanguage,
   theirRole,
@@ -90,9 +92,8 @@ export class DocumensoV1 implements SigningProvider {
 
   async createFromTemplate(envelope: NewFromTemplate): Promise<Created> {
     await this.dropUnfinished(envelope.documentId)
-    const path = `/templates/${encodeURIComponent(envelope.templateId)}`
-    const template = await this.client.json<Template>(path, { method: 'GET' })
-    const made = await this.client.json<Made>(`${path}/generate-document`, {
+    const template = await this.getTemplate(envelope.templateId)
+    const made = await this.client.json<Made>(`${templatePath(envelope.templateId)}/generate-document`, {
       method: 'POST',
       json: {
         title: envelope.title,
@@ -176,11 +177,18 @@ export class DocumensoV1 implements SigningProvider {
     const { templates } = await this.client.json<{ templates: Template[] }>('/templates?page=1&perPage=100', {
       method: 'GET',
     })
-    return templates.map(({ id, title, Recipient: recipients = [] }) => ({
-      id: String(id),
-      title,
-      recipients: recipients.map(placeOf),
-    }))
+    return templates.map(({ id, title, Recipient: recipients = [] }) =>
+      templateOf({ id: String(id), title, recipients }),
+    )
+  }
+
+  async template(id: string): Promise<ServiceTemplateDetail> {
+    const { title, Recipient: recipients = [], Field: fields = [] } = await this.getTemplate(id)
+    return { ...templateOf({ id, title, recipients }), fields: fillable(fields) }
+  }
+
+  private getTemplate(id: string): Promise<Template> {
+    return this.client.json<Template>(templatePath(id), { method: 'GET' })
   }
 
   /**
@@ -224,6 +232,7 @@ export class DocumensoV1 implements SigningProvider {
   }
 }
 
+const templatePath = (id: string) => `/templates/${encodeURIComponent(id)}`
 const pathOf = (id: string) => `/documents/${encodeURIComponent(id)}`
 
 const createdOf = ({ documentId, recipients }: Made, envelope: NewEnvelope): Created => ({

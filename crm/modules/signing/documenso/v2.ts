@@ -10,6 +10,7 @@ import type {
   Recipient,
   Renewed,
   ServiceTemplate,
+  ServiceTemplateDetail,
   SigningProvider,
 } from '../provider.ts'
 import { SigningFault } from '../provider.ts'
@@ -18,19 +19,20 @@ import {
   assertOpen,
   daysUntil,
   fieldMeta,
+  fillable,
   goneOr,
   inPlaces,
   largestSigned,
   linkOf,
   linksOf,
   matched,
-  placeOf,
   prefillOf,
   recipientIds,
   stateOf,
   statusOf,
   type TheirField,
   type TheirRecipient,
+  templateOf,
   theirField,
   theirLanguage,
   theirRole,
@@ -39,6 +41,7 @@ import {
 
 interface Envelope {
   id: string
+  type?: string
   secondaryId?: string
   externalId: string | null
   title: string
@@ -171,7 +174,13 @@ export class DocumensoV2 implements SigningProvider {
 
   async templates(): Promise<ServiceTemplate[]> {
     const { data } = await this.list('TEMPLATE')
-    return data.map(({ id, title, recipients }) => ({ id, title, recipients: recipients.map(placeOf) }))
+    return data.map(templateOf)
+  }
+
+  async template(id: string): Promise<ServiceTemplateDetail> {
+    const found = await this.get(id)
+    if (found.type !== 'TEMPLATE') throw new SigningFault('gone', 'There is no such template.')
+    return { ...templateOf(found), fields: fillable(found.fields ?? []) }
   }
 
   private get(id: string): Promise<Envelope> {
