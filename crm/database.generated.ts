@@ -440,6 +440,8 @@ export interface Documents {
   sentBy: string | null;
   signedAs: string | null;
   signedFileId: string | null;
+  signersSigned: Generated<number>;
+  signersTotal: Generated<number>;
   signingOrder: Generated<"parallel" | "sequential">;
   status: Generated<"draft" | "sent" | "partially_signed" | "completed" | "expired" | "cancelled" | "declined">;
   subject: string | null;
@@ -448,6 +450,7 @@ export interface Documents {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voidedAt: Timestamp | null;
+  waitingFor: string | null;
   wanted: "envelope" | "sending" | "void" | "download" | "readdress" | null;
   wantedSince: Timestamp | null;
   yachtId: string | null;
