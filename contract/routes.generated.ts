@@ -214,6 +214,7 @@ export const routes = {
   },
   documentWizard: {
     make: ['POST', '/api/v1/documents/wizard', 'documents.create'],
+    serviceTemplates: ['GET', '/api/v1/documents/service-templates', 'documents.create'],
     upload: ['POST', '/api/v1/interests/{id}/upload-for-signing', 'documents.send_for_signing'],
     detect: ['POST', '/api/v1/documents/auto-detect-fields', 'documents.send_for_signing'],
   },

@@ -432,6 +432,7 @@ export interface Documents {
   message: string | null;
   polledAt: Timestamp | null;
   portId: string;
+  prefill: Generated<Json>;
   provider: "builtin" | "documenso_v1" | "documenso_v2" | null;
   reminderCadenceOverride: number | null;
   remindersDisabled: Generated<boolean>;
@@ -439,6 +440,8 @@ export interface Documents {
   sentBy: string | null;
   signedAs: string | null;
   signedFileId: string | null;
+  signersSigned: Generated<number>;
+  signersTotal: Generated<number>;
   signingOrder: Generated<"parallel" | "sequential">;
   status: Generated<"draft" | "sent" | "partially_signed" | "completed" | "expired" | "cancelled" | "declined">;
   subject: string | null;
@@ -447,6 +450,7 @@ export interface Documents {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voidedAt: Timestamp | null;
+  waitingFor: string | null;
   wanted: "envelope" | "sending" | "void" | "download" | "readdress" | null;
   wantedSince: Timestamp | null;
   yachtId: string | null;

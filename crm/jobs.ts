@@ -9,7 +9,7 @@ import { mailSignerJob } from './modules/documents/invite.ts'
 import { mailCopies } from './modules/documents/life/copies.ts'
 import { mailSignerLetter } from './modules/documents/life/mail-signer.ts'
 import { documentClock, documentClockJob } from './modules/documents/life/watch-clock.ts'
-import { carryJob, mailCopiesJob } from './modules/documents/want.ts'
+import { carryJob, mailCopiesJob, remindSignerJob } from './modules/documents/want.ts'
 import { compareClientsJob, compareJob } from './modules/duplicates/compare.ts'
 import { scanDuplicatesJob } from './modules/duplicates/scan.ts'
 import { storageRunJob, sweepStorageJob } from './modules/files/admin/run-job.ts'
@@ -36,6 +36,7 @@ import { applyDelivery } from './modules/signing/apply.ts'
 import { carryDocument } from './modules/signing/carry.ts'
 import { pollJob, pollSigning } from './modules/signing/poll.ts'
 import { signingDeliveryJob } from './modules/signing/receive.ts'
+import { remindSigner } from './modules/signing/remind.ts'
 import { endOfferJob } from './modules/waiting-list/expire.ts'
 import { endOffer } from './modules/waiting-list/job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
@@ -64,6 +65,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [pollJob]: pollSigning(services),
     [carryJob]: carryDocument(services),
     [mailSignerJob]: mailSignerLetter(services),
+    [remindSignerJob]: remindSigner(services),
     [eraseTracesJob]: eraseTracesJobOf(services),
     [compareJob]: compareClientsJob(services),
     scan_duplicates: scanDuplicatesJob(services),
