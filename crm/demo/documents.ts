@@ -73,7 +73,7 @@ export async function makeDocuments(
   portId: string,
   userId: string,
 ): Promise<void> {
-  const actor = { userId, name: 'Astrid Lindqvist' }
+  const actor = { kind: 'staff' as const, userId, name: 'Astrid Lindqvist' }
   const scope = { tenantId: portId, actor, requestId: null }
   const permissions = new Set<string>(allPermissions)
   const caller: Caller = { ...nobody, actor, userId, tenantId: portId, permissions }

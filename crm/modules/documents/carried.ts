@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ProviderName, WantedStep } from '../../../contract/documents/vocabulary.ts'
+import { theSystem } from '../../../platform/scope.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { SigningLink } from './details.ts'
@@ -110,7 +111,7 @@ export async function recordFailure(
   tell(tx, 'document.failed', document, {
     newValues: { failure: message },
     metadata: { step },
-    bySystem: true,
+    by: theSystem,
   })
 }
 

@@ -313,7 +313,11 @@ describe('writing in the background', () => {
     })
     await app.rows(person.portId, sql`update imports set status = 'queued' where id = ${one.id} returning 1`)
     await broken(
-      { tenantId: person.portId, importId: one.id, actor: { userId: person.userId, name: null } },
+      {
+        tenantId: person.portId,
+        importId: one.id,
+        actor: { kind: 'staff', userId: person.userId, name: null },
+      },
       { attempt: 5, maxAttempts: 25 },
     )
     const failed = (await person.get(`/api/v1/imports/${one.id}`)).body.data

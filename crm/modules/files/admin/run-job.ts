@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '../../../../platform/jobs.ts'
-import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
+import { inTenant, reading, systemIn, theSystem } from '../../../../platform/scope.ts'
 import type { Place } from '../../../../platform/storage/places.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
@@ -80,6 +80,6 @@ async function finish(tx: Tx, id: string, state: 'done' | 'failed', report: Repo
   tx.emit('port.storage_finished', {
     entityId: portOf(tx),
     newValues: { state, moved, removed, missing },
-    bySystem: true,
+    by: theSystem,
   })
 }

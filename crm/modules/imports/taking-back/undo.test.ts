@@ -165,7 +165,7 @@ describe('taking an import back', () => {
     const payload = {
       tenantId: person.portId,
       importId: done.id,
-      actor: { userId: person.userId, name: null },
+      actor: { kind: 'staff', userId: person.userId, name: null },
     }
     await broken(payload, { attempt: 5, maxAttempts: 25 })
     const stopped = (await person.get(`/api/v1/imports/${done.id}`)).body.data
