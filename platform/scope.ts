@@ -32,6 +32,17 @@ export function systemIn(tenantId: string | null, requestId: string | null = nul
   return { tenantId, actor: theSystem, requestId }
 }
 
+/** Whoever added a job, as its payload names them: in their name it is done. */
+export function askerOf(payload: Record<string, unknown>): Scope {
+  const actor = payload.actor as Actor
+  return {
+    tenantId: payload.tenantId as string,
+    // A job that was added by an older version says no kind.
+    actor: { ...actor, kind: actor.kind ?? 'staff' },
+    requestId: (payload.requestId as string | null) ?? null,
+  }
+}
+
 /** What a reading handler works with: each statement runs alone in the scope. */
 export interface Ctx<DB> extends Scope {
   readonly tenancy: Tenancy

@@ -155,9 +155,9 @@ describe('taking an import back', () => {
   it('gives up after several tries with a sentence, and goes on when it is asked for again', async () => {
     const person = await newcomer()
     const done = await brought(person, 'berths', first)
-    const { kernel, log } = app.crm.services
+    const { kernel } = app.crm.services
     const flows = { 'import.progressed': [() => Promise.reject(new Error('Out of order.'))] }
-    const broken = undoImportJob({ kernel: { ...kernel, flows }, log })
+    const broken = undoImportJob({ kernel: { ...kernel, flows } })
     await app.rows(
       person.portId!,
       sql`update imports set status = 'undoing' where id = ${done.id} returning 1`,
