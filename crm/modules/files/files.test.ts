@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -431,11 +432,14 @@ describe('pictures', () => {
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
         '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj trailer<</Root 1 0 R>>\n%%EOF',
     )
+    const iphone = readFileSync(new URL('./testing/photo.heic', import.meta.url))
     const picture = pictureFileJob(app.crm.services)
     const made: (string | null)[] = []
     for (const [name, content] of [
       ['photo.jpg', photo],
       ['page.pdf', page],
+      ['IMG_0001.HEIC', iphone],
+      ['cut-off.heic', iphone.subarray(0, 700)],
       ['broken.png', png.subarray(0, 40)],
     ] as const) {
       const { id } = (await upload(name, content)).body.data
@@ -452,6 +456,6 @@ describe('pictures', () => {
       }
       made.push(thumbnailUrl && name)
     }
-    expect(made).toEqual(['photo.jpg', 'page.pdf', null])
+    expect(made).toEqual(['photo.jpg', 'page.pdf', 'IMG_0001.HEIC', null, null])
   })
 })
