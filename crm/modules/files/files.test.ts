@@ -134,7 +134,7 @@ describe('a file on a record', () => {
     })
   })
 
-  it('is found by its name, however it is written', async () => {
+  it('is found by its name and that of its folder, however they are written', async () => {
     const on = await newClient('Searched')
     for (const name of ['Ålands båtplan.pdf', 'Survey 2026.pdf', 'notes.txt'])
       await upload(name, pdf(), { clientId: on })
@@ -145,6 +145,9 @@ describe('a file on a record', () => {
     expect(await found('aland')).toEqual(['Ålands båtplan.pdf'])
     expect(await found('2026')).toEqual(['Survey 2026.pdf'])
     expect(await found('')).toEqual(['Ålands båtplan.pdf', 'notes.txt', 'Survey 2026.pdf'])
+    const folder = (await admin.post('/api/v1/document-folders', { name: 'Försäkring' })).body.data
+    await upload('policy.txt', 'insured', { clientId: on, folderId: folder.id })
+    expect(await found('forsakr')).toEqual(['policy.txt'])
   })
 
   it('goes with its bytes once nobody brought it back', async () => {
