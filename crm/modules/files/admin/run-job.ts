@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 import { tellStopped } from '../../mail/stopped.ts'
 import { movePort } from './move-port.ts'
 import { emptyReport, type Report } from './report.ts'
-import { sweepPort } from './sweep-port.ts'
+import { strays, sweepPort } from './sweep-port.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage' | 'log'>
 
@@ -36,8 +36,10 @@ export function storageRunJob({ kernel, storage }: Pick<Needed, 'kernel' | 'stor
       if (!run) return
       const report: Report = { ...emptyReport, missingNames: [], ...(run.kind === 'move' ? run.report : {}) }
       const tell = (now: Report) => inTurn((tx) => note(tx, id, now))
-      if (run.kind === 'move') await movePort(storage, portId, run.target!, report, tell)
-      else await sweepPort(reading<DB>(kernel, scope), storage, new Date(Date.now() - day), report)
+      const ctx = reading<DB>(kernel, scope)
+      const stands = async (key: string) => (await strays(ctx, [key])).length === 0
+      if (run.kind === 'move') await movePort(storage, portId, run.target!, report, { tell, stands })
+      else await sweepPort(ctx, storage, new Date(Date.now() - day), report)
       await tell(report)
       await inTurn((tx) => finish(tx, id, 'done'))
     },
