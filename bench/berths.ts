@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -43,7 +44,7 @@ async function measureRecommendations(desk: Desk): Promise<void> {
   )
 }
 
-const [contended, triggers, atOnce] = [50, 1000, 200]
+const [contended, triggers] = [50, 1000]
 
 /**
  * Deals on the same berths step forward and end at the same time, each over two berths in an order of its own: no step
@@ -56,13 +57,17 @@ async function measureRules(desk: Desk): Promise<void> {
   const ids = await idsOf(desk, port, 'interests', triggers)
   const headers = { ...desk.headers(port), 'content-type': 'application/json' }
   const send = async (path: string, method: string, body?: object) => {
-    const answer = await fetch(desk.address + path, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    await answer.text()
-    return answer.status
+    for (;;) {
+      const answer = await fetch(desk.address + path, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      await answer.text()
+      // Whoever is asked to come again does so.
+      if (answer.status !== 503) return answer.status
+      await wait(1000 * Number(answer.headers.get('retry-after') ?? 1))
+    }
   }
   const eoi = await inCrowd(ids, (id) => send(`/api/v1/interests/${id}/stage`, 'POST', { stage: 'eoi' }))
   const held = await statusesOf(desk, port)
@@ -91,7 +96,7 @@ async function inCrowd(ids: readonly string[], work: (id: string) => Promise<num
   const line = ids.values()
   const statuses: number[] = []
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: ids.length }, async () => {
       for (const id of line) statuses.push(await work(id))
     }),
   )

@@ -12,6 +12,7 @@ import { measureForms } from './forms/main.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
 import { measureImport } from './import.ts'
+import { measureList } from './list.ts'
 import { measurePlan } from './plan.ts'
 import { printTable, told } from './report.ts'
 import { measureRights } from './rights.ts'
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     await measureStreams()
   }
   if (!only || only === 'plan') await measurePlan()
+  if (!only || only === 'list') await measureList()
   if (!only || only === 'deliveries') {
     await onFreshDatabase(forms.migrations, forms.schemas, measureBothDeliveries)
   }

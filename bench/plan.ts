@@ -4,6 +4,7 @@ import { startProduct } from '../e2e/harness/product.ts'
 import { ensureWebBuilt } from '../scripts/web-build.mjs'
 import type { LayoutBerth } from '../web/features/plan/layout/docks.ts'
 import { layoutPlan } from '../web/features/plan/layout/layout.ts'
+import { framesWhile } from './frames.ts'
 import { median } from './load.ts'
 import { told } from './report.ts'
 
@@ -99,24 +100,13 @@ async function inBrowser(): Promise<{ paintMs: number; framesPerSecond: number }
 async function framesWhileMoving(page: Page): Promise<number> {
   const box = (await page.locator('.plan-frame').boundingBox())!
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await page.evaluate(() => {
-    const frames: number[] = []
-    const count = (time: number) => {
-      frames.push(time)
-      requestAnimationFrame(count)
-    }
-    requestAnimationFrame(count)
-    Object.assign(window, { frames })
-  })
-  await page.mouse.move(middle.x, middle.y)
-  for (let step = 0; step < 12; step++) await page.mouse.wheel(0, -60)
-  await page.mouse.down()
-  for (let step = 0; step < 40; step++) await page.mouse.move(middle.x - step * 6, middle.y + step * 3)
-  await page.mouse.up()
-  for (let step = 0; step < 12; step++) await page.mouse.wheel(0, 60)
-  return page.evaluate(() => {
-    const { frames } = window as unknown as { frames: number[] }
-    return ((frames.length - 1) * 1000) / (frames.at(-1)! - frames[0]!)
+  return framesWhile(page, async () => {
+    await page.mouse.move(middle.x, middle.y)
+    for (let step = 0; step < 12; step++) await page.mouse.wheel(0, -60)
+    await page.mouse.down()
+    for (let step = 0; step < 40; step++) await page.mouse.move(middle.x - step * 6, middle.y + step * 3)
+    await page.mouse.up()
+    for (let step = 0; step < 12; step++) await page.mouse.wheel(0, 60)
   })
 }
 

@@ -35,28 +35,64 @@ export interface PageParts {
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   total?: RawBuilder<number> | undefined
-  /** The conditions are whoever's who asks: the plan is made for their values. */
-  anew?: boolean
+  /**
+   * Where the conditions are whoever's who asks: the plan is made for their values, and what they leave few of is looked for
+   * once, and read by its id and tenant.
+   */
+  anew?: { id: RawBuilder<unknown>; tenant: RawBuilder<unknown> } | undefined
 }
 
-/** One page and the number of all its rows, in one statement. */
+interface PageQuery {
+  readonly page: number
+  readonly limit: number
+}
+
+/** One page and the number of all its rows, in one statement; in two where conditions are whoever's who asks. */
 export async function rawPage<Row>(
-  db: Kysely<never> | Kysely<unknown> | object,
-  { page, limit }: { page: number; limit: number },
+  db: Kysely<unknown> | object,
+  query: PageQuery,
   parts: PageParts,
 ): Promise<{ rows: Row[]; page: number; limit: number; total: number }> {
   const bare = (db as Kysely<unknown>).withoutPlugins()
+  const { page, limit } = query
+  if (parts.anew) return { ...(await pageAnew<Row>(bare, query, parts, parts.anew)), page, limit }
   const total = parts.total ?? sql<number>`(select count(*) from ${parts.from} where ${parts.where})`
-  // Written out: a plan for any number of rows would be one for many.
-  const place = sql.raw(`limit ${Math.trunc(limit)} offset ${Math.trunc((page - 1) * limit)}`)
   const { rows } = await sql<Row & { total?: number }>`
-    ${sql.raw(parts.anew ? plannedAnew : '')} select ${total} as total, ${parts.columns} from ${parts.from} where ${parts.where} order by ${parts.order} ${place}`.execute(
-    bare,
-  )
+    select ${total} as total, ${parts.columns} from ${parts.from} where ${parts.where}
+    order by ${parts.order} ${placeOf(query)}`.execute(bare)
   if (rows[0]) return { rows, page, limit, total: rows[0].total! }
   if (page === 1) return { rows: [], page, limit, total: 0 }
   const counted = await sql<{ total: number }>`select ${total} as total`.execute(bare)
   return { rows: [], page, limit, total: counted.rows[0]!.total }
+}
+
+/** Rows that are kept by their ids between counting and reading. */
+const few = 1000
+
+/**
+ * Counts first. A page in its order is looked for along an index, which is quick where many rows match and reads the whole
+ * table where few do: those few are read by their ids.
+ */
+async function pageAnew<Row>(
+  bare: Kysely<unknown>,
+  query: PageQuery,
+  { columns, from, where, order }: PageParts,
+  { id, tenant }: NonNullable<PageParts['anew']>,
+): Promise<{ rows: Row[]; total: number }> {
+  const counted = await sql<{ total: number; ids: string[] | null }>`${sql.raw(plannedAnew)}
+    select count(*)::int as total, case when count(*) <= ${few} then array_agg(${id}) end as ids
+    from ${from} where ${where}`.execute(bare)
+  const { total, ids } = counted.rows[0]!
+  if (total <= (query.page - 1) * query.limit) return { rows: [], total }
+  const chosen = ids ? sql`${tenant} and ${id} = any(${ids}::uuid[])` : where
+  const { rows } = await sql<Row>`${sql.raw(plannedAnew)}
+    select ${columns} from ${from} where ${chosen} order by ${order} ${placeOf(query)}`.execute(bare)
+  return { rows, total }
+}
+
+/** Written out: a plan for any number of rows would be one for many. */
+function placeOf({ page, limit }: PageQuery): RawBuilder<unknown> {
+  return sql.raw(`limit ${Math.trunc(limit)} offset ${Math.trunc((page - 1) * limit)}`)
 }
 
 /** The id that a cursor stands for; null for the first page. Throws VALIDATION_FAILED for one that no answer gave. */

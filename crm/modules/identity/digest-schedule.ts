@@ -12,11 +12,11 @@ export async function scheduleDigest(tx: Tx, userId: string): Promise<void> {
 
 /**
  * When a person's gathered mail is written next after a moment (now, for null): at their hour by the clock of the digest,
- * else their own, else that of their first port. Null for whoever gets mail at once or never.
+ * else their own, else that of their first port, which is looked up once. Null for whoever gets mail at once or never.
  */
 export async function nextDigest(ctx: Ctx, userId: string, after: Date | null): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    with chosen as (
+    with chosen as materialized (
       select preferences -> 'digest' ->> 'mode' as mode,
         coalesce(preferences -> 'digest' ->> 'time', '08:00')::time as hour,
         coalesce((preferences -> 'digest' ->> 'dayOfWeek')::int, 1) as weekday,

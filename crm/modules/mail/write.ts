@@ -2,7 +2,7 @@ import { usualSender } from '../../../contract/mail/categories.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { writeMail } from '../../../platform/mail/write.ts'
 import type { Tx } from '../../context.ts'
-import { brandOf, plainBrand } from '../branding/brand.ts'
+import { brandOf, type PortBrand, plainBrand } from '../branding/brand.ts'
 import { readSetting } from '../settings/read.ts'
 import type { LetterName, LetterValues } from './letter.ts'
 import { categoryOf, letterIn } from './letters.ts'
@@ -12,6 +12,8 @@ export interface Addressed {
   to: string
   /** That of the person where it is known; else that of the port. */
   language?: ClientLanguage | null
+  /** The brand of the port, where it was read already. */
+  brand?: PortBrand
   /** A link that lets in whoever has it. */
   link?: string
   /** The record it is about. */
@@ -23,9 +25,9 @@ export async function writeLetter<Name extends LetterName>(
   tx: Tx,
   name: Name,
   values: LetterValues[Name],
-  { language, ...addressed }: Addressed,
+  { language, brand: known, ...addressed }: Addressed,
 ): Promise<string> {
-  const brand = await brandOf(tx)
+  const brand = known ?? (await brandOf(tx))
   const category = categoryOf[name]
   const routing = await readSetting(tx, 'email_routing')
   const spoken = language ?? brand.language

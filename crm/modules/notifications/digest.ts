@@ -7,10 +7,8 @@ import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { scheduleDigest } from '../identity/digest-schedule.ts'
 import { readPorts } from '../identity/ports-of.ts'
-import { readZone } from '../identity/zone.ts'
 import { writeLetter } from '../mail/write.ts'
-import { readTold } from './preferences.ts'
-import { seesPort } from './sees-port.ts'
+import { readTold, readToldHere } from './preferences.ts'
 
 export const digestOfPortJob = 'digest_of_port'
 
@@ -44,14 +42,14 @@ export function digestOfPort({ kernel, env }: Pick<Services, 'kernel' | 'env'>):
       waitForNoDisk(tx)
       const { rows } = await sql`insert into digests (port_id, user_id, occasion)
         values (${portOf(tx)}, ${userId}, ${occasion}) on conflict do nothing returning 1`.execute(tx.db)
-      const told = rows.length > 0 ? await readTold(tx, userId) : null
-      if (!told || !(await seesPort(tx, userId))) return
-      const timeZone = told.digest.timezone ?? (await readZone(tx, userId))
+      const told = rows.length > 0 ? await readToldHere(tx, userId) : null
+      if (!told) return
+      const timeZone = told.digest.timezone ?? told.timeZone
       const [news, waiting] = [await takeNews(tx, userId), await readWaiting(tx, userId, timeZone)]
       if (news.length + waiting.length === 0) return
       const port = await brandOf(tx)
       const language = told.language ?? port.language
-      const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+      const clock = clockOf(language, timeZone)
       await writeLetter(
         tx,
         'reminder_digest',
@@ -66,7 +64,7 @@ export function digestOfPort({ kernel, env }: Pick<Services, 'kernel' | 'env'>):
           })),
           href: `${env.publicUrl}/${port.slug}/reminders`,
         },
-        { to: told.email, language },
+        { to: told.email, language, brand: port },
       )
     })
   }
@@ -78,6 +76,18 @@ export function digestOfPort({ kernel, env }: Pick<Services, 'kernel' | 'env'>):
  */
 function waitForNoDisk(tx: Tx): void {
   tx.later(sql`set local synchronous_commit = off`)
+}
+
+/** How moments are written in a language and a zone: making one costs more than all it writes in a mail. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(language: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`
+  const made =
+    clocks.get(key) ??
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  clocks.set(key, made)
+  return made
 }
 
 async function takeNews(tx: Tx, userId: string) {

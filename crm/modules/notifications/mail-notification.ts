@@ -6,8 +6,7 @@ import { portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
-import { readTold } from './preferences.ts'
-import { seesPort } from './sees-port.ts'
+import { readToldHere } from './preferences.ts'
 
 export const mailNotificationJob = 'mail_notification'
 
@@ -30,8 +29,8 @@ export function mailNotification({ kernel, env }: Pick<Services, 'kernel' | 'env
         where port_id = ${portOf(tx)} and id = ${payload.notificationId} and mailed_at is null
         returning id, user_id, kind, count, entity_type, entity_id, label, actor_name`.execute(tx.db)
       const row = rows[0]
-      const told = row && (await readTold(tx, row.userId))
-      if (!row || !told || !(await seesPort(tx, row.userId))) return
+      const told = row && (await readToldHere(tx, row.userId))
+      if (!row || !told) return
       const port = await brandOf(tx)
       const { kind, count, label, actorName: by } = row
       await writeLetter(
@@ -43,7 +42,7 @@ export function mailNotification({ kernel, env }: Pick<Services, 'kernel' | 'env
           news: { kind, count, label, by },
           href: linkTo(env, port.slug, row),
         },
-        { to: told.email, language: told.language },
+        { to: told.email, language: told.language, brand: port },
       )
     })
   }

@@ -9,9 +9,10 @@ import {
   usualWay,
 } from '../../../contract/notifications/kinds.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import type { Ctx, Tx } from '../../context.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { scheduleDigest } from '../identity/digest-schedule.ts'
 import { changePreferences } from '../identity/preferences.ts'
+import { zoneOf } from '../identity/zone.ts'
 import { personName } from '../records/person-name.ts'
 
 /** When somebody's gathered mail comes. */
@@ -45,12 +46,28 @@ export async function readTold(ctx: Ctx, userId: string): Promise<Told | null> {
     preferences: Stored
   }>`select u.email, ${personName} as name, u.preferences from users u
     where u.id = ${userId} and u.disabled_at is null`.execute(ctx.db)
-  if (!rows[0]) return null
-  const { preferences, ...person } = rows[0]
+  return rows[0] ? toldOf(rows[0]) : null
+}
+
+/** The same, with their clock, for whoever works in the port still: nobody else is told of it. */
+export async function readToldHere(ctx: Ctx, userId: string): Promise<(Told & { timeZone: string }) | null> {
+  const { rows } = await sql<{
+    email: string
+    name: string
+    preferences: Stored
+    timeZone: string
+  }>`select u.email, ${personName} as name, u.preferences, ${zoneOf(ctx, userId)} as time_zone from users u
+    where u.id = ${userId} and u.disabled_at is null and (u.is_super_admin or exists (select 1 from port_members m
+      where m.port_id = ${portOf(ctx)} and m.user_id = u.id and m.active))`.execute(ctx.db)
+  return rows[0] ? { ...toldOf(rows[0]), timeZone: rows[0].timeZone } : null
+}
+
+function toldOf({ email, name, preferences }: { email: string; name: string; preferences: Stored }): Told {
   const chosen = preferences.notifications ?? {}
   const ways = Object.fromEntries(notificationKinds.map((kind) => [kind, chosen[kind] ?? usualWay]))
   return {
-    ...person,
+    email,
+    name,
     language: preferences.language ?? null,
     ways: ways as Told['ways'],
     digest: { ...usualDigest, ...preferences.digest },

@@ -80,11 +80,12 @@ export async function selectionOf<Query>(
   const own = listedIn(ctx, listing)
   const ordered = await withTermOrder(ctx, kind, own, query.sort)
   const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, ordered, query) : ordered
+  const tenant = sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`
   return {
     from: fromOf(listing),
     where: sql.join(
       [
-        sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`,
+        tenant,
         ...archivedIn(alias, query.archived),
         ...(query.tagIds ? [carriesTags(alias, query.tagIds)] : []),
         ...(query.q ? [foundBy(listing, query.q)] : []),
@@ -95,7 +96,7 @@ export async function selectionOf<Query>(
     ),
     order: orderOf(ctx, listing, listed, query.sort),
     total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
-    anew: query.filter !== undefined,
+    anew: query.filter && { id: sql`${sql.ref(`${alias}.id`)}`, tenant },
   }
 }
 
