@@ -581,6 +581,7 @@ export interface ErrorEvents {
 export interface Events {
   action: string;
   actorId: string | null;
+  actorKind: string;
   actorName: string | null;
   causeId: string | null;
   createdAt: Generated<Timestamp>;

@@ -23,6 +23,7 @@ import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
 import { envelopes } from './modules/mail/envelope.ts'
 import { tellMailFailed } from './modules/mail/failed.ts'
+import { tellStoppedJob, tellStoppedLetter } from './modules/mail/stopped.ts'
 import { digest, digestOfPort, digestOfPortJob } from './modules/notifications/digest.ts'
 import { mailNotification, mailNotificationJob } from './modules/notifications/mail-notification.ts'
 import { buildDataExportJob } from './modules/privacy/build-export.ts'
@@ -77,6 +78,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     purge_file: purgeFileJob(services),
     drop_import_file: dropFileJob(services),
     [resealJob]: resealSecrets(services),
+    [tellStoppedJob]: tellStoppedLetter(services),
     [mailNotificationJob]: mailNotification(services),
     [dropAvatarJob]: dropAvatar(services),
     [dropPictureJob]: dropPicture(services),

@@ -8,8 +8,10 @@ import { importJob } from '../writing/import-job.ts'
 import { labelOf, readRun } from './queries.ts'
 
 /** Writes the parts of an export one after another. After a crash it goes on with the part it was at. */
-export function applyRunJob(services: Pick<Services, 'kernel' | 'storage' | 'log'>) {
+export function applyRunJob(services: Pick<Services, 'kernel' | 'storage'>) {
   return importJob(services, {
+    name: 'import',
+    opens: 'run',
     async work(runId, inTurn) {
       if (!(await inTurn((tx) => begin(tx, runId)))) return
       for (const { id } of await inTurn((tx) => readParts(tx, runId))) {
@@ -23,14 +25,16 @@ export function applyRunJob(services: Pick<Services, 'kernel' | 'storage' | 'log
     },
     async gaveUp(tx, runId) {
       for (const { id } of await readParts(tx, runId)) await finishWriting(tx, id, 'failed', failedOften)
-      await finish(tx, runId, 'failed', failedOften)
+      return finish(tx, runId, 'failed', failedOften)
     },
   })
 }
 
 /** Takes the parts of an export back, the last one first: what came later refers to what came before. */
-export function undoRunJob(services: Pick<Services, 'kernel' | 'log'>) {
+export function undoRunJob(services: Pick<Services, 'kernel'>) {
   return importJob(services, {
+    name: 'import_undo',
+    opens: 'run',
     async work(runId, inTurn) {
       for (const { id } of (await inTurn((tx) => readParts(tx, runId))).toReversed()) {
         await takeImportBack(id, inTurn)
@@ -39,7 +43,7 @@ export function undoRunJob(services: Pick<Services, 'kernel' | 'log'>) {
     },
     async gaveUp(tx, runId) {
       for (const { id } of await readParts(tx, runId)) await finishUndo(tx, id, 'applied', stoppedOften)
-      await finish(tx, runId, 'applied', stoppedOften)
+      return finish(tx, runId, 'applied', stoppedOften)
     },
   })
 }
@@ -53,17 +57,19 @@ async function begin(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Says whether that was now. */
 async function finish(
   tx: Tx,
   id: string,
   status: 'applied' | 'failed' | 'undone',
   error: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const ended = await sql`update import_runs set status = ${status}, error = ${error}, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status in ('queued', 'applying', 'undoing')`.execute(
     tx.db,
   )
-  if (ended.numAffectedRows === 0n) return
+  if (ended.numAffectedRows === 0n) return false
   const label = labelOf(await readRun(tx, id, null))
   tx.emit('import.finished', { entityId: id, label, newValues: { status } })
+  return true
 }

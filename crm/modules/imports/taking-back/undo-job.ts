@@ -11,8 +11,10 @@ import { type Entry, type TakenBack, takeRowBack } from './take-row-back.ts'
  * Takes back what an import wrote, some rows at a time, each time in one transaction. What somebody changed or used
  * since stays, and its row says why. After a crash it goes on behind the last rows that were committed.
  */
-export function undoImportJob(services: Pick<Services, 'kernel' | 'log'>) {
+export function undoImportJob(services: Pick<Services, 'kernel'>) {
   return importJob(services, {
+    name: 'import_undo',
+    opens: 'open',
     async work(importId, inTurn) {
       await takeImportBack(importId, inTurn)
     },
@@ -66,12 +68,13 @@ async function takeSomeBack(tx: Tx, id: string): Promise<number> {
   return rows.length
 }
 
+/** Says whether that was now. */
 export async function finish(
   tx: Tx,
   id: string,
   status: 'undone' | 'applied',
   error: string | null,
-): Promise<void> {
+): Promise<boolean> {
   if (status === 'undone') await dropMadeTags(tx, id)
   const { rows } = await sql<{ fileName: string; takenBack: number; kept: number }>`
     update imports set status = ${status}, error = ${error}, finished_at = now()
@@ -79,9 +82,10 @@ export async function finish(
     tx.db,
   )
   const done = rows[0]
-  if (!done) return
+  if (!done) return false
   const { fileName, ...counts } = done
   tx.emit('import.finished', { entityId: id, label: fileName, newValues: { status, ...counts } })
+  return true
 }
 
 /** Tags the import made go with it, unless a record carries them. */

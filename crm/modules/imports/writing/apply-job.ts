@@ -20,10 +20,12 @@ import { writeBatch } from './write-batch.ts'
  * Writes the good rows of an import, some at a time, each time in one transaction. After a crash it goes on behind
  * the last rows that were committed.
  */
-export function applyImportJob({ kernel, storage, log }: Pick<Services, 'kernel' | 'storage' | 'log'>) {
+export function applyImportJob({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) {
   return importJob(
-    { kernel, log },
+    { kernel },
     {
+      name: 'import',
+      opens: 'open',
       work: (importId, inTurn) => writeImport(storage, importId, inTurn),
       gaveUp: (tx, importId) => finish(tx, importId, 'failed', failedOften),
     },
@@ -110,18 +112,20 @@ async function stillToWrite(tx: Tx, id: string, batch: readonly ReadRow[]): Prom
   return batch.filter(({ row }) => !written.has(row))
 }
 
+/** Says whether that was now. */
 export async function finish(
   tx: Tx,
   id: string,
   status: 'applied' | 'failed',
   error: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql<{ fileName: string; created: number; updated: number; skipped: number }>`
     update imports set status = ${status}, error = ${error}, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status in ('queued', 'applying')
     returning file_name, created, updated, skipped`.execute(tx.db)
   const done = rows[0]
-  if (!done) return
+  if (!done) return false
   const { fileName, ...counts } = done
   tx.emit('import.finished', { entityId: id, label: fileName, newValues: { status, ...counts } })
+  return true
 }
