@@ -190,13 +190,13 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   // Deleted with the count told; the view that names it still opens.
   await page.goto('/demo/admin/custom-fields?kind=company')
   await page.getByRole('button', { name: /^Winter storage/ }).click()
-  await page.getByRole('button', { name: 'Delete field' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('2 records lose their values.').waitFor()
   await page
-    .getByRole('dialog', { name: 'Delete the field' })
-    .getByRole('button', { name: 'Delete field' })
+    .getByRole('dialog', { name: /^Delete / })
+    .getByRole('button', { name: 'Delete', exact: true })
     .click()
-  await page.getByText('Field Winter storage deleted', { exact: true }).waitFor()
+  await page.getByText('Winter storage deleted', { exact: true }).waitFor()
   await page.goto('/demo/companies')
   await page.getByRole('gridcell', { name: 'Skerry Sailing' }).waitFor()
   await page.getByRole('button', { name: 'On the yard', exact: true }).click()

@@ -11,22 +11,29 @@ type RemoveButtonProps = {
   /** What goes with it. */
   children: ReactNode
   remove: () => Promise<unknown>
-  onRemoved: () => void
+  onRemoved?: () => void
+  /** What is said is still being found out. */
+  busy?: boolean
+  onAsk?: () => void
 }
 
 /** Deletes something after one question. */
-export function RemoveButton({ name, children, remove, onRemoved }: RemoveButtonProps) {
+export function RemoveButton({ name, children, remove, onRemoved, busy = false, onAsk }: RemoveButtonProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  const [removing, setRemoving] = useState(false)
 
   async function confirm() {
+    setRemoving(true)
     try {
       await remove()
       showToast({ title: t('removing.done', { name }) })
-      onRemoved()
+      onRemoved?.()
     } catch (error) {
       setAsking(false)
       showToast({ tone: 'danger', title: t('removing.failed', { name }), detail: problemText(error) })
+    } finally {
+      setRemoving(false)
     }
   }
 
@@ -36,7 +43,10 @@ export function RemoveButton({ name, children, remove, onRemoved }: RemoveButton
         variant="ghost"
         icon={<Trash2 />}
         className="-ml-2 text-danger-ink"
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          setAsking(true)
+          onAsk?.()
+        }}
       >
         {t('removing.remove')}
       </Button>
@@ -47,6 +57,7 @@ export function RemoveButton({ name, children, remove, onRemoved }: RemoveButton
         cancelLabel={t('action.cancel')}
         confirmLabel={t('removing.remove')}
         destructive
+        busy={busy || removing}
         onConfirm={() => void confirm()}
       >
         {children}

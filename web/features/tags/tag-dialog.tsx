@@ -1,14 +1,11 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { TagBadge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { problemText } from '../../components/problem-state.tsx'
+import { RemoveButton } from '../../components/removing/remove-button.tsx'
 import { kinds, refreshedBy } from '../../kinds.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -75,48 +72,14 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
 
 function DeleteTag({ tag, onDeleted }: { tag: Tag; onDeleted: () => void }) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
   const remove = useWrite('tags', 'remove', { touches })
-
-  function confirm() {
-    remove.mutate(
-      { params: { id: tag.id } },
-      {
-        onSuccess: () => {
-          showToast({ title: t('tagList.deleted', { name: tag.name }) })
-          onDeleted()
-        },
-        onError: (error) => {
-          setAsking(false)
-          const title = t('tagList.deleteFailed', { name: tag.name })
-          showToast({ tone: 'danger', title, detail: problemText(error) })
-        },
-      },
-    )
-  }
-
   return (
-    <>
-      <Button
-        variant="ghost"
-        icon={<Trash2 />}
-        className="-ml-2 text-danger-ink"
-        onClick={() => setAsking(true)}
-      >
-        {t('tagList.delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('tagList.deleteTitle', { name: tag.name })}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('tagList.delete')}
-        destructive
-        busy={remove.isPending}
-        onConfirm={confirm}
-      >
-        {t('tagList.deleteHint', { count: tag.uses })}
-      </ConfirmDialog>
-    </>
+    <RemoveButton
+      name={tag.name}
+      remove={() => remove.mutateAsync({ params: { id: tag.id } })}
+      onRemoved={onDeleted}
+    >
+      {t('tagList.deleteHint', { count: tag.uses })}
+    </RemoveButton>
   )
 }
