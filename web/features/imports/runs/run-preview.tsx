@@ -108,21 +108,24 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
             {t('imports.run.columnsTaken', { taken: part.taken, columns: part.columns })}
           </span>
         </span>
-        <Select
-          aria-label={t('imports.run.kindOf', { file: part.fileName })}
-          className="w-40"
-          value={part.entity}
-          disabled={change.isPending}
-          onValueChange={(entity) => entity !== 'berths' && change.mutate({ params, body: { entity } })}
-          options={exportEntities.map((value) => ({ value, label: t(`imports.entity.${value}`) }))}
-        />
-        <Button
-          variant="ghost"
-          icon={<X />}
-          busy={drop.isPending}
-          aria-label={t('imports.run.leaveOut', { file: part.fileName })}
-          onClick={() => drop.mutate({ params })}
-        />
+        <div className="flex items-center gap-1 max-sm:w-full">
+          <div className="min-w-0 flex-1 sm:w-40">
+            <Select
+              aria-label={t('imports.run.kindOf', { file: part.fileName })}
+              value={part.entity}
+              disabled={change.isPending}
+              onValueChange={(entity) => entity !== 'berths' && change.mutate({ params, body: { entity } })}
+              options={exportEntities.map((value) => ({ value, label: t(`imports.entity.${value}`) }))}
+            />
+          </div>
+          <Button
+            variant="ghost"
+            icon={<X />}
+            busy={drop.isPending}
+            aria-label={t('imports.run.leaveOut', { file: part.fileName })}
+            onClick={() => drop.mutate({ params })}
+          />
+        </div>
       </div>
       <Counts part={part} />
       {part.missing.map((labels) => (
@@ -137,9 +140,13 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
       )}
       <Problems part={part} />
       <ProblemLine error={change.error ?? drop.error} />
-      <Link to="." search={{ open: part.id }} className={buttonClass('secondary', 'sm', 'self-start')}>
+      <Link
+        to="."
+        search={{ open: part.id }}
+        aria-label={`${t('imports.run.open')}: ${part.fileName}`}
+        className={buttonClass('secondary', 'sm', 'self-start')}
+      >
         {t('imports.run.open')}
-        <span className="sr-only">: {part.fileName}</span>
       </Link>
     </li>
   )
