@@ -117,6 +117,8 @@ function valuesOf(kind: FilterField['kind'], tag: string): readonly [string, str
       return ['Europe/Helsinki', 'Europe/Helsinki']
     case 'yesNo':
       return ['true', 'true']
+    case 'person':
+      return ['me', 'me']
     case 'tag':
       return [tag, tag]
     default:
