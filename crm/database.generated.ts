@@ -432,6 +432,7 @@ export interface Documents {
   message: string | null;
   polledAt: Timestamp | null;
   portId: string;
+  prefill: Generated<Json>;
   provider: "builtin" | "documenso_v1" | "documenso_v2" | null;
   reminderCadenceOverride: number | null;
   remindersDisabled: Generated<boolean>;
@@ -439,6 +440,8 @@ export interface Documents {
   sentBy: string | null;
   signedAs: string | null;
   signedFileId: string | null;
+  signersSigned: Generated<number>;
+  signersTotal: Generated<number>;
   signingOrder: Generated<"parallel" | "sequential">;
   status: Generated<"draft" | "sent" | "partially_signed" | "completed" | "expired" | "cancelled" | "declined">;
   subject: string | null;
@@ -447,6 +450,7 @@ export interface Documents {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   voidedAt: Timestamp | null;
+  waitingFor: string | null;
   wanted: "envelope" | "sending" | "void" | "download" | "readdress" | null;
   wantedSince: Timestamp | null;
   yachtId: string | null;
@@ -681,6 +685,7 @@ export interface ImportRows {
   importId: string;
   kept: string | null;
   known: Generated<boolean>;
+  knownId: string | null;
   message: string | null;
   oldValues: Json | null;
   portId: string;
@@ -689,6 +694,20 @@ export interface ImportRows {
   row: number;
   takenBack: Generated<boolean>;
   writtenAt: Generated<Timestamp | null>;
+}
+
+export interface ImportRuns {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  error: string | null;
+  fileNames: string[];
+  finishedAt: Timestamp | null;
+  id: string;
+  portId: string;
+  requestIds: Generated<string[]>;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Imports {
@@ -712,6 +731,7 @@ export interface Imports {
   problems: Generated<Json>;
   remembered: Json | null;
   rowCount: number;
+  runId: string | null;
   skipped: Generated<number>;
   status: Generated<string>;
   takenBack: Generated<number>;
@@ -1558,6 +1578,7 @@ export interface DB {
   importCells: ImportCells;
   importMappings: ImportMappings;
   importRows: ImportRows;
+  importRuns: ImportRuns;
   imports: Imports;
   installation: Installation;
   interestBerths: InterestBerths;

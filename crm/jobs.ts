@@ -9,7 +9,7 @@ import { mailSignerJob } from './modules/documents/invite.ts'
 import { mailCopies } from './modules/documents/life/copies.ts'
 import { mailSignerLetter } from './modules/documents/life/mail-signer.ts'
 import { documentClock, documentClockJob } from './modules/documents/life/watch-clock.ts'
-import { carryJob, mailCopiesJob } from './modules/documents/want.ts'
+import { carryJob, mailCopiesJob, remindSignerJob } from './modules/documents/want.ts'
 import { compareClientsJob, compareJob } from './modules/duplicates/compare.ts'
 import { scanDuplicatesJob } from './modules/duplicates/scan.ts'
 import { storageRunJob, sweepStorageJob } from './modules/files/admin/run-job.ts'
@@ -18,6 +18,7 @@ import { purgeFileJob } from './modules/files/remove.ts'
 import { dropAvatar, dropAvatarJob } from './modules/identity/avatar/avatars.ts'
 import { digestJob } from './modules/identity/digest-schedule.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
+import { applyRunJob, undoRunJob } from './modules/imports/runs/run-jobs.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
 import { envelopes } from './modules/mail/envelope.ts'
@@ -36,6 +37,7 @@ import { applyDelivery } from './modules/signing/apply.ts'
 import { carryDocument } from './modules/signing/carry.ts'
 import { pollJob, pollSigning } from './modules/signing/poll.ts'
 import { signingDeliveryJob } from './modules/signing/receive.ts'
+import { remindSigner } from './modules/signing/remind.ts'
 import { endOfferJob } from './modules/waiting-list/expire.ts'
 import { endOffer } from './modules/waiting-list/job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
@@ -54,6 +56,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     }),
     [alertsJob]: lookForAlerts(services),
     apply_import: applyImportJob(services),
+    apply_import_run: applyRunJob(services),
     drop_plan_image: dropPlanImageJob(services),
     [buildExportJob]: buildDataExportJob(services),
     clean_exports: cleanExportsJob(services),
@@ -63,10 +66,12 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [pollJob]: pollSigning(services),
     [carryJob]: carryDocument(services),
     [mailSignerJob]: mailSignerLetter(services),
+    [remindSignerJob]: remindSigner(services),
     [eraseTracesJob]: eraseTracesJobOf(services),
     [compareJob]: compareClientsJob(services),
     scan_duplicates: scanDuplicatesJob(services),
     undo_import: undoImportJob(services),
+    undo_import_run: undoRunJob(services),
     picture_file: pictureFileJob(services),
     storage_run: storageRunJob(services),
     sweep_storage: sweepStorageJob(services),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Document, DocumentInput } from '../documents/endpoints.ts'
 import { fieldsInput, signersInput } from '../documents/parts.ts'
 import { document } from '../documents/record.ts'
-import { fieldTypes, signingOrders } from '../documents/vocabulary.ts'
+import { fieldTypes, signerRoles, signingOrders } from '../documents/vocabulary.ts'
 import { created, data } from '../endpoint.ts'
 import { flag, idParams, optionalLongText } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
@@ -31,7 +31,7 @@ export const documentWizard = {
     method: 'POST',
     path: '/api/v1/documents/wizard',
     summary:
-      'Makes a document of a template of the port or of the signing service (`templateId`), or of a PDF of the port (`fileId`). Without signers those of the template are taken, named by the deal and the signing defaults. With `send`, or where the port sends at once, it is sent',
+      'Makes a document of a template of the port or of the signing service (`templateId`; without one the usual one of its kind), or of a PDF of the port (`fileId`). Without signers those of the template are taken, named by the deal and the signing defaults; fields of a template of the service whose label or placeholder names a token are filled in. With `send`, or where the port sends at once, it is sent',
     gate: 'documents.create',
     asks: ['documents.send_for_signing', 'document_templates.view'],
     body: z.strictObject({
@@ -52,8 +52,30 @@ export const documentWizard = {
       'FILE_QUOTA_REACHED',
       'PERMISSION_DENIED',
       'COMPETING_DEALS',
+      'SIGNING_UNAVAILABLE',
       ...pdfErrors,
     ],
+  }),
+  serviceTemplates: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/service-templates',
+    summary:
+      'The templates of the external signing service that the port has chosen, with their places for recipients in order; none with the product’s own signing. `problem` says why the service told none',
+    gate: 'documents.create',
+    response: data(
+      z.object({
+        templates: z.array(
+          z.object({
+            id: z.string(),
+            title: z.string(),
+            recipients: z.array(
+              z.object({ role: z.enum(signerRoles), name: z.string(), signingOrder: z.int() }),
+            ),
+          }),
+        ),
+        problem: z.string().nullable(),
+      }),
+    ),
   }),
   upload: endpoint({
     method: 'POST',

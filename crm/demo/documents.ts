@@ -68,11 +68,8 @@ const content: TextNode = {
 }
 
 /** A template of the demonstration port, and an EOI of it that waits for its signatures. */
-export async function makeDocuments(
-  { kernel, storage }: Services,
-  portId: string,
-  userId: string,
-): Promise<void> {
+export async function makeDocuments(services: Services, portId: string, userId: string): Promise<void> {
+  const { kernel } = services
   const actor = { kind: 'staff' as const, userId, name: 'Astrid Lindqvist' }
   const scope = { tenantId: portId, actor, requestId: null }
   const permissions = new Set<string>(allPermissions)
@@ -102,7 +99,7 @@ export async function makeDocuments(
   const interestId = await dealAtEoi(ctx)
   if (!interestId) return
   const outside = { ...ctx, inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work) }
-  await makeDocument(outside, storage, { source: 'template', templateId, interestId, send: true }, caller)
+  await makeDocument(outside, services, { source: 'template', templateId, interestId, send: true }, caller)
 }
 
 /** A deal whose EOI is out already, with an address to write to. */

@@ -162,7 +162,8 @@ describe('the wizard', () => {
       [{ source: 'template', templateId, interestId: templateId }, 'REFERENCE_NOT_FOUND', 'interestId'],
       [{ source: 'template', templateId: interestId, interestId }, 'REFERENCE_NOT_FOUND', 'templateId'],
       [{ source: 'upload', fileId: interestId, title: 'x' }, 'REFERENCE_NOT_FOUND', 'fileId'],
-      [{ source: 'template', templateId: 'envelope_x' }, 'VALIDATION_FAILED', 'title'],
+      [{ source: 'template', templateId: 'envelope_x' }, 'REFERENCE_NOT_FOUND', 'templateId'],
+      [{ source: 'template' }, 'VALIDATION_FAILED', 'templateId'],
     ]
     for (const [body, code, path] of wrong) {
       const { error } = (await boss.post(wizard, body)).body

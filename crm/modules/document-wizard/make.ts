@@ -13,7 +13,7 @@ import { fillPdf, printText } from '../document-templates/preview.ts'
 import { readTemplate, type TemplateRow } from '../document-templates/queries.ts'
 import { tokenValues } from '../document-templates/values.ts'
 import { createDocument, type NewDocument } from '../documents/create.ts'
-import { readSigningDefaults } from '../documents/defaults.ts'
+import { readSigningDefaults, readTemplateDefaults, usualOrder } from '../documents/defaults.ts'
 import { sendInvitation } from '../documents/invite.ts'
 import { readDocument } from '../documents/queries.ts'
 import { keptName } from '../files/file-name.ts'
@@ -24,9 +24,11 @@ import { takeIn } from '../pdf/intake.ts'
 import { type SoundPdf, soundFile, storePdf } from '../pdf/sound-file.ts'
 import { assertRecord } from '../records/change.ts'
 import { readPlace } from '../records/place.ts'
+import { fromService } from './from-service.ts'
 import { namedRecipients } from './signers.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 type Storage = Services['storage']
 type Body = BodyOf<typeof documentWizard.make>
 type Upload = BodyOf<typeof documentWizard.upload>
@@ -39,12 +41,13 @@ interface Draft {
   pdf: SoundPdf | null
   templateId: string | null
   reminderDays: number | null
+  prefill?: Readonly<Record<string, string>>
 }
 
 /** Makes a document of a template or a PDF, and sends it where that is wished. Throws the codes of `make`. */
 export async function makeDocument(
   ctx: Outside,
-  storage: Storage,
+  services: Needed,
   body: Body,
   caller: Caller,
 ): Promise<Made> {
@@ -52,8 +55,8 @@ export async function makeDocument(
   const sends = send ?? (await readSigningDefaults(ctx)).sendMode === 'auto'
   const may = caller.permissions.has('documents.send_for_signing')
   if (send && !may) throw new Refusal('PERMISSION_DENIED')
-  const draft = await draftOf(ctx, storage, { source, templateId, ...words }, caller)
-  return keep(ctx, storage, draft, caller, sends && may ? { knows } : null)
+  const draft = await draftOf(ctx, services, { source, templateId, ...words }, caller)
+  return keep(ctx, services.storage, draft, caller, sends && may ? { knows } : null)
 }
 
 /** Makes a document of a PDF that was sent, on a deal, and sends it. Throws the codes of `upload`. */
@@ -76,29 +79,33 @@ export async function uploadDocument(
 
 async function draftOf(
   ctx: Ctx,
-  storage: Storage,
+  services: Needed,
   words: Omit<Body, 'send' | 'acknowledgeCompeting'>,
   caller: Caller,
 ): Promise<Draft> {
-  const { source, templateId, title, fileId, ...rest } = words
+  const { storage } = services
+  const { source, title, fileId, ...rest } = words
   if (source === 'upload') {
     if (!fileId) throw new Refusal('VALIDATION_FAILED', [{ path: 'fileId', message: 'Choose a file.' }])
-    assertTitled(title)
+    if (!title) throw new Refusal('VALIDATION_FAILED', [{ path: 'title', message: 'Fill this in.' }])
     const pdf = await soundFile(ctx, storage, fileId, caller)
     return { body: { ...rest, title }, pdf, templateId: null, reminderDays: null }
   }
+  const templateId = words.templateId ?? (await usualTemplate(ctx, words.documentType))
   if (!templateId)
     throw new Refusal('VALIDATION_FAILED', [{ path: 'templateId', message: 'Choose a template.' }])
   // The templates of the signing service have names of their own.
   if (!isUuid(templateId)) {
-    assertTitled(title)
-    return { body: { ...rest, title }, pdf: null, templateId, reminderDays: null }
+    const { prefill, ...body } = await fromService(ctx, services, templateId, { ...rest, title }, caller)
+    return { body, pdf: null, templateId, reminderDays: null, prefill }
   }
   return fromTemplate(ctx, storage, await ownTemplate(ctx, templateId, caller), { title, ...rest }, caller)
 }
 
-function assertTitled(title: string | undefined): asserts title is string {
-  if (!title) throw new Refusal('VALIDATION_FAILED', [{ path: 'title', message: 'Fill this in.' }])
+/** The template that the port has set for a kind of document. */
+async function usualTemplate(ctx: Ctx, documentType: string | undefined): Promise<string | null> {
+  const defaults: Readonly<Record<string, string | null>> = await readTemplateDefaults(ctx)
+  return defaults[documentType ?? ''] ?? null
 }
 
 async function ownTemplate(ctx: Ctx, id: string, caller: Caller): Promise<TemplateRow> {
@@ -136,7 +143,7 @@ async function fromTemplate(
     ...words,
     title,
     documentType: words.documentType ?? template.documentType,
-    signingOrder: words.signingOrder ?? template.signingOrder,
+    signingOrder: words.signingOrder ?? (await usualOrder(ctx, template.signingOrder)),
     subject: words.subject ?? (template.subject && filled(template.subject, values)),
     message: words.message ?? (template.message && filled(template.message, values)),
     expiresAt:
@@ -176,7 +183,7 @@ function fieldsOf({ fields }: TemplateRow, values: Awaited<ReturnType<typeof tok
 async function keep(
   ctx: Outside,
   storage: Storage,
-  { body, pdf, templateId, reminderDays }: Draft,
+  { body, pdf, templateId, reminderDays, prefill = {} }: Draft,
   caller: Caller,
   send: { knows: boolean } | null,
 ): Promise<Made> {
@@ -184,7 +191,7 @@ async function keep(
     return await ctx.inTenant(async (tx) => {
       if (pdf?.fresh) await keepFile(tx, pdf.fresh, await placeOf(tx, body, caller), body.folderId ?? null)
       const written = { ...body, ...(pdf ? { fileId: pdf.id } : {}) }
-      const origin = { templateId, autoReminderIntervalDays: reminderDays }
+      const origin = { templateId, autoReminderIntervalDays: reminderDays, prefill }
       const id = await createDocument(tx, written, caller, origin)
       // In a sequence whoever is first is invited, else all at once.
       if (send) await sendInvitation(tx, id, { all: true, acknowledgeCompeting: send.knows }, caller)

@@ -4,11 +4,16 @@ import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { detectFields } from '../pdf/engine.ts'
 import { takeIn, withinLimits } from '../pdf/intake.ts'
+import { listServiceTemplates } from '../signing/service-templates.ts'
 import { makeDocument, uploadDocument } from './make.ts'
 
-export function documentWizardRoutes({ storage }: Pick<Services, 'storage'>) {
+export function documentWizardRoutes(
+  services: Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>,
+) {
+  const { storage } = services
   return serve(documentWizard).with({
-    make: { outside: (ctx, { body, caller }) => makeDocument(ctx, storage, body, caller) },
+    make: { outside: (ctx, { body, caller }) => makeDocument(ctx, services, body, caller) },
+    serviceTemplates: { outside: (ctx) => listServiceTemplates(ctx, services) },
     upload: {
       outside: (ctx, { params, body, file, caller }) =>
         uploadDocument(ctx, storage, params.id, body, file, caller),

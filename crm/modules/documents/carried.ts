@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ProviderName, WantedStep } from '../../../contract/documents/vocabulary.ts'
+import { isInFlight, type ProviderName, type WantedStep } from '../../../contract/documents/vocabulary.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { SigningLink } from './details.ts'
 import { note } from './history.ts'
-import { invite } from './invite.ts'
+import { invite, mailSigner } from './invite.ts'
 import { type LockedDocument, lockDocument, tell } from './lock.ts'
 import { readSignerRows } from './parts.ts'
 
@@ -134,6 +134,41 @@ export async function recordReaddressed(
   )
   const signer = (await readSignerRows(tx, documentId)).find(({ id }) => id === rows[0]?.id)
   if (signer?.next) await invite(tx, document, signer, 'system')
+}
+
+/**
+ * Somebody is reminded, of which the service knows or is not told: they are written to with the address at which they sign by
+ * now. `expiresAt` is until when they may, where the service says so.
+ */
+export async function recordReminded(
+  tx: Tx,
+  box: SecretBox,
+  { documentId, signerId, at }: { documentId: string; signerId: string; at: Date },
+  {
+    link = null,
+    expiresAt = null,
+    failure = null,
+  }: {
+    link?: (SigningLink & { id: string; externalId: string | null }) | null
+    expiresAt?: Date | null
+    failure?: string | null
+  },
+): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  if (!isInFlight(document.status)) return
+  const port = portOf(tx)
+  if (link) await keepLink(tx, box, documentId, link)
+  if (expiresAt) {
+    await sql`update document_signers set expires_at = ${expiresAt}
+      where port_id = ${port} and document_id = ${documentId} and id = ${signerId}`.execute(tx.db)
+    await sql`update documents set expires_at = ${expiresAt}
+      where port_id = ${port} and id = ${documentId} and expires_at < ${expiresAt}`.execute(tx.db)
+  }
+  if (failure !== null) {
+    const details = { step: 'remind', message: failure }
+    await note(tx, documentId, { type: 'failed', signerId, source: 'system', details })
+  }
+  await mailSigner(tx, documentId, signerId, 'reminder', at)
 }
 
 /** Nothing is left of what was wanted. */

@@ -10,6 +10,7 @@ import { namedFile } from '../files/named-file.ts'
 import { inserted } from '../records/columns.ts'
 import { readPlace } from '../records/place.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
+import { usualOrder } from './defaults.ts'
 import { note } from './history.ts'
 import { lockDocument, tell } from './lock.ts'
 import type { Rights } from './queries.ts'
@@ -32,6 +33,8 @@ export interface Links {
 export interface Origin {
   templateId?: string | null
   autoReminderIntervalDays?: number | null
+  /** Values for the fields of a template of the signing service, by their labels. */
+  prefill?: Readonly<Record<string, string>>
 }
 
 /** Makes a document as a draft and gives its id. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED, VALIDATION_FAILED. */
@@ -39,7 +42,7 @@ export async function createDocument(
   tx: Tx,
   body: NewDocument,
   rights: Rights,
-  { templateId = null, autoReminderIntervalDays = null }: Origin = {},
+  { templateId = null, autoReminderIntervalDays = null, prefill = {} }: Origin = {},
 ): Promise<string> {
   const { signers = [], fields = [], watchers = [], folderId = null, documentType = 'other', ...rest } = body
   const links = await checkLinks(tx, body, noLinks, rights)
@@ -53,7 +56,7 @@ export async function createDocument(
     ...links,
     folderId,
     templateId,
-    signingOrder: rest.signingOrder ?? 'parallel',
+    signingOrder: rest.signingOrder ?? (await usualOrder(tx, 'parallel')),
     subject: rest.subject ?? null,
     message: rest.message ?? null,
     remindersDisabled: rest.remindersDisabled ?? false,
@@ -64,7 +67,13 @@ export async function createDocument(
   }
   await tx.db
     .insertInto('documents')
-    .values({ portId: portOf(tx), id, ...values, createdBy: tx.actor.userId })
+    .values({
+      portId: portOf(tx),
+      id,
+      ...values,
+      prefill: JSON.stringify(prefill),
+      createdBy: tx.actor.userId,
+    })
     .execute()
   const ids = await addSigners(tx, id, signers)
   await addFields(tx, id, fields, ids, signers)

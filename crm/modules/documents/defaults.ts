@@ -1,3 +1,4 @@
+import type { SigningOrder } from '../../../contract/documents/vocabulary.ts'
 import type { Ctx } from '../../context.ts'
 import { readSetting, readSettings } from '../settings/read.ts'
 
@@ -20,6 +21,12 @@ export async function readSigningDefaults(ctx: Ctx) {
     signingOrder: order!.value as 'TEMPLATE_DEFAULT' | 'PARALLEL' | 'SEQUENTIAL',
     reminderDays: days!.value as number | null,
   }
+}
+
+/** In which order signers act where nobody says: as the port has set, else as the template says. */
+export async function usualOrder(ctx: Ctx, ofTemplate: SigningOrder): Promise<SigningOrder> {
+  const { signingOrder } = await readSigningDefaults(ctx)
+  return signingOrder === 'TEMPLATE_DEFAULT' ? ofTemplate : (signingOrder.toLowerCase() as SigningOrder)
 }
 
 /** The templates of the papers of the port. */

@@ -8,7 +8,7 @@ import { namedFolder, within } from '../files/folders/queries.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
 import { withAddresses } from './address.ts'
-import { acts, isNext } from './parts.ts'
+import { isNext } from './parts.ts'
 
 export type Rights = { readonly permissions: ReadonlySet<string> }
 type Query = QueryOf<typeof documents.list>
@@ -35,39 +35,27 @@ export function seen({ permissions }: Rights): RawBuilder<boolean> {
 const createdByName = sql`(select ${personName} from users u where u.id = d.created_by)`
 const inFlight = sql`d.status in ('sent', 'partially_signed')`
 
-const clientName = (port: string) =>
-  sql`(select c.full_name from clients c where c.port_id = ${port} and c.id = d.client_id)`
+/** One look for all clients, where a list is sorted by their names. */
+const withClient = (ctx: Ctx) => sql`left join clients c on c.port_id = ${portOf(ctx)} and c.id = d.client_id`
 
-/** The names of those whose turn it is. */
-const waitingFor = (port: string) => sql`case when ${inFlight} then (
-  select string_agg(s.name, ', ' order by s.signing_order, s.id) from document_signers s
-  where s.port_id = ${port} and s.document_id = d.id and ${isNext(port)}) end`
-
-const counted = (port: string, more: RawBuilder<unknown>) =>
-  sql`(select count(*)::int from document_signers s
-    where s.port_id = ${port} and s.document_id = d.id and ${acts} and ${more})`
-
-function computed(ctx: Ctx) {
-  const port = portOf(ctx)
+function computed() {
   return {
-    clientName: clientName(port),
+    clientName: sql`c.full_name`,
     createdByName,
-    waitingFor: waitingFor(port),
-    signersSigned: counted(port, sql`s.status = 'signed'`),
-    signersTotal: counted(port, sql`true`),
     voided: sql`case when d.status = 'cancelled' then d.voided_at is not null end`,
     failure: sql`d.failure`,
   }
 }
 
-function listingFor(rights: Rights): Listing<Query> {
+function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
   return {
     kind: listed.document,
     alias: 'd',
     folded: ['title'],
     computed,
-    sources: (ctx) => {
-      const all = computed(ctx)
+    joined: withClient(ctx),
+    sources: () => {
+      const all = computed()
       return Object.fromEntries(
         Object.entries(all).map(([name, value]) => [name, (test) => test.of(value)]),
       ) as NonNullable<ReturnType<NonNullable<Listing<Query>['sources']>>>
@@ -90,12 +78,7 @@ function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
             and w.user_id = ${watcher === 'me' ? ctx.actor.userId : watcher})`,
         ]
       : []),
-    ...(signatureOnly
-      ? [
-          sql`exists (select 1 from document_signers s
-            where s.port_id = ${port} and s.document_id = d.id and ${acts})`,
-        ]
-      : []),
+    ...(signatureOnly ? [sql`d.signers_total > 0`] : []),
     ...(sentFrom ? [sql`d.sent_at >= ${sentFrom}::timestamptz`] : []),
     ...(sentTo ? [sql`d.sent_at < ${sentTo}::timestamptz`] : []),
     ...(type ? [sql`d.document_type = any(${type}::text[])`] : []),
@@ -130,7 +113,7 @@ function inTab(ctx: Ctx, tab: NonNullable<Query['tab']>): RawBuilder<unknown>[] 
 export async function listDocuments(ctx: Ctx, query: RegularQuery & Query, rights: Rights) {
   const { folderId } = query
   if (folderId !== undefined && !isRoot(folderId)) await namedFolder(ctx, folderId, 'folderId', rights)
-  const found = await listRecords<typeof documents.list>(ctx, listingFor(rights), query)
+  const found = await listRecords<typeof documents.list>(ctx, listingFor(ctx, rights), query)
   return { ...found, rows: await rowsOf(ctx, found.rows as DocumentRow[]) }
 }
 
@@ -144,20 +127,24 @@ async function rowsOf(ctx: Ctx, rows: readonly (DocumentRow & { total?: number }
 
 /** The newest documents of a condition on `d`, and how many there are. */
 export async function listWhere(ctx: Ctx, where: RawBuilder<unknown>, limit: number, rights: Rights) {
-  const listing: Listing<Query> = { ...listingFor(rights), where: () => [seen(rights), where] }
+  const listing: Listing<Query> = { ...listingFor(ctx, rights), where: () => [seen(rights), where] }
   const found = await listRecords<typeof documents.list>(ctx, listing, { page: 1, limit } as Query)
   return { ...found, rows: await rowsOf(ctx, found.rows as DocumentRow[]) }
 }
 
 /** One document. Throws RECORD_NOT_FOUND, also for one of a record of a kind that the caller may not see. */
 export async function readDocument(ctx: Ctx, id: string, rights: Rights): Promise<Detail> {
-  const joined = sql`join lateral (select 1 where ${seen(rights)}) visible on true`
-  const found = await readRecord<typeof documents.get>(ctx, { ...listingFor(rights), joined } as never, id)
+  const joined = sql`${withClient(ctx)} join lateral (select 1 where ${seen(rights)}) visible on true`
+  const found = await readRecord<typeof documents.get>(
+    ctx,
+    { ...listingFor(ctx, rights), joined } as never,
+    id,
+  )
   return (await withAddresses(ctx, [found as Detail]))[0]!
 }
 
 /** Documents as `readDocument` gives them, in no order. */
 export async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Detail[]> {
-  const found = await readRecords<typeof documents.get>(ctx, listingFor(everything) as never, ids)
+  const found = await readRecords<typeof documents.get>(ctx, listingFor(ctx, everything) as never, ids)
   return withAddresses(ctx, found as Detail[])
 }

@@ -8,6 +8,9 @@ export const carryJob = 'carry_document'
 /** The job that mails the signed file to all who were part of it. */
 export const mailCopiesJob = 'mail_copies'
 
+/** The job that tells the service that a signer is reminded, and then has them written to. */
+export const remindSignerJob = 'remind_signer'
+
 /** Has something done at the service of a locked document; a job does it after the commit. */
 export async function want(tx: Tx, documentId: string, step: WantedStep): Promise<void> {
   await sql`update documents set wanted = ${step}, wanted_since = now(), failed_at = null, failure = null

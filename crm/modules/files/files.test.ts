@@ -4,9 +4,13 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { writeToken } from '../../../platform/storage/token.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
+import type { DB } from '../../database.generated.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { attach, readAttachments } from '../mail/attachments.ts'
+import { writeLetter } from '../mail/write.ts'
 import { pictureFileJob } from './pictures/picture-file.ts'
 import { purgeFileJob } from './remove.ts'
 
@@ -164,6 +168,29 @@ describe('a file on a record', () => {
     await purge({ tenantId: portId, fileId: id }, info)
     expect(await storage.stat(`${portId}/${id}`)).toBe(null)
     expect(code(await admin.post(`/api/v1/files/${id}/restore`))).toEqual([404, 'RECORD_NOT_FOUND'])
+  })
+
+  it('stays, though it was deleted, until the mail that brings it along has gone', async () => {
+    const { id } = (await upload('awaited.txt', 'goes by mail')).body.data
+    const { storage, kernel } = app.crm.services
+    const purge = () =>
+      purgeFileJob(app.crm.services)({ tenantId: portId, fileId: id }, { attempt: 1, maxAttempts: 25 })
+    const mailId = await inTenant(kernel, systemIn(portId), async (tx) => {
+      const values = { name: 'Ada', port: 'Port', title: 'Contract', signers: ['Ada'], attached: true }
+      const written = await writeLetter(tx, 'signing_completed', values, { to: 'ada@sea.example' })
+      await attach(tx, written, id)
+      return written
+    })
+    await admin.delete(`/api/v1/files/${id}`)
+    await app.rows(portId, sql`update files set deleted_at = now() - interval '1 day' where id = ${id}`)
+    await purge()
+    const ctx = reading<DB>(kernel, systemIn(portId))
+    const [file] = await readAttachments(ctx, storage, mailId)
+    expect([file!.filename, file!.content.toString()]).toEqual(['awaited.txt', 'goes by mail'])
+    await app.rows(portId, sql`update mails set status = 'sent' where id = ${mailId}`)
+    await purge()
+    expect(await storage.stat(`${portId}/${id}`)).toBe(null)
+    expect(await readAttachments(ctx, storage, mailId)).toEqual([])
   })
 
   it('is taken once when it is sent twice, and refused where something else is sent', async () => {

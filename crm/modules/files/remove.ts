@@ -18,9 +18,12 @@ export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<vo
   const { name } = await lockFile(tx, id, caller)
   await assertUnused(tx, id)
   await sql`update files set deleted_at = now() where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  await tx.addJob('purge_file', { fileId: id }, { runAt: new Date(Date.now() + hour), key: `purge ${id}` })
+  await purgeLater(tx, id)
   tx.emit('file.deleted', { entityId: id, label: name, oldValues: { name } })
 }
+
+const purgeLater = (tx: Tx, id: string) =>
+  tx.addJob('purge_file', { fileId: id }, { runAt: new Date(Date.now() + hour), key: `purge ${id}` })
 
 /** What something stands on stays. Throws FILE_IN_USE. */
 async function assertUnused(tx: Tx, id: string): Promise<void> {
@@ -52,13 +55,30 @@ export async function restoreFile(tx: Tx, id: string, caller: Caller): Promise<F
   return readFile(tx, id, caller)
 }
 
-/** Takes away row and bytes of a file that stayed deleted. The row first: then nobody can bring back what has gone. */
+/** Whether a mail that has not gone yet is to bring a file along; one that failed may be sent again. */
+async function isAwaited(tx: Tx, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from mail_attachments a join mails m on m.port_id = ${portOf(tx)} and m.id = a.mail_id
+    where a.port_id = ${portOf(tx)} and a.file_id = ${id} and m.status in ('queued', 'sending', 'failed') limit 1`.execute(
+      tx.db,
+    )
+  return rows.length > 0
+}
+
+/**
+ * Takes away row and bytes of a file that stayed deleted, once no mail waits for them. The row first: then nobody can bring
+ * back what has gone.
+ */
 export function purgeFileJob({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>, wait = hour): Job {
   return async (payload) => {
     const portId = payload.tenantId as string
     const id = payload.fileId as string
     const scope = systemIn(portId)
     const keys = await inTenant(kernel, scope, async (tx) => {
+      if (await isAwaited(tx, id)) {
+        await purgeLater(tx, id)
+        return []
+      }
       const { rows } = await sql<{ keys: string[] }>`delete from files
         where port_id = ${portId} and id = ${id} and deleted_at <= now() - make_interval(secs => ${wait / 1000 - 60})
         returning array_remove(array[id, thumbnail_id, preview_id], null)::text[] as keys`.execute(tx.db)

@@ -225,3 +225,49 @@ async function pdfsig(content: Buffer): Promise<string | null> {
     await rm(folder, { recursive: true })
   }
 }
+
+describe('letters of other scripts', () => {
+  const names = ['محمد بن سلمان', 'דוד כהן', 'สมชาย ใจดี', '김민수', '王小龍', 'たなか ゆう']
+
+  it('are written in fonts of their own, joined and from the right where they are', async () => {
+    const area = { page: 1, x: 10, width: 40, height: 5 }
+    const stamps = names.flatMap((value, index) => [
+      { ...area, y: 10 + index * 6, kind: 'text' as const, value },
+      { ...area, x: 55, y: 10 + index * 6, kind: 'signature' as const, value },
+    ])
+    const certificate = {
+      ...{ language: 'en', title: 'Certificate', intro: names.join(', '), facts: [], note: '', brand },
+      signers: names.map((name) => ({
+        ...{ name, role: 'Client', facts: [], mark: { kind: 'typed' as const, value: name } },
+      })),
+      history: { title: '', lines: [] },
+    }
+    const written = await stampPdf(await plainPdf(1, 'Names'), stamps, certificate)
+    const content = names.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }))
+    const printed = await printDocument({
+      ...{ title: names[0]!, language: 'en', brand, foot: names[1]! },
+      content: { type: 'doc', content },
+    })
+    const letters = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
+    for (const [file, page] of [
+      [written, 1],
+      [written, 2],
+      [printed.content, 1],
+    ] as const) {
+      const found = letters((await wordsOf(file, page)).map(({ text }) => text).join(''))
+      for (const name of names.slice(3)) expect(found).toContain(letters(name))
+      // Read from the right or from the left, marks before or after what they stand on.
+      for (const name of names.slice(0, 3))
+        for (const letter of letters(name)) expect(found).toContain(letter)
+      expect(found).not.toMatch(/\ufffd|U\+/)
+    }
+  })
+
+  it('that no font has are written as their numbers, and never as boxes', async () => {
+    const area = { page: 1, x: 10, y: 10, width: 80, height: 5 }
+    const stamps = [{ ...area, kind: 'text' as const, value: 'Anna 😀 அ' }]
+    const written = await stampPdf(await plainPdf(1, ''), stamps, null)
+    const found = (await wordsOf(written)).map(({ text }) => text).join('')
+    expect(found).toContain('Anna [U+1F600] [U+0B85]')
+  })
+})

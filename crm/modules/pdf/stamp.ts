@@ -12,6 +12,7 @@ import type { Certificate, Drawn, Stamp } from './asked.ts'
 import { certify } from './certify.ts'
 import { readFont } from './fonts.ts'
 import { asSeen, inPoints, seenSize } from './geometry.ts'
+import { setLine } from './line.ts'
 
 const ink = rgb(0.06, 0.13, 0.36)
 const black = rgb(0.07, 0.07, 0.07)
@@ -34,7 +35,7 @@ export async function stamp(
     const page = pages[one.page - 1]
     if (!page) continue
     page.pushOperators(pushGraphicsState(), asSeen(page))
-    write(page, one, inPoints(one, seenSize(page)), { text, hand })
+    await write(document, page, one, { text, hand })
     page.pushOperators(popGraphicsState())
   }
   if (certificate) {
@@ -56,7 +57,20 @@ function flatten(document: PDFDocument, font: PDFFont): void {
   }
 }
 
-function write(page: PDFPage, one: Stamp, box: Box, fonts: { text: PDFFont; hand: PDFFont }): void {
+type Fonts = { text: PDFFont; hand: PDFFont }
+
+async function write(document: PDFDocument, page: PDFPage, one: Stamp, fonts: Fonts): Promise<void> {
+  const box = inPoints(one, seenSize(page))
+  const words = 'value' in one ? one.value.replaceAll(/\s+/g, ' ').trim() : ''
+  if (!writable(fonts.text, words)) {
+    const look = one.kind === 'text' ? { color: '#121212', most: 11 } : { color: '#0f215c', most: 30 }
+    const { width, height } = box
+    const [set] = await document.embedPdf(await setLine({ value: words, width, height, ...look }))
+    page.drawPage(set!, box)
+  } else put(page, one, box, fonts)
+}
+
+function put(page: PDFPage, one: Stamp, box: Box, fonts: Fonts): void {
   if (one.kind === 'text') line(page, one.value, box, { font: fonts.text, color: black, most: 11 })
   else if (one.kind === 'signature') {
     const font = writable(fonts.hand, one.value) ? fonts.hand : fonts.text

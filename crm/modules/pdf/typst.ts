@@ -4,6 +4,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { openPicture } from '../../../platform/child/picture.ts'
 import type { Brand, PageSize } from './asked.ts'
 import { readFonts } from './fonts.ts'
+import { printable } from './scripts.ts'
 
 const workspace = fileURLToPath(new URL('.', import.meta.url))
 
@@ -22,18 +23,20 @@ interface Composed {
  * reads nothing.
  */
 export async function compose(
-  program: 'document' | 'certificate',
-  data: { brand: Brand; [name: string]: unknown },
+  program: 'document' | 'certificate' | 'line',
+  data: { brand: Brand | null; [name: string]: unknown },
   pictures: Record<string, string> = {},
 ): Promise<Composed> {
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: await readFonts() }] })
-  const { logo, ...brand } = data.brand
+  const { logo, ...brand } = data.brand ?? { logo: null }
   const picture = logo ? await asPng(logo) : null
+  const said = JSON.stringify({ ...data, brand: { ...brand, hasLogo: picture !== null } })
+  const { text: doc, fonts } = await printable(said)
+  const fontArgs = [{ fontBlobs: [...(await readFonts()), ...fonts] }]
+  const compiler = NodeCompiler.create({ workspace, fontArgs })
   if (picture) compiler.mapShadow(`${workspace}logo.png`, picture)
   for (const [name, svg] of Object.entries(pictures))
     compiler.mapShadow(`${workspace}${name}`, Buffer.from(svg))
   const mainFileContent = await readFile(`${workspace}${program}.typ`, 'utf8')
-  const doc = JSON.stringify({ ...data, brand: { ...brand, hasLogo: picture !== null } })
   const compiled = compiler.compile({ mainFileContent, inputs: { doc } })
   const made: NodeTypstDocument | null = compiled.result
   if (!made) {

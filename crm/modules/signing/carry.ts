@@ -100,9 +100,9 @@ async function takeStep(services: Needed, work: Work): Promise<void> {
 }
 
 async function createAt(provider: SigningProvider, { storage }: Needed, work: Work) {
-  const { envelope, fileId, templateId, fields, portId } = work
+  const { envelope, fileId, templateId, prefill, fields, portId } = work
   if (fileId === null && templateId !== null)
-    return provider.createFromTemplate({ ...envelope, templateId, prefill: {} })
+    return provider.createFromTemplate({ ...envelope, templateId, prefill })
   if (fileId === null) throw new SigningFault('refused', 'There is nothing to be signed.')
   const pdf = await readStored(storage, storageKey(portId, fileId))
   return provider.create({ ...(envelope satisfies NewEnvelope), pdf, fields })

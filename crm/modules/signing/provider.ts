@@ -83,6 +83,12 @@ export interface Link {
   readonly url: string
 }
 
+/** Where those who are reminded sign from now on, and until when; null where the service changed or tells no time. */
+export interface Renewed {
+  readonly links: readonly Link[]
+  readonly expiresAt: Date | null
+}
+
 /** What the service says of one recipient. */
 export interface RecipientState {
   readonly externalId: string | null
@@ -115,6 +121,11 @@ export interface ServiceTemplate {
   }[]
 }
 
+/** A template with the fields that can be filled in beforehand: their label, and the words that stand in them. */
+export interface ServiceTemplateDetail extends ServiceTemplate {
+  readonly fields: readonly { readonly label: string; readonly placeholder: string | null }[]
+}
+
 /**
  * Who carries envelopes. Every operation may be tried again: what was done already is done, and nothing is done twice.
  * Each throws a `SigningFault`. None is called within a transaction.
@@ -131,8 +142,8 @@ export interface SigningProvider {
     recipients: readonly Recipient[],
     order: SigningOrder,
   ): Promise<readonly Link[]>
-  /** Tells the service that somebody is reminded, who is mailed by us. */
-  remind(ref: EnvelopeRef, recipients: readonly Recipient[]): Promise<void>
+  /** Tells the service that somebody is reminded, who is mailed by us: they may sign for longer where it does that. */
+  remind(ref: EnvelopeRef, recipients: readonly Recipient[]): Promise<Renewed>
   /** Puts another name or address to a recipient, and gives where they sign now. */
   readdress(ref: EnvelopeRef, recipient: Recipient): Promise<Link>
   /** Ends an envelope that is not completed. */
@@ -144,6 +155,8 @@ export interface SigningProvider {
   check(): Promise<{ readonly account: string | null }>
   /** The templates of the service; none where they are the port's own. */
   templates(): Promise<readonly ServiceTemplate[]>
+  /** One of them. Throws `gone` where there is none. */
+  template(id: string): Promise<ServiceTemplateDetail>
 }
 
 /**

@@ -4,11 +4,14 @@ import type { Answered } from '../../../platform/testing/talker.ts'
 import { crmLimits } from '../../service.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { mailSignerLetter } from '../documents/life/mail-signer.ts'
+import { documentClock } from '../documents/life/watch-clock.ts'
 import { recordAllSigned } from '../documents/outcome.ts'
 import { signingIn } from '../documents/testing/signing.ts'
 import { applyDelivery } from './apply.ts'
 import { carryDocument } from './carry.ts'
 import { pollPort } from './poll.ts'
+import { remindSigner } from './remind.ts'
 import { StandIn } from './testing/stand-in.ts'
 
 let app: TestApp
@@ -225,6 +228,50 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     expect((await desk.log(id)).filter((type) => type === 'document.sent')).toHaveLength(1)
   })
 
+  it('is reminded there too, and its signers may sign for longer; a service that is away holds up no letter', async () => {
+    const { desk, sent, boss, portId, rows } = await portWith(provider)
+    const { id, ids, tokens } = await sent()
+    const again = async () => {
+      await rows(sql`update document_signers set invited_at = invited_at - interval '9 days',
+        last_reminder_at = last_reminder_at - interval '9 days' where document_id = ${id} and id = ${ids[0]}`)
+    }
+    const reminded = async (attempt: number) => {
+      const [row] = await rows(
+        sql<{ at: Date }>`select last_reminder_at as at from document_signers where id = ${ids[0]}`,
+      )
+      const told = { tenantId: portId, documentId: id, signerId: ids[0], at: row!.at.toISOString() }
+      await remindSigner(app.crm.services)(told, { attempt, maxAttempts: 25 })
+      await mailSignerLetter(app.crm.services)({ ...told, letter: 'reminder' }, { attempt, maxAttempts: 25 })
+    }
+    const mails = async () =>
+      (await rows(sql`select 1 from mails where entity_id = ${id} and category = 'signing_reminder'`)).length
+    const theirs = service.recipientOf(tokens[0]!)
+    theirs.expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    await rows(sql`update documents set expires_at = now() + interval '1 hour' where id = ${id}`)
+    await again()
+    data(await boss.post(`${url}/${id}/send-reminder`, { signerId: ids[0] }))
+    for (let times = 0; times < 2; times += 1) await reminded(1)
+    const asked = service.asked.filter((one) => /resend|redistribute/.test(one))
+    expect([asked.length, await mails()]).toEqual([2, 1])
+    expect(Date.parse(theirs.expiresAt)).toBeGreaterThan(Date.now() + 86_400_000)
+    const until = Date.parse((await desk.read(id)).expiresAt)
+    // Only the second generation tells until when.
+    expect(until > Date.now() + 86_400_000).toBe(provider === 'documenso_v2')
+    // By the cadence as well.
+    await again()
+    await documentClock(app.crm.services)({}, { attempt: 1, maxAttempts: 25 })
+    service.troubles.push({ status: 503 })
+    await expect(reminded(1)).rejects.toThrow()
+    expect(await mails()).toBe(1)
+    service.troubles.push({ status: 503 })
+    await reminded(5)
+    expect(await mails()).toBe(2)
+    const { activity } = await desk.read(id)
+    expect(activity.find(({ type }: { type: string }) => type === 'failed').details).toMatchObject({
+      step: 'remind',
+    })
+  })
+
   it('is invited at a corrected address', async () => {
     const { desk, sent, work, boss } = await portWith(provider)
     const { id, ids } = await sent()
@@ -239,6 +286,102 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     expect(invited.map(({ details }: { details: { email: string } }) => details.email)).toContain(
       'right@sea.example',
     )
+  })
+})
+
+describe.each(['documenso_v1', 'documenso_v2'] as const)('a template of %s', (provider) => {
+  const wizard = '/api/v1/documents/wizard'
+  function makeTemplate() {
+    const places = [
+      { email: 'one@template.example', name: 'Client', role: 'SIGNER', signingOrder: 1 },
+      { email: 'two@template.example', name: 'Port', role: 'SIGNER', signingOrder: 2 },
+      { email: 'three@template.example', name: 'Boss', role: 'APPROVER', signingOrder: 3 },
+    ].map((one) => service.recipient(one))
+    const at = { page: 1, positionX: 1, positionY: 1, width: 10, height: 5 }
+    const field = (type: string, fieldMeta: object | null, recipientId = places[0]!.id) => ({
+      ...{ id: service.nextId(), recipientId, type, ...at, fieldMeta: fieldMeta as null },
+    })
+    return service.add({
+      ...{ title: 'EOI of the service', type: 'TEMPLATE', recipients: places, pdf: Buffer.from('%PDF-1.7') },
+      fields: [
+        ...places.slice(0, 2).map(({ id }) => field('SIGNATURE', null, id)),
+        field('TEXT', { type: 'text', label: 'client.fullName' }),
+        field('TEXT', { type: 'text', label: 'Berths', placeholder: 'Berth {{interest.berths}}' }),
+        field('TEXT', { type: 'text', label: 'Remarks' }),
+      ],
+    })
+  }
+
+  it('is offered, and makes a document with the recipients and values of the deal', async () => {
+    const { boss, work, put, desk } = await portWith(provider)
+    makeTemplate()
+    const { templates, problem } = data(await boss.get('/api/v1/documents/service-templates'))
+    expect(problem).toBe(null)
+    expect(templates).toMatchObject([
+      {
+        title: 'EOI of the service',
+        recipients: [
+          { role: 'client', name: 'Client', signingOrder: 1 },
+          { role: 'client', name: 'Port', signingOrder: 2 },
+          { role: 'approver', name: 'Boss', signingOrder: 3 },
+        ],
+      },
+    ])
+    const contacts = [{ channel: 'email', value: 'vera@sea.example' }]
+    const clientId = data(await boss.post('/api/v1/clients', { fullName: 'Vera Dahl', contacts })).id
+    const berth = data(await boss.post('/api/v1/berths', { mooringNumber: 'T7' })).id
+    const interestId = data(await boss.post('/api/v1/interests', { clientId, berthIds: [berth] })).id
+    const make = (more: object = {}) =>
+      boss.post(wizard, { source: 'template', documentType: 'eoi', interestId, ...more })
+    const templateId = templates[0].id as string
+    const unnamed = await make({ templateId })
+    expect([...code(unnamed), unnamed.body.error.details[0].path]).toEqual([
+      ...[400, 'RECIPIENT_REQUIRED', 'signers.1.email'],
+    ])
+    await put('eoi_signers', {
+      developer: { name: 'Bo Ek', email: 'bo@port.example' },
+      approver: { name: 'Eva Alm', email: 'eva@port.example' },
+    })
+    // The usual one of its kind, where none is named.
+    expect((await make()).body.error.details[0].path).toBe('templateId')
+    await put('default_templates', { eoi: templateId })
+    const { id } = data(await make({ send: true }))
+    await work()
+    const made = await desk.read(id)
+    expect(made).toMatchObject({ title: 'EOI of the service', status: 'sent', signingOrder: 'sequential' })
+    expect(made.signers.map(({ role, email }: Record<string, string>) => [role, email])).toEqual([
+      ['client', 'vera@sea.example'],
+      ['developer', 'bo@port.example'],
+      ['approver', 'eva@port.example'],
+    ])
+    const theirs = service.envelopes.find(({ externalId }) => externalId === id)!
+    const filledIn = theirs.fields.map(({ fieldMeta }) => (fieldMeta as { text?: string } | null)?.text)
+    expect(filledIn.filter(Boolean)).toEqual(['Vera Dahl', 'Berth T7'])
+    // What the port says of the order goes before the template.
+    await put('signing_order', 'PARALLEL')
+    expect(data(await make({ acknowledgeCompeting: true })).signingOrder).toBe('parallel')
+  })
+
+  it('that is not there, or of a service that does not answer, is said so', async () => {
+    const { boss, put } = await portWith(provider)
+    const make = (templateId: string) => boss.post(wizard, { source: 'template', templateId, title: 'EOI' })
+    const missing = await make('424242')
+    expect([...code(missing), missing.body.error.details[0].path]).toEqual([
+      ...[400, 'REFERENCE_NOT_FOUND', 'templateId'],
+    ])
+    service.troubles.push({ status: 503 })
+    expect(code(await make('424242'))).toEqual([502, 'SIGNING_UNAVAILABLE'])
+    service.troubles.push({ status: 503 })
+    const away = data(await boss.get('/api/v1/documents/service-templates'))
+    expect([away.templates, typeof away.problem]).toEqual([[], 'string'])
+    await put('signing_provider', 'builtin')
+    expect(code(await make('424242'))).toEqual([400, 'REFERENCE_NOT_FOUND'])
+    expect(data(await boss.get('/api/v1/documents/service-templates'))).toEqual({
+      templates: [],
+      problem: null,
+    })
+    const viewer = await app.person(boss.portId!, ['documents.view'])
+    expect((await viewer.get('/api/v1/documents/service-templates')).status).toBe(403)
   })
 })
 

@@ -9,9 +9,9 @@ import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { readReaddressed, readWanted } from '../documents/carried.ts'
-import { readFields, readSignerRows } from '../documents/parts.ts'
+import { readFields, readSignerRows, type SignerRow } from '../documents/parts.ts'
 import { readSetting } from '../settings/read.ts'
-import type { EnvelopeRef, NewEnvelope, PlacedField } from './provider.ts'
+import type { EnvelopeRef, NewEnvelope, PlacedField, Recipient } from './provider.ts'
 import { chosenProvider, type ProviderOf, providerOf } from './providers.ts'
 
 /** What is to be done at a service, and all that is needed for it. */
@@ -26,6 +26,8 @@ export interface Work {
   readonly fields: readonly PlacedField[]
   readonly fileId: string | null
   readonly templateId: string | null
+  /** Values for the fields of the template, by their labels. */
+  readonly prefill: Readonly<Record<string, string>>
   readonly signedAs: string | null
   /** Signers whose correction the service does not know yet. */
   readonly readdressed: readonly string[]
@@ -62,18 +64,20 @@ export async function readWork(
       timezone: await timezoneOf(tx),
       language,
       expiresAt: document.expiresAt ?? (await usualExpiry(tx)),
-      recipients: signers.map(({ id, name, email, role, signingOrder, externalId }) => ({
-        ...{ id, name, email, externalId },
-        role: role as SignerRole,
-        order: signingOrder,
-      })),
+      recipients: signers.map(recipientOf),
     },
     fields: fields.map(({ signerId, ...field }) => ({ ...field, recipientId: signerId })),
     fileId: document.fileId,
     templateId: document.templateId,
+    prefill: document.prefill as Record<string, string>,
     signedAs: document.signedAs,
     readdressed: await readReaddressed(tx, documentId),
   }
+}
+
+/** A signer as a service is told of them. */
+export function recipientOf({ id, name, email, role, signingOrder, externalId }: SignerRow): Recipient {
+  return { id, name, email, externalId, role: role as SignerRole, order: signingOrder }
 }
 
 async function timezoneOf(tx: Tx): Promise<string> {

@@ -80,7 +80,11 @@ export function ReviewStep({ about, draft, onChange }: ReviewStepProps) {
         </Field>
       </div>
       <div className="min-w-0 flex-1 rounded-lg bg-canvas p-2 sm:p-4">
-        {draft.template ? <OfTemplate id={draft.template.id} about={about} /> : <OfFile draft={draft} />}
+        {draft.template && <OfTemplate id={draft.template.id} about={about} />}
+        {draft.service && (
+          <p className="p-4 text-ink-soft">{t('wizard.madeThere', { title: draft.service.title })}</p>
+        )}
+        {draft.file && <OfFile draft={draft} />}
       </div>
     </div>
   )

@@ -45,6 +45,7 @@ export function DocumentWizardScreen() {
         developer: defaults.data?.developer ?? null,
         approver: defaults.data?.approver ?? null,
         reminderDays: defaults.data?.reminderDays ?? null,
+        usualOrder: defaults.data?.signingOrder ?? 'TEMPLATE_DEFAULT',
       })}
     />
   )

@@ -24,8 +24,9 @@ export function useMake(about: About, draft: Draft) {
     setCompeting(null)
     setBusy(send ? 'send' : 'draft')
     try {
-      const source = draft.template
-        ? { source: 'template' as const, templateId: draft.template.id }
+      const templateId = draft.template?.id ?? draft.service?.id
+      const source = templateId
+        ? { source: 'template' as const, templateId }
         : {
             source: 'upload' as const,
             fileId: await kept(draft.file!, besideFile(about)),

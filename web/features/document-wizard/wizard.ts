@@ -5,6 +5,9 @@ import type { Answer } from '../../lib/api.ts'
 
 export type Template = Answer<'documentTemplates', 'get'>
 
+export type ServiceTemplate = Answer<'documentWizard', 'serviceTemplates'>['templates'][number]
+type UsualOrder = Answer<'documents', 'signingDefaults'>['signingOrder']
+
 interface Named {
   name: string
   email: string | null
@@ -21,6 +24,8 @@ export interface Known {
 export interface Draft {
   known: Known
   template: Template | null
+  /** A template of the signing service, in place of one of the port. */
+  service: ServiceTemplate | null
   file: File | null
   /** The file once it is stored, so that a second try does not store it again. */
   fileId: string | null
@@ -28,6 +33,8 @@ export interface Draft {
   documentType: string
   recipients: readonly RecipientRow[]
   signingOrder: SigningOrder
+  /** What the port has set for all of them. */
+  usualOrder: UsualOrder
   fields: readonly PlacedField[]
   message: string
   reminderDays: number | null
@@ -42,18 +49,20 @@ export type Step = 'choose' | 'recipients' | 'fields' | 'review'
 /** What a document begins with. */
 export function firstDraft(
   client: Named | null,
-  rest: Omit<Known, 'client'> & { reminderDays: number | null },
+  rest: Omit<Known, 'client'> & { reminderDays: number | null; usualOrder: UsualOrder },
 ): Draft {
-  const { reminderDays, ...known } = rest
+  const { reminderDays, usualOrder, ...known } = rest
   return {
     known: { client, ...known },
     template: null,
+    service: null,
     file: null,
     fileId: null,
     title: '',
     documentType: 'contract',
     recipients: client ? [{ role: 'client', signingOrder: 1, ...client }] : [],
-    signingOrder: 'sequential',
+    signingOrder: orderOf(usualOrder, 'sequential'),
+    usualOrder,
     fields: [],
     message: '',
     reminderDays,
@@ -71,15 +80,36 @@ export function recipientsOf({ recipients }: Template, known: Known): RecipientR
   })
 }
 
+/** In which order they act: as the port has set, else as the template says. */
+export function orderOf(usual: UsualOrder, ofTemplate: SigningOrder): SigningOrder {
+  if (usual === 'TEMPLATE_DEFAULT') return ofTemplate
+  return usual === 'PARALLEL' ? 'parallel' : 'sequential'
+}
+
+/**
+ * Who takes the places of a template of the service: the first who signs is the client and the second the port's own
+ * signer, who approves is the port's approver.
+ */
+export function recipientsOfService({ recipients }: ServiceTemplate, known: Known): RecipientRow[] {
+  const left = { client: ['client', 'developer'], approver: ['approver'] } as Record<string, (keyof Known)[]>
+  return recipients.map(({ role, signingOrder }) => {
+    const from = left[role]?.shift()
+    const who = from ? known[from] : null
+    const own = from === 'developer' ? from : role
+    return { role: own, signingOrder, name: who?.name ?? '', email: who?.email ?? '' }
+  })
+}
+
 /** What is left to decide: the fields of a template are in it. */
-export function stepsOf({ template }: Draft, sends: boolean): readonly Step[] {
-  if (template) return ['choose', 'recipients', 'review']
+export function stepsOf({ template, service }: Draft, sends: boolean): readonly Step[] {
+  if (template || service) return ['choose', 'recipients', 'review']
   return sends ? ['choose', 'recipients', 'fields', 'review'] : ['choose', 'recipients', 'review']
 }
 
 /** Whether a step is done well enough for the next. */
-export function isReady({ template, file, title, recipients }: Draft, step: Step): boolean {
-  if (step === 'choose') return template !== null || (file !== null && title.trim() !== '')
+export function isReady({ template, service, file, title, recipients }: Draft, step: Step): boolean {
+  if (step === 'choose')
+    return template !== null || service !== null || (file !== null && title.trim() !== '')
   return recipients.every(
     ({ name, email }) => Boolean(name?.trim()) && /^[^\s@]+@[^\s@]+$/.test(email?.trim() ?? ''),
   )

@@ -12,6 +12,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { DefaultTemplates } from './default-templates.tsx'
 import { SigningHealth } from './signing-health.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -52,6 +53,7 @@ export function SigningSettings() {
         <PortSigners kept={kept} />
       </section>
       <Sending kept={kept} />
+      <DefaultTemplates kept={kept} />
       {provider !== 'builtin' && <SigningHealth />}
     </div>
   )

@@ -4,10 +4,10 @@ import { Refusal } from '../../../../contract/errors.ts'
 import { theSystem } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { note } from '../history.ts'
-import { mailSigner } from '../invite.ts'
 import { type LockedDocument, lockDocument, tell } from '../lock.ts'
 import { cadenceOf, nextReminderOf, readSignerRows, type SignerRow } from '../parts.ts'
 import type { Rights } from '../queries.ts'
+import { remindSignerJob } from '../want.ts'
 
 const hour = 3_600_000
 
@@ -54,7 +54,7 @@ async function remind(
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
   const details = { email: signer.email }
   await note(tx, document.id, { type: 'reminded', signerId: signer.id, source, at, details })
-  await mailSigner(tx, document.id, signer.id, 'reminder', at)
+  await tx.addJob(remindSignerJob, { documentId: document.id, signerId: signer.id, at: at.toISOString() })
   tell(tx, 'document.reminded', document, {
     newValues: { signer: signer.name },
     metadata: { signerId: signer.id },

@@ -22,6 +22,7 @@ const besideTheContent = [
   'import_rows',
   'import_cells',
   'import_mappings',
+  'import_runs',
   'kept_answers',
   'record_counts',
   'comparisons_due',
@@ -136,6 +137,18 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
       tags,
       turns,
       places,
+    ),
+  },
+  notes: {
+    headers: 'Note;Date;Written by;Client;Email;Company;Yacht',
+    row: line(
+      some('Called', 'Called again', ''),
+      some('', '1.5.2024', 'soon'),
+      some('', 'Sam Sales'),
+      some('', 'Client 1', 'Client 9'),
+      some('', 'c1@sea.fi'),
+      some('', 'Company 1'),
+      some('', 'Yacht 1'),
     ),
   },
   yachts: {

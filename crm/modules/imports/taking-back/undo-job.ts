@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { readImport } from '../queries.ts'
-import { alone, importJob } from '../writing/import-job.ts'
+import { alone, type InTurn, importJob } from '../writing/import-job.ts'
 import { type Entry, type TakenBack, takeRowBack } from './take-row-back.ts'
 
 /**
@@ -14,13 +14,20 @@ import { type Entry, type TakenBack, takeRowBack } from './take-row-back.ts'
 export function undoImportJob(services: Pick<Services, 'kernel'>) {
   return importJob(services, {
     name: 'import_undo',
+    page: 'open',
     async work(importId, inTurn) {
-      for (let left = 1; left > 0; ) left = await inTurn((tx) => takeSomeBack(tx, importId))
-      await inTurn((tx) => finish(tx, importId, 'undone', null))
+      await takeImportBack(importId, inTurn)
     },
-    gaveUp: (tx, importId) =>
-      finish(tx, importId, 'applied', 'Taking back stopped several times. Take it back again to go on.'),
+    gaveUp: (tx, importId) => finish(tx, importId, 'applied', stoppedOften),
   })
+}
+
+export const stoppedOften = 'Taking back stopped several times. Take it back again to go on.'
+
+/** Takes back what one import wrote, from wherever that stands. */
+export async function takeImportBack(importId: string, inTurn: InTurn): Promise<void> {
+  for (let left = 1; left > 0; ) left = await inTurn((tx) => takeSomeBack(tx, importId))
+  await inTurn((tx) => finish(tx, importId, 'undone', null))
 }
 
 /** Gives how many rows it looked at; none when all are done. */
@@ -62,7 +69,7 @@ async function takeSomeBack(tx: Tx, id: string): Promise<number> {
 }
 
 /** Says whether that was now. */
-async function finish(
+export async function finish(
   tx: Tx,
   id: string,
   status: 'undone' | 'applied',

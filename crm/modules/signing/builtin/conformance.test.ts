@@ -75,5 +75,5 @@ conformance(
       close: () => app.close(),
     }
   },
-  { reasons: true },
+  { reasons: true, renews: false },
 )

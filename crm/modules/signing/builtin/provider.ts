@@ -29,8 +29,11 @@ export function builtinProvider(services: Needed, { portId }: { portId: string }
       throw new SigningFault('refused', 'Documents of the port’s own templates have a file of their own.')
     },
     distribute: async (_ref, recipients) => recipients.map((one) => linkFor(env, portId, one)),
-    // Whoever reminds writes the letter, and there is nobody else to be told.
-    remind: async () => undefined,
+    // Until when people sign is said by the document, and a reminder does not change it.
+    remind: async (_ref, recipients) => ({
+      links: recipients.map((one) => linkFor(env, portId, one)),
+      expiresAt: null,
+    }),
     readdress: async (_ref, recipient) => linkFor(env, portId, recipient),
     // The pages ask the document how it stands: there is nothing more to be ended.
     async void({ documentId }) {
@@ -47,6 +50,9 @@ export function builtinProvider(services: Needed, { portId }: { portId: string }
       return { account: rows[0].name }
     },
     templates: async () => [],
+    async template() {
+      throw new SigningFault('gone', 'There is no such template.')
+    },
   }
 }
 

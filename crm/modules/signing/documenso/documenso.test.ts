@@ -27,11 +27,15 @@ for (const [name, open] of Object.entries(generations))
         open: async (token) => service.open(token),
         sign: async (token) => service.sign(token),
         decline: async (token, reason) => service.reject(token, reason),
+        soon: async (token) => {
+          service.recipientOf(token).expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+        },
+        validUntil: async (token) => Date.parse(service.recipientOf(token).expiresAt!),
         envelopesOf: async (id) => service.envelopes.filter(({ externalId }) => externalId === id).length,
         close: () => service.stop(),
       }
     },
-    { reasons: name === 'documenso_v2' },
+    { reasons: name === 'documenso_v2', renews: name === 'documenso_v2' },
   )
 
 describe.each(Object.entries(generations))('%s and a service in trouble', (_name, open) => {

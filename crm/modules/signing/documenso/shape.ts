@@ -7,6 +7,7 @@ import type {
   Recipient,
   RecipientState,
   ServiceTemplate,
+  ServiceTemplateDetail,
 } from '../provider.ts'
 import { SigningFault } from '../provider.ts'
 
@@ -216,6 +217,12 @@ const statuses: Readonly<Record<string, EnvelopeState['status']>> = {
 /** What they call the state of an envelope. */
 export const statusOf = (status: string): EnvelopeState['status'] => statuses[status] ?? 'pending'
 
+/** Whoever signs an envelope that is not open for it is reminded of nothing. Throws a SigningFault. */
+export function assertOpen(status: string): void {
+  if (statusOf(status) !== 'pending')
+    throw new SigningFault('refused', 'The document is not open for signing there.')
+}
+
 /** What the service knows nothing of is gone; any other fault is thrown on. */
 export function goneOr(error: unknown): EnvelopeState {
   if (error instanceof SigningFault && error.kind === 'gone')
@@ -223,7 +230,25 @@ export function goneOr(error: unknown): EnvelopeState {
   throw error
 }
 
-/** A place of a template for somebody. */
-export function placeOf({ role, name, signingOrder }: TheirRecipient): ServiceTemplate['recipients'][number] {
-  return { role: ourRole(role), name: name ?? '', order: signingOrder ?? 1 }
+interface TheirTemplate {
+  id: string
+  title: string
+  recipients: readonly TheirRecipient[]
+}
+
+/** A template, with a place for each of its recipients in their order. */
+export function templateOf({ id, title, recipients }: TheirTemplate): ServiceTemplate {
+  const places = recipients.map(({ role, name, signingOrder }) => ({
+    role: ourRole(role),
+    name: name ?? '',
+    order: signingOrder ?? 1,
+  }))
+  return { id, title, recipients: places.toSorted((a, b) => a.order - b.order) }
+}
+
+/** The fields of a template that can be filled in beforehand. */
+export function fillable(fields: readonly TheirField[]): ServiceTemplateDetail['fields'] {
+  return fields.flatMap(({ type, fieldMeta: meta }) =>
+    meta?.label && prefilled.has(type) ? [{ label: meta.label, placeholder: meta.placeholder ?? null }] : [],
+  )
 }

@@ -7,25 +7,30 @@ import type {
   NewFromPdf,
   NewFromTemplate,
   Recipient,
+  Renewed,
   ServiceTemplate,
+  ServiceTemplateDetail,
   SigningProvider,
 } from '../provider.ts'
 import { SigningFault } from '../provider.ts'
 import { ServiceClient, type ServiceOf } from './client.ts'
 import {
+  assertOpen,
   fieldMeta,
+  fillable,
   goneOr,
   inPlaces,
   largestSigned,
   linkOf,
   linksOf,
-  placeOf,
+  matched,
   prefillOf,
   recipientIds,
   stateOf,
   statusOf,
   type TheirField,
   type TheirRecipient,
+  templateOf,
   theirField,
   theirLanguage,
   theirRole,
@@ -87,9 +92,8 @@ export class DocumensoV1 implements SigningProvider {
 
   async createFromTemplate(envelope: NewFromTemplate): Promise<Created> {
     await this.dropUnfinished(envelope.documentId)
-    const path = `/templates/${encodeURIComponent(envelope.templateId)}`
-    const template = await this.client.json<Template>(path, { method: 'GET' })
-    const made = await this.client.json<Made>(`${path}/generate-document`, {
+    const template = await this.getTemplate(envelope.templateId)
+    const made = await this.client.json<Made>(`${templatePath(envelope.templateId)}/generate-document`, {
       method: 'POST',
       json: {
         title: envelope.title,
@@ -110,11 +114,18 @@ export class DocumensoV1 implements SigningProvider {
     return linksOf(this.host, recipients, theirs)
   }
 
-  async remind({ externalId }: EnvelopeRef, recipients: readonly Recipient[]): Promise<void> {
-    const ids = recipients.flatMap((one) => (one.externalId === null ? [] : [Number(one.externalId)]))
-    // Nobody and unknown ones are taken without a word.
-    if (ids.length === 0) return
+  async remind({ externalId }: EnvelopeRef, recipients: readonly Recipient[]): Promise<Renewed> {
+    if (recipients.length === 0) return { links: [], expiresAt: null }
+    const { status, recipients: theirs } = await this.get(externalId)
+    assertOpen(status)
+    // Unknown ones are taken without a word, and of until when they may sign now nothing is told.
+    const found = matched(recipients, theirs)
+    const ids = found.map(({ their }) => Number(their.id))
     await this.client.json(`${pathOf(externalId)}/resend`, { method: 'POST', json: { recipients: ids } })
+    return {
+      links: found.map(({ id, their }) => ({ id, ...linkOf(this.host, their) })),
+      expiresAt: null,
+    }
   }
 
   async readdress(
@@ -137,9 +148,7 @@ export class DocumensoV1 implements SigningProvider {
 
   async read({ externalId }: EnvelopeRef): Promise<EnvelopeState> {
     try {
-      const { status, completedAt, recipients } = await this.client.json<Document>(pathOf(externalId), {
-        method: 'GET',
-      })
+      const { status, completedAt, recipients } = await this.get(externalId)
       return {
         status: statusOf(status),
         completedAt: completedAt ? new Date(completedAt) : null,
@@ -168,11 +177,18 @@ export class DocumensoV1 implements SigningProvider {
     const { templates } = await this.client.json<{ templates: Template[] }>('/templates?page=1&perPage=100', {
       method: 'GET',
     })
-    return templates.map(({ id, title, Recipient: recipients = [] }) => ({
-      id: String(id),
-      title,
-      recipients: recipients.map(placeOf),
-    }))
+    return templates.map(({ id, title, Recipient: recipients = [] }) =>
+      templateOf({ id: String(id), title, recipients }),
+    )
+  }
+
+  async template(id: string): Promise<ServiceTemplateDetail> {
+    const { title, Recipient: recipients = [], Field: fields = [] } = await this.getTemplate(id)
+    return { ...templateOf({ id, title, recipients }), fields: fillable(fields) }
+  }
+
+  private getTemplate(id: string): Promise<Template> {
+    return this.client.json<Template>(templatePath(id), { method: 'GET' })
   }
 
   /**
@@ -185,6 +201,10 @@ export class DocumensoV1 implements SigningProvider {
     })
     for (const one of documents)
       if (one.externalId === documentId && one.status === 'DRAFT') await this.remove(String(one.id))
+  }
+
+  private get(id: string): Promise<Document> {
+    return this.client.json<Document>(pathOf(id), { method: 'GET' })
   }
 
   private async remove(id: string): Promise<void> {
@@ -212,6 +232,7 @@ export class DocumensoV1 implements SigningProvider {
   }
 }
 
+const templatePath = (id: string) => `/templates/${encodeURIComponent(id)}`
 const pathOf = (id: string) => `/documents/${encodeURIComponent(id)}`
 
 const createdOf = ({ documentId, recipients }: Made, envelope: NewEnvelope): Created => ({

@@ -8,27 +8,31 @@ import type {
   NewFromPdf,
   NewFromTemplate,
   Recipient,
+  Renewed,
   ServiceTemplate,
+  ServiceTemplateDetail,
   SigningProvider,
 } from '../provider.ts'
 import { SigningFault } from '../provider.ts'
 import { ServiceClient, type ServiceOf } from './client.ts'
 import {
+  assertOpen,
   daysUntil,
   fieldMeta,
+  fillable,
   goneOr,
   inPlaces,
   largestSigned,
   linkOf,
   linksOf,
   matched,
-  placeOf,
   prefillOf,
   recipientIds,
   stateOf,
   statusOf,
   type TheirField,
   type TheirRecipient,
+  templateOf,
   theirField,
   theirLanguage,
   theirRole,
@@ -37,6 +41,7 @@ import {
 
 interface Envelope {
   id: string
+  type?: string
   secondaryId?: string
   externalId: string | null
   title: string
@@ -90,10 +95,20 @@ export class DocumensoV2 implements SigningProvider {
     return linksOf(this.host, recipients, theirs)
   }
 
-  async remind({ externalId }: EnvelopeRef, recipients: readonly Recipient[]): Promise<void> {
-    const ids = recipients.flatMap((one) => (one.externalId === null ? [] : [Number(one.externalId)]))
-    // None would be refused, and unknown ones are taken without a word.
-    if (ids.length > 0) await this.post('/envelope/redistribute', { envelopeId: externalId, recipients: ids })
+  async remind({ externalId }: EnvelopeRef, recipients: readonly Recipient[]): Promise<Renewed> {
+    // Nobody would be refused there.
+    if (recipients.length === 0) return { links: [], expiresAt: null }
+    const before = await this.get(externalId)
+    assertOpen(before.status)
+    // Unknown ones are taken without a word.
+    const ids = matched(recipients, before.recipients).map(({ their }) => Number(their.id))
+    await this.post('/envelope/redistribute', { envelopeId: externalId, recipients: ids })
+    const found = matched(recipients, (await this.get(externalId)).recipients)
+    const times = found.flatMap(({ their }) => (their.expiresAt ? [Date.parse(their.expiresAt)] : []))
+    return {
+      links: found.map(({ id, their }) => ({ id, ...linkOf(this.host, their) })),
+      expiresAt: times.length > 0 ? new Date(Math.min(...times)) : null,
+    }
   }
 
   async readdress({ externalId }: EnvelopeRef, recipient: Recipient): Promise<Link> {
@@ -159,7 +174,13 @@ export class DocumensoV2 implements SigningProvider {
 
   async templates(): Promise<ServiceTemplate[]> {
     const { data } = await this.list('TEMPLATE')
-    return data.map(({ id, title, recipients }) => ({ id, title, recipients: recipients.map(placeOf) }))
+    return data.map(templateOf)
+  }
+
+  async template(id: string): Promise<ServiceTemplateDetail> {
+    const found = await this.get(id)
+    if (found.type !== 'TEMPLATE') throw new SigningFault('gone', 'There is no such template.')
+    return { ...templateOf(found), fields: fillable(found.fields ?? []) }
   }
 
   private get(id: string): Promise<Envelope> {

@@ -13,6 +13,9 @@ export interface Bench {
   open(token: string): Promise<void>
   sign(token: string): Promise<void>
   decline(token: string, reason: string): Promise<void>
+  /** Leaves a recipient an hour to sign, where the service says how long they have, and tells it. */
+  soon?(token: string): Promise<void>
+  validUntil?(token: string): Promise<number>
   /** How many envelopes there are of a document. */
   envelopesOf(documentId: string): Promise<number>
   close(): Promise<void>
@@ -21,7 +24,11 @@ export interface Bench {
 const pdf = Buffer.from('%PDF-1.7\nA contract')
 
 /** What every provider does alike. */
-export function conformance(name: string, start: () => Promise<Bench>, more: { reasons: boolean }): void {
+export function conformance(
+  name: string,
+  start: () => Promise<Bench>,
+  more: { reasons: boolean; renews: boolean },
+): void {
   describe(`the provider ${name}`, () => {
     let bench: Bench
     beforeAll(async () => {
@@ -166,7 +173,7 @@ export function conformance(name: string, start: () => Promise<Bench>, more: { r
       })
     })
 
-    it('writes to a corrected address, and is told of reminders', async () => {
+    it('writes to a corrected address', async () => {
       const { ref, people } = await sent()
       const moved = { ...people[0]!, email: 'ada@harbour.example', name: 'Ada B. Berg' }
       const link = await bench.provider.readdress(ref, moved)
@@ -174,8 +181,23 @@ export function conformance(name: string, start: () => Promise<Bench>, more: { r
       const { recipients: all } = await bench.provider.read(ref)
       expect(all.map(({ email }) => email)).toContain('ada@harbour.example')
       await bench.sign(link.token)
-      await bench.provider.remind(ref, [people[1]!])
-      await bench.provider.remind(ref, [])
+    })
+
+    it('is told of reminders: who is reminded signs where they did, and for as long as it gives them', async () => {
+      const { ref, people, links } = await sent()
+      await bench.soon?.(tokenOf(links, people[0]!))
+      for (let times = 0; times < 2; times += 1) {
+        const renewed = await bench.provider.remind(ref, [people[0]!])
+        expect(renewed.links.map(({ id }) => id)).toEqual([people[0]!.id])
+        expect(tokenOf(renewed.links, people[0]!)).toBe(tokenOf(links, people[0]!))
+        if (more.renews) expect(renewed.expiresAt!.getTime()).toBeGreaterThan(Date.now() + 86_400_000)
+        else expect(renewed.expiresAt).toBe(null)
+      }
+      if (bench.validUntil)
+        expect(await bench.validUntil(tokenOf(links, people[0]!))).toBeGreaterThan(Date.now() + 86_400_000)
+      expect((await bench.provider.remind(ref, [])).links).toEqual([])
+      await bench.sign(tokenOf(links, people[0]!))
+      expect((await bench.provider.read(ref)).status).toBe('pending')
     })
 
     it('says of what it does not know that it is gone, and lets no stranger in', async () => {

@@ -76,6 +76,7 @@ export interface Store {
     signingOrder?: number | null
   }): StandInRecipient
   send(envelope: StandInEnvelope): string | null
+  renew(envelope: StandInEnvelope, recipients: readonly number[]): void
   cancel(envelope: StandInEnvelope): void
   remove(envelope: StandInEnvelope): void
   raise(event: string, envelope: StandInEnvelope): void

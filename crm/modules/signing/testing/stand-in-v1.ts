@@ -1,6 +1,15 @@
 import type { Answer, StandInEnvelope, StandInRequest, Store } from './stand-in-shape.ts'
 
+interface Prefilled {
+  id: number
+  type: string
+  label?: string
+  placeholder?: string
+  value: string | string[]
+}
+
 interface Typed {
+  prefillFields?: readonly Prefilled[] | undefined
   title: string
   externalId?: string
   meta?: Record<string, unknown>
@@ -31,7 +40,8 @@ export function answerV1(service: Store, asked: StandInRequest): Answer {
     return refused ? message(400, refused) : { status: 200, json: shown(service, envelope) }
   }
   if (what === 'resend') {
-    service.raise('DOCUMENT_REMINDER_SENT', envelope)
+    if (envelope.status !== 'PENDING') return message(500, 'An error has occured while resending')
+    service.renew(envelope, asked.json.recipients as number[])
     return message(200, 'Document resend successfully initiated')
   }
   if (what === 'download') {
@@ -138,8 +148,8 @@ function templates(
   const template = all.find(({ number }) => String(number) === id)
   if (!template) return message(404, 'Template not found')
   if (what !== 'generate-document') return { status: 200, json: as(template) }
-  const { title, externalId, meta, recipients } = json as unknown as Typed
-  const made = fromTemplate(service, template, { title, externalId, meta, recipients })
+  const { title, externalId, meta, recipients, prefillFields } = json as unknown as Typed
+  const made = fromTemplate(service, template, { title, externalId, meta, recipients, prefillFields })
   if (!made) return message(400, 'Unknown recipient')
   return {
     status: 200,
@@ -164,11 +174,15 @@ export function fromTemplate(
     externalId,
     meta,
     recipients,
+    prefillFields = [],
   }: Omit<Typed, 'externalId' | 'meta'> & {
     externalId?: string | undefined
     meta?: Record<string, unknown> | undefined
   },
 ): StandInEnvelope | null {
+  const fits = ({ id, type }: Prefilled) =>
+    template.fields.some((one) => one.id === id && one.type.toLowerCase() === type)
+  if (!prefillFields.every(fits)) return null
   if (recipients.some(({ id }) => !template.recipients.some((one) => one.id === id))) return null
   const pairs = template.recipients.map((place) => {
     const given = recipients.find(({ id }) => id === place.id)
@@ -184,7 +198,21 @@ export function fromTemplate(
     externalId: externalId ?? null,
     meta: { ...template.meta, ...meta },
     recipients: pairs.map(([, made]) => made),
-    fields: template.fields.map((field) => ({ ...field, recipientId: ids.get(field.recipientId)! })),
+    fields: template.fields.map((field) => ({
+      ...field,
+      recipientId: ids.get(field.recipientId)!,
+      fieldMeta: prefilled(
+        field.fieldMeta,
+        prefillFields.find(({ id }) => id === field.id),
+      ),
+    })),
     pdf: template.pdf,
   })
+}
+
+/** What a label or placeholder leaves out is lost. */
+function prefilled(meta: StandInEnvelope['fields'][number]['fieldMeta'], given: Prefilled | undefined) {
+  if (!given) return meta
+  const { label, placeholder, value } = given
+  return { ...meta, label, placeholder, text: value } as typeof meta
 }

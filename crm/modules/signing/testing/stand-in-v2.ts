@@ -37,6 +37,8 @@ export function answerV2(service: Store, asked: StandInRequest): Answer {
     }
     case 'redistribute':
       if ((json.recipients as unknown[]).length === 0) return fault(400, 'INVALID_BODY')
+      if (envelope.status !== 'PENDING') return fault(400, 'INVALID_REQUEST')
+      service.renew(envelope, json.recipients as number[])
       return { status: 200, json: linked(service, envelope) }
     case 'update':
       Object.assign(envelope.meta, json.meta)
@@ -112,6 +114,7 @@ interface Payload {
   externalId?: string
   envelopeId?: string
   meta?: Record<string, unknown>
+  prefillFields?: Parameters<typeof fromTemplate>[2]['prefillFields']
   override?: Record<string, unknown> & { title?: string }
   recipients: {
     id: number
@@ -146,13 +149,14 @@ function create(service: Store, payload: Payload, pdf: Buffer): Answer {
 function fill(service: Store, payload: Payload, _origin: string): Answer {
   const template = service.envelopes.find((one) => one.id === payload.envelopeId && one.type === 'TEMPLATE')
   if (!template) return fault(404, 'NOT_FOUND')
-  const { externalId, override, recipients } = payload
+  const { externalId, override, recipients, prefillFields } = payload
   const { title, ...meta } = override ?? {}
   const made = fromTemplate(service, template, {
     title: title ?? template.title,
     externalId,
     meta,
     recipients,
+    prefillFields,
   })
   if (!made) return fault(400, 'INVALID_BODY')
   service.raise('TEMPLATE_USED', made)

@@ -123,6 +123,14 @@ export class StandIn implements Store {
     return null
   }
 
+  /** Those who are reminded may sign for longer; it writes to nobody where its mails are off. */
+  renew(envelope: StandInEnvelope, recipients: readonly number[]): void {
+    for (const one of envelope.recipients)
+      if (recipients.includes(one.id) && one.role !== 'CC' && one.signingStatus === 'NOT_SIGNED')
+        one.expiresAt = new Date(Date.now() + 90 * 86_400_000).toISOString()
+    if (envelope.meta.distributionMethod !== 'NONE') this.raise('DOCUMENT_REMINDER_SENT', envelope)
+  }
+
   open(token: string): void {
     const { envelope, recipient } = this.byToken(token)
     if (recipient.readStatus === 'OPENED') return
@@ -216,6 +224,10 @@ export class StandIn implements Store {
       },
       ...{ userId: 1, teamId: 1, source: 'DOCUMENT', recipients, Recipient: recipients },
     })
+  }
+
+  recipientOf(token: string): StandInRecipient {
+    return this.byToken(token).recipient
   }
 
   private byToken(token: string) {

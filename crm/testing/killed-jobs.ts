@@ -1,0 +1,101 @@
+import { appendFileSync, readSync, writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { Logger as QueueLogger, runOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { pino } from 'pino'
+import { appRole, type Connection, jobsRole, openPool } from '../../platform/database/pools.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { schemas } from '../database.ts'
+import { crmJobs } from '../jobs.ts'
+import { openCrm } from '../service.ts'
+
+/** What a process is to work until it is killed: it says where it stands before each step, and when it is done. */
+export interface KilledJobs {
+  env: Env
+  connection: Connection
+  /** The jobs, one after the other; without them whatever of the queue is due. */
+  jobs?: readonly { name: string; payload: Record<string, unknown> }[]
+  /** What is asked of the interface first. */
+  request?: { url: string; payload: Record<string, unknown> } | undefined
+  /** Transactions are steps as a whole: it stands still where one begins and where one is to be committed. */
+  whole?: boolean
+  /** Jobs of the queue that are left alone. */
+  without?: readonly string[]
+  /** A file to which each mail that was handed over is written, by its id. */
+  posted?: string
+}
+
+// What is under way, and how many steps of it were taken.
+let place = { of: 'request', steps: 0 }
+
+process.once('message', async (told) => {
+  const { env, connection, jobs, request, whole = false, without = [], posted } = told as KilledJobs
+  const crm = await openCrm(env, connection, pino({ level: 'silent' }))
+  const web = request ? await crm.openWeb() : null
+  flushCompileCache()
+  const { storage } = crm.services
+  const put = storage.put.bind(storage)
+  storage.put = async (key, content) => {
+    ask()
+    const size = await put(key, content)
+    ask()
+    return size
+  }
+  const all = crmJobs(crm.services, async ({ id }) => {
+    ask()
+    if (posted) appendFileSync(posted, `${id}\n`)
+    ask()
+  })
+  askBeforeStatements(whole)
+  if (request) await web!.inject({ method: 'POST', ...request })
+  ask()
+  if (jobs) {
+    for (const { name, payload } of jobs) await asked(name, all[name]!)(payload)
+  } else {
+    const chosen = Object.entries(all).filter(([name]) => !without.includes(name))
+    await workQueue(
+      connection,
+      Object.fromEntries(chosen.map(([name, job]) => [name, (payload) => asked(name, job)(payload)])),
+    )
+  }
+  process.send!('done')
+})
+process.send!('ready')
+
+function asked(name: string, job: Job) {
+  return async (payload: unknown): Promise<void> => {
+    place = { of: name, steps: 0 }
+    await job(payload as Record<string, unknown>, { attempt: 1, maxAttempts: 25 })
+    ask()
+  }
+}
+
+/** Works what is due, one after the other, as a worker does. */
+async function workQueue(connection: Connection, taskList: TaskList): Promise<void> {
+  const pgPool = openPool(connection, 2, jobsRole, schemas.tables)
+  const logger = new QueueLogger(() => () => {})
+  await runOnce({ pgPool, schema: schemas.queue, concurrency: 1, noHandleSignals: true, logger, taskList })
+}
+
+/** Tells of a step and stands still, the whole process, until it may go on. */
+function ask(): void {
+  place.steps += 1
+  writeSync(1, `${place.of} ${place.steps}\n`)
+  readSync(0, Buffer.alloc(1))
+}
+
+function askBeforeStatements(whole: boolean): void {
+  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  pg.Client.prototype.query = function askedQuery(this: pg.Client, ...asked: unknown[]) {
+    const ours = (this as unknown as { user: string }).user === appRole
+    if (ours && (!whole || isEdge(asked[0]))) ask()
+    return query.apply(this, asked)
+  } as typeof pg.Client.prototype.query
+}
+
+/** Whether a statement, or several that are sent together, begin or end a transaction. */
+function isEdge(asked: unknown): boolean {
+  const { statements = [], text = asked } = asked as { statements?: { text: string }[]; text?: unknown }
+  return [text, ...statements.map((one) => one.text)].some((one) => one === 'begin' || one === 'commit')
+}
