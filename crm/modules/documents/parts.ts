@@ -10,7 +10,7 @@ type Details = DataOf<typeof documents.signingDetails>
 type Watcher = DataOf<typeof documents.watchers>[number]
 
 /** SQL: the signer `s` has something to do, and does not only get a copy. */
-export const acts = sql<boolean>`s.role <> 'cc'`
+const acts = sql<boolean>`s.role <> 'cc'`
 
 /** SQL: it is the turn of the signer `s` of the document `d`. */
 export const isNext = (port: string) => sql<boolean>`s.status = 'pending' and s.role <> 'cc'

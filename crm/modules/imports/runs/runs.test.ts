@@ -246,7 +246,7 @@ describe('a run', () => {
   it('goes on behind the last committed rows after a crash between its parts, in another process', async () => {
     const person = await sam()
     const run = await begun(person, two)
-    const { kernel, storage, log } = app.crm.services
+    const { kernel, storage } = app.crm.services
     await app.rows(
       person.portId,
       sql`with w as (update import_runs set status = 'queued' where id = ${run.id} returning 1)
@@ -263,13 +263,12 @@ describe('a run', () => {
     const crashing = applyRunJob({
       kernel: { ...kernel, flows: { 'import.finished': [crash] } },
       storage,
-      log,
     })
     await expect(crashing(payload, info)).rejects.toThrow('power')
     const halfway = (await person.get(`/api/v1/import-runs/${run.id}`)).body.data
     expect(halfway).toMatchObject({ status: 'applying', progress: { created: 2 } })
     // Another process has read none of the files.
-    const job = applyRunJob({ kernel, storage: { ...storage }, log })
+    const job = applyRunJob({ kernel, storage: { ...storage } })
     await Promise.all([job(payload, info), job(payload, info)])
     const done = (await person.get(`/api/v1/import-runs/${run.id}`)).body.data
     expect(done).toMatchObject({ status: 'applied', progress: { created: 4, skipped: 0 } })
