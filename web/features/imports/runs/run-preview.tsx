@@ -12,6 +12,7 @@ import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { entities } from '../entities.ts'
 import { Section } from '../section.tsx'
+import { PreviewFooter } from './preview-footer.tsx'
 import { exportFiles, type Run, type RunPart } from './run.ts'
 import { useRunFiles } from './use-run-files.ts'
 
@@ -36,26 +37,16 @@ export function RunPreview({ run }: { run: Run }) {
         </Section>
         <AddFiles runId={run.id} />
       </div>
-      <footer className="sticky bottom-0 border-t bg-surface">
-        <div className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-end gap-2 px-4 py-3 sm:px-5">
-          <span className="min-w-0 flex-1 basis-full sm:basis-0">
-            <ProblemLine error={apply.error ?? discard.error} />
-          </span>
-          <Button variant="ghost" busy={discard.isPending} onClick={() => discard.mutate({ params })}>
-            {t('imports.discard')}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={blocked}
-            busy={apply.isPending}
-            onClick={() => apply.mutate({ params })}
-          >
-            {changed > 0
-              ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
-              : t('imports.run.apply', { count: good, number: formatNumber(good) })}
-          </Button>
-        </div>
-      </footer>
+      <PreviewFooter
+        label={
+          changed > 0
+            ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
+            : t('imports.run.apply', { count: good, number: formatNumber(good) })
+        }
+        blocked={blocked}
+        apply={{ ...apply, send: () => apply.mutate({ params }) }}
+        discard={{ ...discard, send: () => discard.mutate({ params }) }}
+      />
     </div>
   )
 }
