@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { allPermissions } from '../contract/permissions.ts'
-import { staffGatekeeper } from '../crm/modules/identity/gatekeeper.ts'
+import { crmGatekeeper } from '../crm/modules/identity/gatekeeper.ts'
 import { openCrm } from '../crm/service.ts'
 import type { Connection } from '../platform/database/pools.ts'
 import { readEnv } from '../platform/env.ts'
@@ -74,7 +74,7 @@ async function measureResolving({
   try {
     await crm.openWeb()
     const { sessions, kernel } = crm.services
-    const gatekeeper = staffGatekeeper(sessions, kernel)
+    const gatekeeper = crmGatekeeper(sessions, kernel)
     const request = { headers } as unknown as FastifyRequest
     const admit = () => gatekeeper.admit(request, 'clients.view', true)
     await admit()

@@ -17,6 +17,7 @@ import { files, documentFolders, storageLinks } from './files/endpoints.ts'
 import { formDesk } from './form-desk/endpoints.ts'
 import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
+import { importRuns } from './import-runs/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
 import { publicInterests } from './intake/endpoints.ts'
@@ -68,6 +69,7 @@ export const modules = {
   formDesk,
   guide,
   health,
+  importRuns,
   imports,
   inquiries,
   formConnections,

@@ -78,6 +78,7 @@ export const importPermission = {
   yachts: 'yachts.create',
   companies: 'companies.create',
   interests: 'interests.create',
+  notes: 'clients.edit',
 } as const satisfies Record<string, Permission>
 
 /**
@@ -90,9 +91,16 @@ export function importableBy(
 ): (keyof typeof importPermission)[] {
   const entities = Object.keys(importPermission) as (keyof typeof importPermission)[]
   return entities.filter((entity) => {
-    const scope = (scopes as Readonly<Record<string, ScopeWidth>>)[entity]
-    return can(importPermission[entity]) && (scope === undefined || scope === 'all')
+    const widths = scopes as Readonly<Record<string, ScopeWidth>>
+    // A note may hang on a record of any kind.
+    const wide =
+      entity === 'notes' ? Object.values(widths).every((width) => width === 'all') : isWide(widths[entity])
+    return can(importPermission[entity]) && wide
   })
+}
+
+function isWide(width: ScopeWidth | undefined): boolean {
+  return width === undefined || width === 'all'
 }
 
 const isPermission = new Set<string>(allPermissions)

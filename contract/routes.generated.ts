@@ -292,6 +292,17 @@ export const routes = {
   health: {
     get: ['GET', '/api/v1/admin/health', 'super_admin'],
   },
+  importRuns: {
+    list: ['GET', '/api/v1/import-runs', 'session'],
+    create: ['POST', '/api/v1/import-runs', 'session'],
+    get: ['GET', '/api/v1/import-runs/{id}', 'session'],
+    addFile: ['POST', '/api/v1/import-runs/{id}/files', 'session'],
+    changePart: ['PATCH', '/api/v1/import-runs/{id}/parts/{partId}', 'session'],
+    dropPart: ['DELETE', '/api/v1/import-runs/{id}/parts/{partId}', 'session'],
+    apply: ['POST', '/api/v1/import-runs/{id}/apply', 'session'],
+    undo: ['POST', '/api/v1/import-runs/{id}/undo', 'session'],
+    discard: ['DELETE', '/api/v1/import-runs/{id}', 'session'],
+  },
   imports: {
     list: ['GET', '/api/v1/imports', 'session'],
     create: ['POST', '/api/v1/imports', 'session'],

@@ -581,6 +581,7 @@ export interface ErrorEvents {
 export interface Events {
   action: string;
   actorId: string | null;
+  actorKind: string;
   actorName: string | null;
   causeId: string | null;
   createdAt: Generated<Timestamp>;
@@ -684,6 +685,7 @@ export interface ImportRows {
   importId: string;
   kept: string | null;
   known: Generated<boolean>;
+  knownId: string | null;
   message: string | null;
   oldValues: Json | null;
   portId: string;
@@ -692,6 +694,20 @@ export interface ImportRows {
   row: number;
   takenBack: Generated<boolean>;
   writtenAt: Generated<Timestamp | null>;
+}
+
+export interface ImportRuns {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  error: string | null;
+  fileNames: string[];
+  finishedAt: Timestamp | null;
+  id: string;
+  portId: string;
+  requestIds: Generated<string[]>;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Imports {
@@ -715,6 +731,7 @@ export interface Imports {
   problems: Generated<Json>;
   remembered: Json | null;
   rowCount: number;
+  runId: string | null;
   skipped: Generated<number>;
   status: Generated<string>;
   takenBack: Generated<number>;
@@ -1561,6 +1578,7 @@ export interface DB {
   importCells: ImportCells;
   importMappings: ImportMappings;
   importRows: ImportRows;
+  importRuns: ImportRuns;
   imports: Imports;
   installation: Installation;
   interestBerths: InterestBerths;

@@ -18,10 +18,12 @@ import { purgeFileJob } from './modules/files/remove.ts'
 import { dropAvatar, dropAvatarJob } from './modules/identity/avatar/avatars.ts'
 import { digestJob } from './modules/identity/digest-schedule.ts'
 import { dropFileJob } from './modules/imports/file/keep-file.ts'
+import { applyRunJob, undoRunJob } from './modules/imports/runs/run-jobs.ts'
 import { undoImportJob } from './modules/imports/taking-back/undo-job.ts'
 import { applyImportJob } from './modules/imports/writing/apply-job.ts'
 import { envelopes } from './modules/mail/envelope.ts'
 import { tellMailFailed } from './modules/mail/failed.ts'
+import { tellStoppedJob, tellStoppedLetter } from './modules/mail/stopped.ts'
 import { digest, digestOfPort, digestOfPortJob } from './modules/notifications/digest.ts'
 import { mailNotification, mailNotificationJob } from './modules/notifications/mail-notification.ts'
 import { buildDataExportJob } from './modules/privacy/build-export.ts'
@@ -54,6 +56,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     }),
     [alertsJob]: lookForAlerts(services),
     apply_import: applyImportJob(services),
+    apply_import_run: applyRunJob(services),
     drop_plan_image: dropPlanImageJob(services),
     [buildExportJob]: buildDataExportJob(services),
     clean_exports: cleanExportsJob(services),
@@ -68,12 +71,14 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [compareJob]: compareClientsJob(services),
     scan_duplicates: scanDuplicatesJob(services),
     undo_import: undoImportJob(services),
+    undo_import_run: undoRunJob(services),
     picture_file: pictureFileJob(services),
     storage_run: storageRunJob(services),
     sweep_storage: sweepStorageJob(services),
     purge_file: purgeFileJob(services),
     drop_import_file: dropFileJob(services),
     [resealJob]: resealSecrets(services),
+    [tellStoppedJob]: tellStoppedLetter(services),
     [mailNotificationJob]: mailNotification(services),
     [dropAvatarJob]: dropAvatar(services),
     [dropPictureJob]: dropPicture(services),

@@ -22,6 +22,7 @@ import { guideRoutes } from './modules/guide/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
+import { importRunRoutes } from './modules/imports/runs/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { publicInterestRoutes } from './modules/intake/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
@@ -85,6 +86,7 @@ export const routesOfModules = [
   healthRoutes,
   identityRoutes,
   importRoutes,
+  importRunRoutes,
   inquiryRoutes,
   publicInterestRoutes,
   interestRoutes,

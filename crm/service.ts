@@ -14,7 +14,7 @@ import { deliveryTables, schemas, tenancy } from './database.ts'
 import { described } from './described.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
-import { staffGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
+import { crmGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
@@ -90,7 +90,7 @@ export async function openCrm(
   return serviceOf(engine, services, {
     web: () => ({
       routes: crmRoutes(services),
-      gatekeeper: staffGatekeeper(sessions, kernel),
+      gatekeeper: crmGatekeeper(sessions, kernel),
       tenants: { timezoneOf: timezoneOfPort, columnsOf: columnsOfPort, hiddenIds: hiddenIds(kernel) },
       contract: crm,
       described,

@@ -126,6 +126,7 @@ export interface Events {
   accountId: string;
   action: string;
   actorId: string | null;
+  actorKind: string;
   actorName: string | null;
   causeId: string | null;
   createdAt: Generated<Timestamp>;

@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorker, type Worker } from './jobs.ts'
+import { limited, startWorker, type Worker } from './jobs.ts'
 import { createDatabase, dropDatabase, testCluster } from './testing/cluster.ts'
 
 const name = `jobs_${process.pid}`
@@ -70,4 +70,62 @@ it('leaves a long job to the worker that has it, and takes over those of a dead 
   expect(await held()).toBe(holder)
   gates.get('long')!()
   await expect.poll(async () => (await pool.query('select from queue._private_jobs')).rowCount).toBe(0)
+})
+
+it('does once what is to be done when a job gave up, also where the worker died at the last try', async () => {
+  const done: string[] = []
+  const outcomes: string[] = []
+  let lame = true
+  const jobs = {
+    hopeless: limited({
+      tries: 2,
+      work: async ({ id }, { attempt }) => {
+        done.push(`${id} ${attempt}`)
+        throw new Error('Out of order.')
+      },
+      onGivenUp: async ({ id }, error) => {
+        if (lame) {
+          lame = false
+          throw new Error('Not now.')
+        }
+        done.push(`${id} given up: ${(error as Error).message}`)
+      },
+    }),
+  }
+  workers.push(
+    await startWorker({
+      ...{ pool, queue: 'queue', presence: connection, log: pino({ level: 'silent' }), jobs, crontab: '' },
+      ...{ concurrency: 1, observer: { job: ({ outcome }) => void outcomes.push(outcome) } },
+    }),
+  )
+  const add = (id: string, attempts: number) =>
+    pool
+      .query(
+        `with added as (select (queue.add_job('hopeless', $1::json, run_at => now() + interval '1 hour')).id)
+       select id from added`,
+        [JSON.stringify({ id })],
+      )
+      .then(({ rows }) =>
+        pool.query('update queue._private_jobs set attempts = $2, run_at = now() where id = $1', [
+          rows[0].id,
+          attempts,
+        ]),
+      )
+  // No try is waited for longer than it takes to say so.
+  const hurry = () =>
+    pool.query('update queue._private_jobs set run_at = now() where attempts > 0 and locked_at is null')
+  const idle = async () => {
+    await hurry()
+    return (await pool.query('select from queue._private_jobs')).rowCount
+  }
+  await add('a', 0)
+  await expect.poll(idle, { timeout: 30_000 }).toBe(0)
+  expect(done).toEqual(['a 1', 'a 2', 'a given up: The worker died at the last try.'])
+  expect(outcomes).toEqual(['failed', 'failed', 'failed'])
+  await add('b', 2)
+  await expect.poll(idle, { timeout: 30_000 }).toBe(0)
+  expect(done.slice(3)).toEqual(['b given up: The worker died at the last try.'])
+  await add('c', 1)
+  await expect.poll(idle, { timeout: 30_000 }).toBe(0)
+  expect(done.slice(4)).toEqual(['c 2', 'c given up: Out of order.'])
 })

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type pg from 'pg'
+import type { ActorKind } from '../contract/values/actors.ts'
 import type { Announcer } from './announcer.ts'
 import { type Line, readScope, writeScope } from './database/scoped-kysely.ts'
 import type { Sight } from './database/sight.ts'
@@ -7,8 +8,9 @@ import { uuidv7 } from './ids.ts'
 import { masked } from './masked.ts'
 import { requestHere } from './watching/request-trail.ts'
 
-/** Who acts: a person, or the system when `userId` is null. */
+/** Who acts: `userId` is null for whoever is no user of the service, `name` for whoever is not known by one. */
 export interface Actor {
+  readonly kind: ActorKind
   readonly userId: string | null
   readonly name: string | null
 }
@@ -22,9 +24,23 @@ export interface Scope {
   readonly sight?: Sight | null
 }
 
+/** The service by itself. */
+export const theSystem: Actor = { kind: 'system', userId: null, name: null }
+
 /** The service itself, in a tenant or outside any. */
 export function systemIn(tenantId: string | null, requestId: string | null = null): Scope {
-  return { tenantId, actor: { userId: null, name: null }, requestId }
+  return { tenantId, actor: theSystem, requestId }
+}
+
+/** Whoever added a job, as its payload names them: in their name it is done. */
+export function askerOf(payload: Record<string, unknown>): Scope {
+  const actor = payload.actor as Actor
+  return {
+    tenantId: payload.tenantId as string,
+    // A job that was added by an older version says no kind.
+    actor: { ...actor, kind: actor.kind ?? 'staff' },
+    requestId: (payload.requestId as string | null) ?? null,
+  }
 }
 
 /** What a reading handler works with: each statement runs alone in the scope. */
@@ -50,8 +66,8 @@ export interface FactInput {
   metadata?: Record<string, unknown> | null
   /** Whom it concerns: they hear of it live where the event lets people hear of their own. */
   to?: readonly string[]
-  /** Done by the product itself, not by whoever made the request. */
-  bySystem?: boolean
+  /** Who did it, where that is not whoever made the request: the product itself, or whom the request told of. */
+  by?: Actor
 }
 
 /** One recorded fact. */
@@ -281,28 +297,23 @@ class Unit<DB, Name extends string> {
   store(): string[] {
     if (this.facts.length === 0) return this.announced
     const { actor, requestId, tenantId } = this.tx
-    const rows = this.facts.map((fact) => eventRow(fact, this.kernel.catalogue[fact.type]!))
-    this.line.later(storeText(this.kernel.tenancy.column), [
-      JSON.stringify(rows),
-      tenantId,
-      actor.userId,
-      actor.name,
-      requestId,
-    ])
+    const rows = this.facts.map((fact) => eventRow(fact, this.kernel.catalogue[fact.type]!, actor))
+    this.line.later(storeText(this.kernel.tenancy.column), [JSON.stringify(rows), tenantId, requestId])
     return [...announcements(this.facts, this.kernel.catalogue, tenantId, actor), ...this.announced]
   }
 }
 
 const storeText = (tenant: string) => `
   insert into events (${tenant}, id, type, action, entity_type, entity_id, entity_label, old_values, new_values,
-    metadata, severity, cause_id, search_text, actor_id, actor_name, request_id, created_at)
+    metadata, severity, cause_id, search_text, actor_kind, actor_id, actor_name, request_id,
+    created_at)
   select $2::uuid, f.id, f.type, f.action, f."entityType", f."entityId", f.label, f."oldValues", f."newValues",
-    f.metadata, f.severity, f."causeId", f."searchText", case when f."bySystem" then null else $3::uuid end,
-    case when f."bySystem" then null else $4 end, $5, clock_timestamp()
-  from jsonb_to_recordset($1::jsonb) as f("bySystem" boolean, id uuid, type text, action text, "entityType" text, "entityId" uuid,
+    f.metadata, f.severity, f."causeId", f."searchText", f."actorKind", f."actorId", f."actorName", $3,
+    clock_timestamp()
+  from jsonb_to_recordset($1::jsonb) as f("actorKind" text, "actorId" uuid, "actorName" text, id uuid, type text, action text, "entityType" text, "entityId" uuid,
     label text, "oldValues" jsonb, "newValues" jsonb, metadata jsonb, severity text, "causeId" uuid, "searchText" text)`
 
-function eventRow(fact: FactRecord, entry: Catalogue[string]) {
+function eventRow({ by, ...fact }: FactRecord, entry: Catalogue[string], actor: Actor) {
   const oldValues = masked(fact.oldValues)
   const newValues = masked(fact.newValues)
   return {
@@ -312,6 +323,9 @@ function eventRow(fact: FactRecord, entry: Catalogue[string]) {
     oldValues,
     newValues,
     metadata: masked(fact.metadata),
+    actorKind: (by ?? actor).kind,
+    actorId: (by ?? actor).userId,
+    actorName: (by ?? actor).name,
     searchText: [fact.label, fact.type, ...Object.values(newValues ?? {})]
       .filter((value) => typeof value === 'string')
       .join(' ')
@@ -346,7 +360,7 @@ function announcements(
     return group.map((fact) =>
       JSON.stringify({
         ...shared,
-        ...(fact.bySystem ? { actorId: null, actorName: null } : {}),
+        ...(fact.by ? { actorId: fact.by.userId, actorName: fact.by.name } : {}),
         entity: { type: fact.entityType, id: fact.entityId },
         ...(fact.to ? { to: fact.to } : {}),
         data: {

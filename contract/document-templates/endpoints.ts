@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldPlace } from '../documents/parts.ts'
 import { fieldTypes, mostFields, mostSigners, signerRoles, signingOrders } from '../documents/vocabulary.ts'
 import { created, data, empty, file } from '../endpoint.ts'
 import { email, id, idParams, optionalLongText, optionalText, text, timestamp } from '../fields.ts'
@@ -89,6 +90,9 @@ const TemplateRow = z.object({
   version: z.int(),
 })
 
+/** Where the PDF of a template is filled in, and by which recipient, counted from 0; null for what is filled in when the document is made. */
+export const PlacedField = z.object({ signerIndex: z.int().nullable(), ...fieldPlace })
+
 const Template = TemplateRow.extend({
   title: z.string(),
   subject: z.string().nullable(),
@@ -109,21 +113,7 @@ const Template = TemplateRow.extend({
   fileId: id.nullable(),
   /** Where the PDF is read for some hours, by whoever holds the address; null for a text. */
   fileUrl: z.string().nullable(),
-  fields: z.array(
-    z.object({
-      signerIndex: z.int().nullable(),
-      type: z.enum(fieldTypes),
-      page: z.int(),
-      x: z.number(),
-      y: z.number(),
-      width: z.number(),
-      height: z.number(),
-      label: z.string().nullable(),
-      required: z.boolean(),
-      options: z.array(z.string()),
-      value: z.string().nullable(),
-    }),
-  ),
+  fields: z.array(PlacedField),
 })
 
 /** The records whose values are filled in; what a deal is of follows from it. */

@@ -38,10 +38,8 @@ export const SignerWithLink = Signer.extend({
   signingUrl: z.string().nullable(),
 })
 
-/** A place on a page to fill in, in percent of the page from its upper left corner. */
-export const Field = z.object({
-  id,
-  signerId: id,
+/** What is filled in where on a page: in percent of the page from its upper left corner. */
+export const fieldPlace = {
   type: z.enum(fieldTypes),
   /** From 1. */
   page: z.int(),
@@ -53,6 +51,13 @@ export const Field = z.object({
   required: z.boolean(),
   options: z.array(z.string()),
   value: z.string().nullable(),
+}
+
+/** A place on a page to fill in, in percent of the page from its upper left corner. */
+export const Field = z.object({
+  id,
+  signerId: id,
+  ...fieldPlace,
 })
 
 /** One entry of the history of a document, newest first where there are several. */

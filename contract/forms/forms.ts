@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { created, cursor, data, empty, page } from '../endpoint.ts'
 import { archivedFilter, email, id, idParams, text, timestamp } from '../fields.ts'
 import { cursorQuery, listQuery } from '../paging.ts'
+import { actorKinds } from '../values/actors.ts'
 import { Definition } from './definition.ts'
 import { endpoint } from './endpoint.ts'
 import { templateNames } from './vocabulary.ts'
@@ -201,6 +202,7 @@ export const forms = {
         id,
         type: z.string(),
         action: z.string(),
+        actorKind: z.enum(actorKinds),
         actorName: z.string().nullable(),
         label: z.string().nullable(),
         metadata: z.unknown(),

@@ -7,7 +7,7 @@ import { endpoint } from '../staff-endpoint.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
 
-export const importEntities = ['berths', 'clients', 'yachts', 'companies', 'interests'] as const
+export const importEntities = ['berths', 'clients', 'yachts', 'companies', 'interests', 'notes'] as const
 
 /** What the word of a file may say about how a deal ended: in one of these ways, or not yet. */
 const endings = [...outcomes, 'open'] as const
@@ -109,6 +109,8 @@ export const Mapping = z.strictObject({
 
 export const Import = z.object({
   id,
+  /** The export it is a part of; it is applied, taken back and discarded with that. */
+  runId: id.nullable(),
   entity: z.enum(importEntities),
   fileName: z.string(),
   status: z.enum(importStatuses),
@@ -212,7 +214,7 @@ export const imports = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/imports',
-    summary: 'Imports of the port, newest first',
+    summary: 'Imports of the port, newest first; those of whole exports stand in the list of runs',
     gate: 'session',
     query: listQuery(['createdAt'], {}),
     response: page(

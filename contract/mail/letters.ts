@@ -7,6 +7,7 @@ export const letterNames = [
   'second_factor_cleared',
   'residential_inquiry',
   'webhook_disabled',
+  'work_stopped',
   'notification',
   'reminder_digest',
   'gdpr_export',

@@ -5,6 +5,7 @@ import type { RecordType } from '../kinds.ts'
 import { cursorQuery } from '../paging.ts'
 import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { actorKinds } from '../values/actors.ts'
 
 /** One audit entry as the interface shows it. `oldValues` and `newValues` hold the changed fields only. */
 export const AuditEntry = z.object({
@@ -14,6 +15,7 @@ export const AuditEntry = z.object({
   entityType: z.string(),
   entityId: id.nullable(),
   entityLabel: z.string().nullable(),
+  actorKind: z.enum(actorKinds),
   actorId: id.nullable(),
   actorName: z.string().nullable(),
   oldValues: z.record(z.string(), z.unknown()).nullable(),
@@ -49,6 +51,7 @@ export const audit = {
       q: z.string().trim().max(200).optional(),
       entityType: z.string().max(40).optional(),
       entityId: z.uuid().optional(),
+      actorKind: z.enum(actorKinds).optional(),
       actorId: z.uuid().optional(),
       action: z.string().max(60).optional(),
       severity: z.enum(['info', 'warning', 'critical']).optional(),

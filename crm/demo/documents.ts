@@ -70,7 +70,7 @@ const content: TextNode = {
 /** A template of the demonstration port, and an EOI of it that waits for its signatures. */
 export async function makeDocuments(services: Services, portId: string, userId: string): Promise<void> {
   const { kernel } = services
-  const actor = { userId, name: 'Astrid Lindqvist' }
+  const actor = { kind: 'staff' as const, userId, name: 'Astrid Lindqvist' }
   const scope = { tenantId: portId, actor, requestId: null }
   const permissions = new Set<string>(allPermissions)
   const caller: Caller = { ...nobody, actor, userId, tenantId: portId, permissions }

@@ -137,7 +137,11 @@ describe('what is kept for a while', () => {
     )
     await owner.query(`insert into verifications (id, identifier, value, expires_at)
       values (gen_random_uuid(), 'used', 'x', now() - interval '2 days')`)
-    const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
+    const nobody = {
+      tenantId: null,
+      actor: { kind: 'system' as const, userId: null, name: null },
+      requestId: null,
+    }
     for (const key of ['old', 'young'])
       await inTenant(app.crm.services.kernel, nobody, (tx) => tx.addJob('webhook_ended', {}, { key }))
     await owner.query(`update graphile_worker._private_jobs set attempts = max_attempts`)

@@ -10,7 +10,7 @@ import type { Route } from '../../platform/http/serve.ts'
 import { secretBox } from '../../platform/secrets.ts'
 import type { DB } from '../database.generated.ts'
 import { crmJobs } from '../jobs.ts'
-import { staffGatekeeper } from '../modules/identity/gatekeeper.ts'
+import { crmGatekeeper } from '../modules/identity/gatekeeper.ts'
 import { decimals } from '../modules/records/change.ts'
 import { crmLimits } from '../service.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
@@ -345,7 +345,7 @@ describe('what is counted', () => {
       endpoint: { method: 'GET', path: '/api/v1/test', summary: '', gate, scope, response: data(z.null()) },
       handler: async () => null,
     } as unknown as Route<DB, FactName>
-    const settings = { kernel, gatekeeper: staffGatekeeper(sessions, kernel), limits, checked: true }
+    const settings = { kernel, gatekeeper: crmGatekeeper(sessions, kernel), limits, checked: true }
     expect(() => registerRoutes(app.web, [route], settings)).toThrow(`a gate that is not known here: ${gate}`)
   })
 })

@@ -192,6 +192,7 @@ export function paramsFor(path: string, sample: Sample): Record<string, string> 
     tokenId: sample.others['supplemental-info']!,
     signerId: sample.others.signer!,
     entryId: sample.others['waiting-list']!,
+    partId: sample.others.importPart!,
   }
 }
 
@@ -200,6 +201,7 @@ const owners = {
   roles: (sample: Sample) => sample.roleId,
   users: (sample: Sample) => sample.userId,
   imports: (sample: Sample) => sample.importId,
+  'import-runs': (sample: Sample) => sample.others['import-runs'],
   files: (sample: Sample) => sample.others.files,
   reminders: (sample: Sample) => sample.others.reminders,
   documents: (sample: Sample) => sample.others.documents,
@@ -239,6 +241,7 @@ export function bodyFor(operation: string, sample: Sample): unknown {
     changeStage: { stage: 'qualified' },
     fixCells: { cells: [{ row: 2, column: 'Name', value: 'Aino Kallio' }] },
     setOutcome: { outcome: 'won' },
+    changePart: { entity: 'notes' },
     preview: { action: 'archive' },
     undo: { requestId: 'a-step-of-nobody' },
     linkBerth: { berthId: sample.berthId },

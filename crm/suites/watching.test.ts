@@ -190,7 +190,11 @@ describe('the lines of requests', () => {
   })
 })
 
-const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
+const nobody = {
+  tenantId: null,
+  actor: { kind: 'system' as const, userId: null, name: null },
+  requestId: null,
+}
 
 async function aRole(): Promise<string> {
   return (await admin.get('/api/v1/admin/roles')).body.data[0].id

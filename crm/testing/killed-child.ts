@@ -68,7 +68,14 @@ process.once('message', async (told) => {
   const [old, next] = given.folders.map((folder) => stepping(filesystemStorage(folder))) as [Storage, Storage]
   const places = new Map([['filesystem', old] as const, ['s3', next] as const])
   const storages = storagesOf(places, 'filesystem', async () => 'filesystem')
-  if (given.work === 'move') await movePort(storages, given.portId, 's3', { ...emptyReport }, async () => {})
+  if (given.work === 'move')
+    await movePort(
+      storages,
+      given.portId,
+      's3',
+      { ...emptyReport },
+      { tell: async () => {}, stands: async () => true },
+    )
   else if (given.work === 'sweep') await sweep(storages, given)
   else await upload(given)
   process.send!({ done: true })

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
-const mostPixels = 50_000_000
+/** Pixels of the largest foreign picture that is read. */
+export const mostPixels = 50_000_000
 
 const loaders = [
   'VipsForeignLoadJpegBuffer',

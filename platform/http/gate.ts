@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Sight } from '../database/sight.ts'
 import type { Actor } from '../scope.ts'
@@ -39,9 +39,34 @@ export interface Gatekeeper {
   admit(request: FastifyRequest, gate: Endpoint['gate'], tenant: boolean): Promise<Caller>
 }
 
+/** Lets in callers of one kind: staff, programs with a key, whoever a link was sent to. */
+export interface Door {
+  knows(gate: string, tenant: boolean): boolean
+  /** As `Gatekeeper.admit`; any one of the gates opens. */
+  admit(request: FastifyRequest, gates: readonly string[], tenant: boolean): Promise<Caller>
+}
+
+/** A gatekeeper of one door for each kind of caller; the gates of an operation are all of one door. */
+export function gatekeeperOf(doors: readonly Door[]): Gatekeeper {
+  return {
+    knows: (gate, tenant) => doors.some((door) => door.knows(gate, tenant)),
+    async admit(request, gate, tenant) {
+      const gates = gatesOf({ gate })
+      const door = doors.find((one) => gates.every((each) => one.knows(each, tenant)))
+      if (!door) throw new Error(`Nobody is let in by ${gates.join(' or ')}.`)
+      return door.admit(request, gates, tenant)
+    },
+  }
+}
+
+/** Lets everybody in by these gates, as nobody: what follows of a signed link is read by whoever serves it. */
+export function openDoor(...open: readonly string[]): Door {
+  return { knows: (gate) => open.includes(gate), admit: async () => nobody }
+}
+
 /** The caller of a public operation. */
 export const nobody: Caller = {
-  actor: { userId: null, name: null },
+  actor: { kind: 'visitor', userId: null, name: null },
   userId: null,
   isSuperAdmin: false,
   tenantId: null,

@@ -31,7 +31,6 @@ type FormDialogProps = DialogFormProps & {
  * click beside, Back or a reload without a question; a problem is shown until something is changed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { t } = useTranslation()
   const [entered, setEntered] = useState(false)
   const [asking, setAsking] = useState(false)
   const [answered, setAnswered] = useState<unknown>(null)
@@ -56,21 +55,12 @@ export function FormDialog(props: FormDialogProps) {
       width={props.width ?? 'md'}
     >
       <DialogForm {...props} problem={props.problem === answered ? null : props.problem} onChange={change} />
-      <ConfirmDialog
-        open={asking || heldBack !== null}
-        onOpenChange={(open) => {
-          if (open) return
-          setAsking(false)
-          heldBack?.stay()
-        }}
-        title={t('form.leaveTitle')}
-        cancelLabel={t('form.stay')}
-        confirmLabel={t('form.leave')}
-        destructive
-        onConfirm={heldBack ? heldBack.leave : props.onClose}
-      >
-        {t('form.leaveHint')}
-      </ConfirmDialog>
+      <LeaveDialog
+        asking={asking}
+        heldBack={heldBack}
+        onStay={() => setAsking(false)}
+        onLeave={props.onClose}
+      />
     </Dialog>
   )
 }
@@ -103,5 +93,36 @@ export function DialogForm(props: DialogFormProps & { onChange?: () => void }) {
         </Button>
       </DialogFooter>
     </Form>
+  )
+}
+
+type LeaveDialogProps = {
+  /** Whether whoever typed wants to leave by a button or a key of the page. */
+  asking: boolean
+  /** That Back, a link or a reload would leave. */
+  heldBack: ReturnType<typeof useKeptFromBack>
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before what was typed is given up. */
+export function LeaveDialog({ asking, heldBack, onStay, onLeave }: LeaveDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      open={asking || heldBack !== null}
+      onOpenChange={(open) => {
+        if (open) return
+        onStay()
+        heldBack?.stay()
+      }}
+      title={t('form.leaveTitle')}
+      cancelLabel={t('form.stay')}
+      confirmLabel={t('form.leave')}
+      destructive
+      onConfirm={heldBack ? heldBack.leave : onLeave}
+    >
+      {t('form.leaveHint')}
+    </ConfirmDialog>
   )
 }

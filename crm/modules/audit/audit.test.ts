@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 
 let app: TestApp
 let admin: Person
@@ -7,7 +8,7 @@ let clientId: string
 
 beforeAll(async () => {
   app = await testApp()
-  admin = await app.person(await app.makePort(), 'port_admin')
+  admin = await app.person(await app.makePort('audited'), 'port_admin')
   clientId = (await admin.post('/api/v1/clients', { fullName: 'Åsa Lindqvist' })).body.data.id
   await admin.patch(`/api/v1/clients/${clientId}`, { fullName: 'Åsa Lindqvist-Berg' })
   await admin.post('/api/v1/berths', { mooringNumber: 'Q17' })
@@ -53,6 +54,22 @@ describe('the audit log', () => {
       .body
     expect(rest.data.map(({ type }: { type: string }) => type)).toEqual(['client.created'])
     expect(rest.meta.nextCursor).toBeNull()
+  })
+
+  it('says who acted as what, and is narrowed by it', async () => {
+    const sent = {
+      portSlug: 'audited',
+      name: 'Nils Wave',
+      email: 'nils@sea.example',
+      message: 'A berth, please',
+    }
+    data(await app.nobody.post('/api/public/inquiries', sent))
+    expect(await typesOf('actorKind=visitor')).toEqual(['inquiry.received'])
+    expect(await typesOf('actorKind=visitor&q=nils&entityType=inquiry')).toEqual(['inquiry.received'])
+    expect(await typesOf('actorKind=key')).toEqual([])
+    expect(await typesOf('actorKind=staff&entityType=berth')).toEqual(['berth.created'])
+    const { status, body } = await admin.get('/api/v1/admin/audit?actorKind=robot')
+    expect([status, body.error.details[0].path]).toEqual([400, 'actorKind'])
   })
 
   it('bounds what it reads by time, to the second', async () => {

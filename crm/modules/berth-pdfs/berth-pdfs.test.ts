@@ -111,7 +111,10 @@ describe('the specification sheet of a berth', () => {
     const version = data(await send(id, sheet('Length: 12.5 m', 'Max draft: 8 ft', 'Price: EUR 45,000')))
     const asked = await boss.post(`${url(id)}/${version.id}/parse`, {})
     expect([asked.status, asked.body.data.status]).toEqual([202, 'pending'])
-    await parsePdf(app.crm.services)({ tenantId: portId, resultId: asked.body.data.id }, {} as never)
+    await parsePdf(app.crm.services)(
+      { tenantId: portId, resultId: asked.body.data.id },
+      { attempt: 1, maxAttempts: 25 },
+    )
     const result = data(await viewer.get(`${url(id)}/parse-results/${asked.body.data.id}`))
     expect(result).toMatchObject({ status: 'done', badge: 'text', appliedAt: null, versionNumber: 1 })
     const found = Object.fromEntries(
@@ -153,10 +156,17 @@ describe('the specification sheet of a berth', () => {
     for (const content of [sheetPdf([]), Buffer.from('%PDF-1.7 broken')]) {
       const version = data(await send(id, content))
       const { id: resultId } = data(await boss.post(`${url(id)}/${version.id}/parse`, {}))
-      await parsePdf(app.crm.services)({ tenantId: portId, resultId }, {} as never)
+      await parsePdf(app.crm.services)({ tenantId: portId, resultId }, { attempt: 1, maxAttempts: 25 })
       const result = data(await viewer.get(`${url(id)}/parse-results/${resultId}`))
       expect(result).toMatchObject({ status: 'failed', badge: null, fields: [], error: expect.any(String) })
     }
+    // The worker that read it died each time: whoever waits is told, once.
+    const { id: versionId } = data(await send(id, sheetPdf([])))
+    const { id: resultId } = data(await boss.post(`${url(id)}/${versionId}/parse`, {}))
+    for (const attempt of [6, 7])
+      await parsePdf(app.crm.services)({ tenantId: portId, resultId }, { attempt, maxAttempts: 25 })
+    const result = data(await viewer.get(`${url(id)}/parse-results/${resultId}`))
+    expect(result).toMatchObject({ status: 'failed', error: 'The file cannot be read.' })
     const left = await app.rows(
       portId,
       sql`select 1 from berth_pdf_parses where port_id = ${portId} and status = 'pending'`,

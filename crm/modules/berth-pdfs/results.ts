@@ -6,7 +6,7 @@ import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, type LimitedJob, limited } from '../../../platform/jobs.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -34,7 +34,7 @@ export async function startParse(tx: Tx, berthId: string, versionId: string): Pr
 
 /** Reads the stored bytes in a process of its own and keeps what was found. Tried again it reads again. */
 export function parsePdf({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>): Job {
-  return async (payload) => {
+  const work: LimitedJob['work'] = async (payload) => {
     const port = payload.tenantId as string
     const id = payload.resultId as string
     const ctx = reading<DB>(kernel, systemIn(port))
@@ -46,18 +46,25 @@ export function parsePdf({ kernel, storage }: Pick<Services, 'kernel' | 'storage
     const chunks: Buffer[] = []
     for await (const chunk of content) chunks.push(chunk as Buffer)
     const read = await readPdf(Buffer.concat(chunks))
-    const failed = 'error' in read
-    await inTenant(kernel, systemIn(port), async (tx) => {
-      const { rows: done } = await sql<{
-        berthId: string
-        userId: string | null
-      }>`update berth_pdf_parses set finished_at = now(),
-          status = ${failed ? 'failed' : 'done'}, badge = ${failed ? null : read.badge},
-          fields = ${JSON.stringify(failed ? [] : read.fields)}::jsonb, error = ${failed ? read.error : null}
-        where port_id = ${port} and id = ${id} and status = 'pending' returning berth_id`.execute(tx.db)
-      if (done[0]) tx.announce('berth:updated', done[0].berthId)
-    })
+    await inTenant(kernel, systemIn(port), (tx) => finish(tx, id, read))
   }
+  return limited({
+    work,
+    onGivenUp: (payload) =>
+      inTenant(kernel, systemIn(payload.tenantId as string), (tx) =>
+        finish(tx, payload.resultId as string, { error: 'The file cannot be read.' }),
+      ),
+  })
+}
+
+/** Keeps what was read, or why nothing was, once. */
+async function finish(tx: Tx, id: string, read: Awaited<ReturnType<typeof readPdf>>): Promise<void> {
+  const failed = 'error' in read
+  const { rows } = await sql<{ berthId: string }>`update berth_pdf_parses set finished_at = now(),
+      status = ${failed ? 'failed' : 'done'}, badge = ${failed ? null : read.badge},
+      fields = ${JSON.stringify(failed ? [] : read.fields)}::jsonb, error = ${failed ? read.error : null}
+    where port_id = ${portOf(tx)} and id = ${id} and status = 'pending' returning berth_id`.execute(tx.db)
+  if (rows[0]) tx.announce('berth:updated', rows[0].berthId)
 }
 
 /** The latest readings of a berth. Throws RECORD_NOT_FOUND. */

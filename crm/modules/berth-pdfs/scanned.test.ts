@@ -41,7 +41,7 @@ it('is read by the job in a process of its own, laid in upside down too, and say
   const url = `/api/v1/berths/${berth}/pdf-versions`
   const version = data(await boss.post(url, form))
   const { id } = data(await boss.post(`${url}/${version.id}/parse`, {}))
-  await parsePdf(app.crm.services)({ tenantId: boss.portId, resultId: id }, {} as never)
+  await parsePdf(app.crm.services)({ tenantId: boss.portId, resultId: id }, { attempt: 1, maxAttempts: 25 })
   const result = data(await boss.get(`${url}/parse-results/${id}`))
   expect(result).toMatchObject({ status: 'done', badge: 'ocr', error: null })
   const length = result.fields.find(({ field }: { field: string }) => field === 'length')

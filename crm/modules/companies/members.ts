@@ -112,6 +112,19 @@ export async function setPrimaryMember(tx: Tx, companyId: string, memberId: stri
   return findMember(tx, companyId, memberId)
 }
 
+/** Takes memberships away as if they had never been; those that are gone already are passed over. */
+export async function takeMembersBack(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; companyId: string; clientName: string }>`
+    select m.id, m.company_id, c.full_name as client_name from company_members m
+    join clients c on c.port_id = ${portOf(tx)} and c.id = m.client_id
+    where m.port_id = ${portOf(tx)} and m.id = any(${memberIds as string[]}::uuid[])`.execute(tx.db)
+  for (const { id, companyId, clientName } of rows) {
+    const company = await lockRecord(tx, kinds.company, companyId)
+    await sql`delete from company_members where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+    await tell(tx, company, 'company.member_updated', { active: true }, { active: false }, clientName)
+  }
+}
+
 async function tell(
   tx: Tx,
   company: Locked<Kinds['company']>,

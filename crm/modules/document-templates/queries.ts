@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { TextNode } from '../../../contract/document-templates/content.ts'
-import type { documentTemplates } from '../../../contract/document-templates/endpoints.ts'
+import type { documentTemplates, PlacedField } from '../../../contract/document-templates/endpoints.ts'
 import { customToken, tokenFields, tokenSources } from '../../../contract/document-templates/tokens.ts'
 import type { RecipientSource, TemplateForm } from '../../../contract/document-templates/vocabulary.ts'
-import type { FieldType, SignerRole, SigningOrder } from '../../../contract/documents/vocabulary.ts'
+import type { SignerRole, SigningOrder } from '../../../contract/documents/vocabulary.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Env } from '../../../platform/env.ts'
@@ -20,19 +21,7 @@ export interface Recipient {
 }
 
 /** A place on a page, in percent from its upper left corner. */
-export interface TemplateField {
-  signerIndex: number | null
-  type: FieldType
-  page: number
-  x: number
-  y: number
-  width: number
-  height: number
-  label: string | null
-  required: boolean
-  options: string[]
-  value: string | null
-}
+export type TemplateField = z.output<typeof PlacedField>
 
 /** A template as it is kept. */
 export interface TemplateRow {

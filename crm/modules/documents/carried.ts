@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isInFlight, type ProviderName, type WantedStep } from '../../../contract/documents/vocabulary.ts'
+import { theSystem } from '../../../platform/scope.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { SigningLink } from './details.ts'
@@ -94,14 +95,15 @@ export async function recordVoided(tx: Tx, documentId: string): Promise<void> {
   await note(tx, documentId, { type: 'voided', source: 'system', key: 'voided' })
 }
 
-/** The service did not do what was wanted; `given up` says that nobody tries again. */
+/** The service did not do what was wanted, by its step or whatever it is; `given up` says that nobody tries again. */
 export async function recordFailure(
   tx: Tx,
   documentId: string,
-  { step, message, givenUp }: { step: WantedStep; message: string; givenUp: boolean },
+  { step: tried, message, givenUp }: { step?: WantedStep; message: string; givenUp: boolean },
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
-  if (document.wanted !== step) return
+  const step = tried ?? document.wanted
+  if (step === null || document.wanted !== step) return
   await sql`update documents set failed_at = now(), failure = ${message.slice(0, 1000)},
       wanted = case when ${givenUp}::boolean and ${step} <> 'void' then null else wanted end
     where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
@@ -110,7 +112,7 @@ export async function recordFailure(
   tell(tx, 'document.failed', document, {
     newValues: { failure: message },
     metadata: { step },
-    bySystem: true,
+    by: theSystem,
   })
 }
 

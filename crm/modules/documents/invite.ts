@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { note } from './history.ts'
 import { assertFree, type Going } from './life/competing.ts'
@@ -110,7 +111,7 @@ export async function invite(
   tell(tx, 'document.invited', document, {
     newValues: { signer: signer.name },
     metadata: { signerId: signer.id },
-    bySystem: source === 'system',
+    ...(source === 'system' ? { by: theSystem } : {}),
   })
 }
 

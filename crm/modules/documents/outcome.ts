@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { type Actor, theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { keepFile, type NewFile } from '../files/keep.ts'
 import { note } from './history.ts'
@@ -82,7 +83,7 @@ export async function recordDeclined(tx: Tx, said: Said & { reason: string | nul
     oldValues: { status: document.status },
     newValues: { status: 'declined', signer: signer.name, reason: said.reason },
     metadata: { signerId: signer.id },
-    bySystem: true,
+    by: asSigner(signer),
   })
 }
 
@@ -102,7 +103,7 @@ export async function recordExpired(
   tell(tx, 'document.expired', document, {
     oldValues: { status: document.status },
     newValues: { status: 'expired' },
-    bySystem: true,
+    by: theSystem,
   })
 }
 
@@ -117,7 +118,7 @@ export async function recordWithdrawn(tx: Tx, documentId: string): Promise<void>
   tell(tx, 'document.cancelled', document, {
     oldValues: { status: document.status },
     newValues: { status: 'cancelled' },
-    bySystem: true,
+    by: theSystem,
   })
 }
 
@@ -165,7 +166,7 @@ export async function recordCompleted(
     oldValues: { status: document.status },
     newValues: { status: 'completed' },
     metadata: { signedFileId: file.id },
-    bySystem: true,
+    by: theSystem,
   })
   return true
 }
@@ -215,8 +216,10 @@ async function noteSaid(tx: Tx, type: string, { documentId, signerId, source, de
   })
 }
 
-const told = ({ id, name }: SignerRow) => ({
-  newValues: { signer: name },
-  metadata: { signerId: id },
-  bySystem: true,
+const told = (signer: SignerRow) => ({
+  newValues: { signer: signer.name },
+  metadata: { signerId: signer.id },
+  by: asSigner(signer),
 })
+
+const asSigner = ({ name }: SignerRow): Actor => ({ kind: 'signer', userId: null, name })

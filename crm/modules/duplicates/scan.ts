@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/ids.ts'
-import type { JobInfo } from '../../../platform/jobs.ts'
-import { type Actor, inTenant, type Scope } from '../../../platform/scope.ts'
+import { type Job, limited } from '../../../platform/jobs.ts'
+import { askerOf, inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { tellStopped } from '../mail/stopped.ts'
 import { alone, compareWithStock } from './compare.ts'
 
 const atOnce = 100
-const mostTries = 5
 
 interface ScanRow {
   id: string
@@ -42,22 +42,19 @@ export async function startScan(tx: Tx): Promise<ScanRow> {
 }
 
 /** Compares all clients of a port with one another, some at a time; cut off, it goes on behind the last ones. */
-export function scanDuplicatesJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>) {
-  return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
-    const scope: Scope = {
-      tenantId: payload.tenantId as string,
-      actor: payload.actor as Actor,
-      requestId: (payload.requestId as string | null) ?? null,
-    }
-    const id = payload.scanId as string
-    try {
+export function scanDuplicatesJob({ kernel }: Pick<Services, 'kernel'>): Job {
+  return limited({
+    async work(payload) {
+      const scope = askerOf(payload)
+      const id = payload.scanId as string
       for (let left = true; left; ) left = await inTenant(kernel, scope, (tx) => scanSome(tx, id))
-    } catch (error) {
-      log.error({ err: error, id }, 'a scan for duplicates stopped')
-      if (attempt < Math.min(mostTries, maxAttempts)) throw error
-      await inTenant(kernel, scope, (tx) => finish(tx, id, 'failed'))
-    }
-  }
+    },
+    onGivenUp: (payload) =>
+      inTenant(kernel, askerOf(payload), async (tx) => {
+        if (await finish(tx, payload.scanId as string, 'failed'))
+          await tellStopped(tx, { work: 'duplicate_scan', page: 'admin/duplicates', to: tx.actor.userId })
+      }),
+  })
 }
 
 async function scanSome(tx: Tx, id: string): Promise<boolean> {
@@ -85,9 +82,12 @@ async function scanSome(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-async function finish(tx: Tx, id: string, state: 'done' | 'failed'): Promise<void> {
+/** Says whether that was now. */
+async function finish(tx: Tx, id: string, state: 'done' | 'failed'): Promise<boolean> {
   const { rows } = await sql<{ done: number; found: number }>`
     update duplicate_scans set state = ${state}, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and state = 'running' returning done, found`.execute(tx.db)
-  if (rows[0]) tx.emit('duplicate_scan.finished', { entityId: id, newValues: { state, ...rows[0] } })
+  if (!rows[0]) return false
+  tx.emit('duplicate_scan.finished', { entityId: id, newValues: { state, ...rows[0] } })
+  return true
 }

@@ -62,7 +62,7 @@ export async function takeExpected(
   const key = storageKey(portId, id)
   const as = (userId: string | null, name: string | null) => ({
     tenantId: portId,
-    actor: { userId, name },
+    actor: { kind: 'staff', userId, name } as const,
     requestId: null,
   })
   const expected = await inTenant(kernel, as(null, null), (tx) => claim(tx, id))

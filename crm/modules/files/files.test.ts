@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -137,7 +138,7 @@ describe('a file on a record', () => {
     })
   })
 
-  it('is found by its name, however it is written', async () => {
+  it('is found by its name and that of its folder, however they are written', async () => {
     const on = await newClient('Searched')
     for (const name of ['Ålands båtplan.pdf', 'Survey 2026.pdf', 'notes.txt'])
       await upload(name, pdf(), { clientId: on })
@@ -148,6 +149,9 @@ describe('a file on a record', () => {
     expect(await found('aland')).toEqual(['Ålands båtplan.pdf'])
     expect(await found('2026')).toEqual(['Survey 2026.pdf'])
     expect(await found('')).toEqual(['Ålands båtplan.pdf', 'notes.txt', 'Survey 2026.pdf'])
+    const folder = (await admin.post('/api/v1/document-folders', { name: 'Försäkring' })).body.data
+    await upload('policy.txt', 'insured', { clientId: on, folderId: folder.id })
+    expect(await found('forsakr')).toEqual(['policy.txt'])
   })
 
   it('goes with its bytes once nobody brought it back', async () => {
@@ -458,11 +462,14 @@ describe('pictures', () => {
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
         '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj trailer<</Root 1 0 R>>\n%%EOF',
     )
+    const iphone = readFileSync(new URL('./testing/photo.heic', import.meta.url))
     const picture = pictureFileJob(app.crm.services)
     const made: (string | null)[] = []
     for (const [name, content] of [
       ['photo.jpg', photo],
       ['page.pdf', page],
+      ['IMG_0001.HEIC', iphone],
+      ['cut-off.heic', iphone.subarray(0, 700)],
       ['broken.png', png.subarray(0, 40)],
     ] as const) {
       const { id } = (await upload(name, content)).body.data
@@ -479,6 +486,6 @@ describe('pictures', () => {
       }
       made.push(thumbnailUrl && name)
     }
-    expect(made).toEqual(['photo.jpg', 'page.pdf', null])
+    expect(made).toEqual(['photo.jpg', 'page.pdf', 'IMG_0001.HEIC', null, null])
   })
 })

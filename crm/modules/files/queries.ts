@@ -57,7 +57,7 @@ export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.
       : seen(ctx, caller),
   ]
   if (folderId !== undefined) where.push(liesIn(portOf(ctx), folderId, query.includeDescendants ?? false))
-  if (query.q) where.push(sql`strpos(f.folded, plain_text(${query.q})) > 0`)
+  if (query.q) where.push(isCalled(portOf(ctx), query.q))
   const { field, direction } = sortOf(query.sort, '-createdAt')
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const by = { createdAt: sql`f.created_at`, name: sql`f.folded`, size: sql`f.size` }[field]
@@ -70,6 +70,11 @@ export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.
   })
   return { ...found, rows: found.rows.map((row) => shown(ctx, env, row)) }
 }
+
+/** By their own name, or by that of the folder they lie in. */
+const isCalled = (port: string, words: string) => sql`(strpos(f.folded, plain_text(${words})) > 0
+  or f.folder_id = any(array(select d.id from document_folders d
+    where d.port_id = ${port} and strpos(plain_text(d.name), plain_text(${words})) > 0)))`
 
 const isRoot = (folderId: string) => folderId === 'root' || folderId === 'null'
 

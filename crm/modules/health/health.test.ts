@@ -34,7 +34,11 @@ const look = async () => {
 }
 const found = async (part: HealthPart) =>
   (await look()).parts.find((one: { part: string }) => one.part === part)
-const nobody = { tenantId: null, actor: { userId: null, name: null }, requestId: null }
+const nobody = {
+  tenantId: null,
+  actor: { kind: 'system' as const, userId: null, name: null },
+  requestId: null,
+}
 
 describe('how the installation fares', () => {
   it('is told to super administrators alone', async () => {

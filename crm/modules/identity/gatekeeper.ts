@@ -1,11 +1,16 @@
-import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { inboxGate, permissionKnown } from '../../../contract/permissions.ts'
 import { moduleOf, type PortModule } from '../../../contract/values/modules.ts'
 import type { Sight } from '../../../platform/database/sight.ts'
-import { type Caller, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import {
+  type Caller,
+  type Door,
+  type Gatekeeper,
+  gatekeeperOf,
+  openDoor,
+} from '../../../platform/http/gate.ts'
 import { denialOf, keepCookie } from '../../../platform/identity/admit.ts'
 import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -15,24 +20,25 @@ import type { DB } from '../../database.generated.ts'
 import type { Access, SignedIn, StaffSessions } from './sessions.ts'
 import { hangingTypes, peopleSeen } from './sight.ts'
 
+/** Who is let in, by their kind. A signed link is its own right. */
+export function crmGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Gatekeeper {
+  return gatekeeperOf([openDoor('public', 'signed_token'), staffDoor(sessions, kernel)])
+}
+
 /** Admits staff: session, then port, then permission. */
-export function staffGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Gatekeeper {
+function staffDoor(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Door {
   return {
     knows: (gate, tenant) =>
-      ['public', 'signed_token', 'session', 'super_admin'].includes(gate) ||
-      (tenant && permissionKnown(gate)),
-    async admit(request, gate, tenant) {
-      // A signed link is its own right: whoever serves it reads it.
-      if (gate === 'public' || gate === 'signed_token') return nobody
+      gate === 'session' || gate === 'super_admin' || (tenant && permissionKnown(gate)),
+    async admit(request, gates, tenant) {
       const user = await sessions.of(request.headers.cookie, (cookie) => keepCookie(request, cookie))
       if (!user) throw new Refusal('SESSION_REQUIRED')
       if (!tenant) {
-        if (gate === 'super_admin' && !user.isSuperAdmin) throw new Refusal('PERMISSION_DENIED')
+        if (gates.includes('super_admin') && !user.isSuperAdmin) throw new Refusal('PERMISSION_DENIED')
         return callerOf(user, null, null)
       }
       const { portId, access } = await admitToPort(sessions, user, request.headers['x-port-id'])
       const caller = callerOf(user, portId, access)
-      const gates = gatesOf({ gate })
       if (gates.some((one) => opens(one, caller))) return caller
       if (gates.some((one) => isOff(one, access.modulesOff))) throw new Refusal('MODULE_DISABLED')
       throw denialOf(kernel, caller, gates, request)
@@ -61,7 +67,7 @@ async function admitToPort(sessions: StaffSessions, user: SignedIn, header: stri
 
 function callerOf(user: SignedIn, portId: string | null, access: Access): Caller {
   return {
-    actor: { userId: user.userId, name: user.name },
+    actor: { kind: 'staff', userId: user.userId, name: user.name },
     userId: user.userId,
     isSuperAdmin: user.isSuperAdmin,
     tenantId: portId,

@@ -4,15 +4,14 @@ import { cookiesOf } from '../../../platform/testing/identity/authenticator.ts'
 import { type KeyManner, softwareKey } from '../../../platform/testing/identity/software-key.ts'
 import { password } from '../../../platform/testing/session.ts'
 import { talker } from '../../../platform/testing/talker.ts'
-import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 
 let app: TestApp
 let portId: string
 let admin: Person
 beforeAll(async () => {
-  app = await testApp()
-  portId = await app.makePort()
-  admin = await app.person(portId, 'port_admin')
+  ;[app, admin] = await testPort('port_admin')
+  portId = admin.portId!
 })
 afterAll(() => app.close())
 

@@ -28,7 +28,7 @@ export async function createImport(
 ) {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
   const table = await readImportFile(await file.content())
-  const kind = await kindIn(ctx, entity)
+  const kind = await kindIn(ctx, { entity, runId: null })
   const { mapping, remembered } = await firstMapping(ctx, kind, table)
   const { permissions } = caller
   const { piers, words, counts, problems } = await evaluateImport(ctx, kind, table, {
@@ -54,7 +54,7 @@ export async function createImport(
   })
 }
 
-function nameOf({ name }: UploadedFile): string {
+export function nameOf({ name }: UploadedFile): string {
   const plain = (name ?? '').toWellFormed().replace(/\p{Cc}/gu, '')
   return plain.split(/[/\\]/).at(-1)?.trim().slice(0, 200) || 'file'
 }

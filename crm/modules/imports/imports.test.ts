@@ -270,7 +270,7 @@ describe('writing in the background', () => {
   it('goes on behind the last committed rows after a crash, none lost and none doubled', async () => {
     const person = await newcomer()
     const one = await previewed(person, 'berths', berths(1000))
-    const { kernel, storage, log } = app.crm.services
+    const { kernel, storage } = app.crm.services
     let batches = 0
     const step = async () => {
       batches += 1
@@ -279,7 +279,6 @@ describe('writing in the background', () => {
     const crashing = applyImportJob({
       kernel: { ...kernel, flows: { 'import.progressed': [step] } },
       storage,
-      log,
     })
     const actor = { userId: person.userId, name: 'Test' }
     await app.rows(
@@ -292,7 +291,7 @@ describe('writing in the background', () => {
     const halfway = (await person.get(`/api/v1/imports/${one.id}`)).body.data
     expect(halfway).toMatchObject({ status: 'applying', progress: { done: 400, created: 400 } })
     expect(await total(person, '/api/v1/berths')).toBe(400)
-    const job = applyImportJob({ kernel, storage, log })
+    const job = applyImportJob({ kernel, storage })
     await Promise.all([job(payload, info), job(payload, info)])
     const done = (await person.get(`/api/v1/imports/${one.id}`)).body.data
     expect(done).toMatchObject({ status: 'applied', progress: { done: 1000, created: 1000, skipped: 0 } })
@@ -302,22 +301,29 @@ describe('writing in the background', () => {
   it('gives up after several tries with a sentence, and goes on when applied again', async () => {
     const person = await newcomer()
     const one = await previewed(person, 'berths', berths(10))
-    const { kernel, storage, log } = app.crm.services
+    const { kernel, storage } = app.crm.services
     const broken = applyImportJob({
       kernel: {
         ...kernel,
         flows: { 'import.progressed': [() => Promise.reject(new Error('Out of order.'))] },
       },
       storage,
-      log,
     })
     await app.rows(person.portId, sql`update imports set status = 'queued' where id = ${one.id} returning 1`)
     await broken(
-      { tenantId: person.portId, importId: one.id, actor: { userId: person.userId, name: null } },
+      {
+        tenantId: person.portId,
+        importId: one.id,
+        actor: { kind: 'staff', userId: person.userId, name: null },
+      },
       { attempt: 5, maxAttempts: 25 },
     )
     const failed = (await person.get(`/api/v1/imports/${one.id}`)).body.data
     expect([failed.status, failed.error]).toEqual(['failed', expect.stringContaining('several times')])
+    const letters = async () => (await person.get('/api/v1/admin/outbox')).body.data
+    await expect.poll(async () => (await letters())[0]?.subject).toContain('Your import stopped')
+    const [letter] = await letters()
+    expect(letter.text).toContain(`/imports?open=${one.id}`)
     expect((await applied(person, one.id)).progress.created).toBe(10)
   })
 

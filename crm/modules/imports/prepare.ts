@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../platform/http/gate.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { ImportTable } from './file/table.ts'
 import { kindIn } from './kinds/with-custom.ts'
 import { describeColumns } from './mapping/describe-columns.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
-import { changedMeanwhile, type ImportRow, readImport, shown } from './queries.ts'
+import { changedMeanwhile, type ImportRow, readImport, readParts, shown } from './queries.ts'
 import { evaluateImport } from './rows/evaluate.ts'
+import { evaluateRun, keepEvaluations, type Table } from './runs/parts.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
@@ -19,26 +21,41 @@ interface Preparation {
   also?: (tx: Tx) => Promise<void>
 }
 
-/** Previews an import with another mapping or other cells, and keeps that. Throws IMPORT_STATE when somebody was faster. */
+/**
+ * Previews an import with another mapping or other cells, and keeps that; with a part of an export all parts, which may
+ * refer to it. Throws IMPORT_STATE when somebody was faster.
+ */
 export async function prepare(
   ctx: Outside,
+  storage: Storage,
   { permissions }: Caller,
   before: ImportRow,
   { table, mapping, remembered = before.remembered, also }: Preparation,
 ) {
-  const { id, entity, fileName, version } = before
-  const matching = { importId: id, mapping, permissions }
-  const kind = await kindIn(ctx, entity)
-  const { piers, words, counts, problems } = await evaluateImport(ctx, kind, table, matching)
+  const { id, runId, fileName, version } = before
+  const changed: Table = { part: { ...before, mapping }, table }
+  const evaluate = async () => {
+    if (runId !== null) {
+      const parts = await readParts(ctx, runId)
+      const { evaluations } = await evaluateRun(ctx, storage, { parts, permissions, changed: [changed] })
+      return { parts, evaluations }
+    }
+    const kind = await kindIn(ctx, before)
+    const own = await evaluateImport(ctx, kind, table, { importId: id, mapping, permissions })
+    return { parts: [], evaluations: new Map([[id, own]]) }
+  }
+  const { parts, evaluations } = await evaluate()
+  const { counts } = evaluations.get(id)!
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
-    const written = await sql`update imports set mapping = ${json(mapping)}, piers = ${json(piers)},
-        words = ${json(words)}, counts = ${json(counts)}, problems = ${json(problems)},
+    const written = await sql`update imports set mapping = ${json(mapping)},
         columns = ${json(describeColumns(table))}, remembered = ${remembered && json(remembered)}
       where port_id = ${portOf(tx)} and id = ${id} and status = 'preview' and version = ${version}`.execute(
       tx.db,
     )
     if (written.numAffectedRows === 0n) throw changedMeanwhile()
+    const others = parts.filter((part) => part.id !== id)
+    await keepEvaluations(tx, [{ id, version: null }, ...others], evaluations)
     await also?.(tx)
     tx.emit('import.mapped', { entityId: id, label: fileName, newValues: { ...counts } })
     return shown(tx, await readImport(tx, id, null))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { exportEntities } from '../../../contract/import-runs/endpoints.ts'
 import type { Import, imports } from '../../../contract/imports/endpoints.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
@@ -13,7 +14,10 @@ import { missingFields } from './mapping/missing-fields.ts'
 
 type Told = z.output<typeof Import>
 /** An import as the table holds it. */
-export type ImportRow = Pick<Told, 'id' | 'entity' | 'fileName' | 'status' | 'rowCount' | 'columns'> &
+export type ImportRow = Pick<
+  Told,
+  'id' | 'runId' | 'entity' | 'fileName' | 'status' | 'rowCount' | 'columns'
+> &
   Pick<
     Told,
     'mapping' | 'piers' | 'words' | 'counts' | 'problems' | 'progress' | 'error' | 'remembered' | 'fixed'
@@ -24,7 +28,7 @@ export type ImportRow = Pick<Told, 'id' | 'entity' | 'fileName' | 'status' | 'ro
     finishedAt: Date | null
   }
 
-const progress = sql<Told['progress']>`json_build_object('done', done, 'total', total,
+export const progressJson = sql<Told['progress']>`json_build_object('done', done, 'total', total,
   'created', created, 'updated', updated, 'skipped', skipped, 'takenBack', taken_back, 'kept', kept)`
 
 /** A page of the imports the caller may see. */
@@ -34,8 +38,9 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
     .selectFrom('imports')
     .where('portId', '=', portOf(ctx))
     .where('entity', 'in', [...importable(caller), ''])
-    .select(['id', 'entity', 'fileName', 'status', 'rowCount', 'error', 'createdAt', 'finishedAt'])
-    .select([sql<Told['counts']>`counts`.as('counts'), progress.as('progress')])
+    .where('runId', 'is', null)
+    .select(['id', 'runId', 'entity', 'fileName', 'status', 'rowCount', 'error', 'createdAt', 'finishedAt'])
+    .select([sql<Told['counts']>`counts`.as('counts'), progressJson.as('progress')])
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
   const named = query.q ? rows.where('fileName', 'ilike', `%${query.q.replace(/[%_\\]/g, '\\$&')}%`) : rows
@@ -43,17 +48,29 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
   return { ...page, rows: page.rows.map((row) => ({ ...row, counts: { ...uncompared, ...row.counts } })) }
 }
 
+const importColumns = (
+  ctx: Ctx,
+) => sql`i.id, i.run_id, i.entity, i.file_name, i.file_key, i.status, i.row_count,
+  i.columns, i.mapping, i.piers, i.words, i.counts, i.problems, ${progressJson} as progress, i.error, i.remembered,
+  i.version, i.created_at, i.finished_at, (select count(*)::int from import_cells c
+    where c.port_id = ${portOf(ctx)} and c.import_id = i.id) as fixed`
+
 /** One import of the port that the caller may see. Throws RECORD_NOT_FOUND. */
 export async function readImport(ctx: Ctx, id: string, caller: Caller | null): Promise<ImportRow> {
-  const { rows } = await sql<ImportRow>`
-    select id, entity, file_name, file_key, status, row_count, columns, mapping, piers, words, counts, problems,
-      ${progress} as progress, error, remembered, version, created_at, finished_at,
-      (select count(*)::int from import_cells c where c.port_id = ${portOf(ctx)} and c.import_id = ${id}) as fixed
-    from imports where port_id = ${portOf(ctx)} and id = ${id}`.execute(ctx.db)
+  const { rows } = await sql<ImportRow>`select ${importColumns(ctx)}
+    from imports i where i.port_id = ${portOf(ctx)} and i.id = ${id}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw new Refusal('RECORD_NOT_FOUND')
   if (caller) assertMayImport(caller, found.entity)
   return found
+}
+
+/** The imports an export consists of, each after those it may refer to. */
+export async function readParts(ctx: Ctx, runId: string): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`select ${importColumns(ctx)}
+    from imports i where i.port_id = ${portOf(ctx)} and i.run_id = ${runId}
+    order by array_position(${exportEntities as unknown as string[]}::text[], i.entity), i.id`.execute(ctx.db)
+  return rows
 }
 
 /** One import that nobody has applied yet. Throws RECORD_NOT_FOUND, PERMISSION_DENIED, IMPORT_STATE. */
@@ -61,6 +78,13 @@ export async function readPrepared(ctx: Ctx, id: string, caller: Caller): Promis
   const row = await readImport(ctx, id, caller)
   if (row.status !== 'preview') throw new Refusal('IMPORT_STATE')
   return row
+}
+
+/** An import by itself. Throws IMPORT_STATE for a part of a whole export. */
+export async function readAlone(ctx: Ctx, id: string, caller: Caller): Promise<ImportRow> {
+  const row = await readImport(ctx, id, caller)
+  if (row.runId === null) return row
+  throw new Refusal('IMPORT_STATE', undefined, 'It is part of a whole export and goes with it.')
 }
 
 /** Somebody, or a job, was faster than this change of an import. */
@@ -74,7 +98,7 @@ const uncompared = { changed: 0, differing: 0 }
 
 /** An import as the interface tells it. */
 export async function shown(ctx: Ctx, row: ImportRow) {
-  const kind = await kindIn(ctx, row.entity)
+  const kind = await kindIn(ctx, row)
   const required = new Set(kind.required.flat())
   return {
     ...row,

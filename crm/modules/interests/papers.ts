@@ -1,4 +1,5 @@
 import { kinds } from '../../../contract/kinds.ts'
+import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { changesOf, lockRecord, writeFields } from '../records/change.ts'
 import { todayInPort } from '../records/today.ts'
@@ -71,6 +72,6 @@ export async function progressPaper(
     oldValues,
     newValues,
     metadata: { docType: paper, status, documentId },
-    bySystem: true,
+    by: theSystem,
   })
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { isBehind, milestoneOfStage, moveLegal, type Stage } from '../../../contract/interests/pipeline.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { changesOf, type Locked, writeFields } from '../records/change.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
@@ -79,7 +80,7 @@ async function writeStage(
     oldValues,
     newValues,
     metadata: { ...metadata, from, to: move.stage, live: { from, stage: move.stage } },
-    bySystem: metadata.automatic === true,
+    ...(metadata.automatic === true ? { by: theSystem } : {}),
   })
 }
 

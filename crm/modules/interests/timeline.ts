@@ -42,6 +42,7 @@ async function createdEntry(ctx: Ctx, id: string): Promise<AuditRow> {
     entityType: 'interest',
     entityId: id,
     entityLabel: clientName,
+    actorKind: 'system',
     actorId: null,
     actorName: null,
     oldValues: null,

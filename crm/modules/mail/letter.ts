@@ -11,6 +11,15 @@ export interface News {
   by: string | null
 }
 
+/** Work in the background that people wait for. */
+export type StoppedWork =
+  | 'import'
+  | 'import_undo'
+  | 'data_export'
+  | 'duplicate_scan'
+  | 'storage_move'
+  | 'storage_sweep'
+
 /** What somebody is asked to sign, and until when, in words. */
 interface SigningLetter {
   name: string
@@ -48,6 +57,7 @@ export interface LetterValues {
     lastError: string | null
     href: string
   }
+  work_stopped: { name: string; port: string; work: StoppedWork; href: string }
   notification: { name: string; port: string; news: News; href: string }
   reminder_digest: {
     name: string

@@ -15,6 +15,7 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   second_factor_cleared: 'staff_password_reset',
   residential_inquiry: 'notification',
   webhook_disabled: 'alert',
+  work_stopped: 'alert',
   notification: 'notification',
   reminder_digest: 'reminder_digest',
   gdpr_export: 'gdpr_export',
@@ -72,6 +73,7 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
       lastError: '503 Service Unavailable',
       href: `${publicUrl}/`,
     },
+    work_stopped: { name: 'Ada Åkesson', port, work: 'import', href: `${publicUrl}/` },
     notification: {
       name: 'Ada Åkesson',
       port,

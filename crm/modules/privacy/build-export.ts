@@ -1,36 +1,31 @@
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import type { JobInfo } from '../../../platform/jobs.ts'
-import { type Actor, inTenant, reading, type Scope } from '../../../platform/scope.ts'
+import { type Job, limited } from '../../../platform/jobs.ts'
+import { askerOf, inTenant, reading } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { storageKey } from '../files/links.ts'
+import { tellStopped } from '../mail/stopped.ts'
 import { writeLetter } from '../mail/write.ts'
 import { exportLink } from './export-link.ts'
 import { reportPage } from './report.ts'
 import { readSections } from './sections.ts'
 
-const mostTries = 5
-
 /**
  * Builds the archive of a data-access export: what is kept as JSON for programs, and as a page for people. It is stored
  * before it is told to be there. Begun anew it is built anew.
  */
-export function buildDataExportJob(services: Pick<Services, 'kernel' | 'log' | 'storage' | 'env'>) {
-  const { kernel, log, storage } = services
-  return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
-    const scope: Scope = {
-      tenantId: payload.tenantId as string,
-      actor: payload.actor as Actor,
-      requestId: (payload.requestId as string | null) ?? null,
-    }
-    const id = payload.exportId as string
-    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
-    const clientId = await inTurn((tx) => begin(tx, id))
-    if (clientId === null) return
-    try {
+export function buildDataExportJob(services: Pick<Services, 'kernel' | 'storage' | 'env'>): Job {
+  const { kernel, storage } = services
+  return limited({
+    async work(payload) {
+      const scope = askerOf(payload)
+      const id = payload.exportId as string
+      const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
+      const clientId = await inTurn((tx) => begin(tx, id))
+      if (clientId === null) return
       const ctx = reading<DB>(kernel, scope)
       const { name: port, language } = await brandOf(ctx)
       const madeAt = new Date()
@@ -39,12 +34,10 @@ export function buildDataExportJob(services: Pick<Services, 'kernel' | 'log' | '
       const key = storageKey(portOf(ctx), id)
       await storage.put(key, archive)
       if (!(await inTurn((tx) => finish(tx, services.env, id, archive.length)))) await storage.remove(key)
-    } catch (error) {
-      log.error({ err: error, id }, 'a data-access export stopped')
-      if (attempt < Math.min(mostTries, maxAttempts)) throw error
-      await inTurn((tx) => giveUp(tx, id))
-    }
-  }
+    },
+    onGivenUp: (payload) =>
+      inTenant(kernel, askerOf(payload), (tx) => giveUp(tx, payload.exportId as string)),
+  })
 }
 
 function archiveOf(report: Parameters<typeof reportPage>[0]): Buffer {
@@ -98,6 +91,8 @@ async function giveUp(tx: Tx, id: string): Promise<void> {
     where port_id = ${portOf(tx)} and id = ${id} and status in ('pending', 'building') returning client_id`.execute(
     tx.db,
   )
-  if (rows[0])
-    tx.emit('client.data_export_failed', { entityId: rows[0].clientId, metadata: { exportId: id } })
+  if (!rows[0]) return
+  const { clientId } = rows[0]
+  tx.emit('client.data_export_failed', { entityId: clientId, metadata: { exportId: id } })
+  await tellStopped(tx, { work: 'data_export', page: `clients/${clientId}`, to: tx.actor.userId })
 }

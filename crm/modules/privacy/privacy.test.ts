@@ -21,7 +21,7 @@ const info = { attempt: 1, maxAttempts: 25 }
 const work = (name: string, payload: Record<string, unknown>, by = boss) =>
   crmJobs(app.crm.services, async () => {})[name]!({ tenantId: by.portId, ...payload }, info)
 const build = (exportId: string, by = boss) =>
-  work('build_data_export', { exportId, actor: { userId: by.userId, name: null } }, by)
+  work('build_data_export', { exportId, actor: { kind: 'staff', userId: by.userId, name: null } }, by)
 const url = (id: string) => `/api/v1/clients/${id}/gdpr-export`
 
 /** The files of an archive, as text. */
@@ -351,7 +351,11 @@ describe('a client that is erased', () => {
     const { id } = await made(person, 'imports', form)
     const { status } = await person.post(`/api/v1/imports/${id}/apply`, {})
     expect(status).toBeLessThan(300)
-    await work('apply_import', { importId: id, actor: { userId: person.userId, name: null } }, person)
+    await work(
+      'apply_import',
+      { importId: id, actor: { kind: 'staff', userId: person.userId, name: null } },
+      person,
+    )
     return id
   }
 

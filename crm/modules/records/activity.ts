@@ -11,6 +11,7 @@ export interface AuditRow {
   entityType: string
   entityId: string | null
   entityLabel: string | null
+  actorKind: string
   actorId: string | null
   actorName: string | null
   oldValues: Record<string, unknown> | null
@@ -30,7 +31,7 @@ export async function readAudit(
   const last = readCursor(cursor)
   const before = last ? sql`e.id < ${last}` : sql`true`
   const { rows } = await sql<AuditRow>`
-    select e.id, e.type, e.action, e.entity_type, e.entity_id, e.entity_label, e.actor_id, e.actor_name, e.old_values,
+    select e.id, e.type, e.action, e.entity_type, e.entity_id, e.entity_label, e.actor_kind, e.actor_id, e.actor_name, e.old_values,
       e.new_values, e.metadata, e.severity, e.request_id, e.created_at
     from events e where e.port_id = ${portOf(ctx)} and ${condition} and ${before}
     order by e.id desc limit ${limit + 1}`.execute(ctx.db)

@@ -83,6 +83,45 @@ export function noteNew(
   }
 }
 
+interface NewNote {
+  kind: Kind
+  recordId: string
+  label: string
+  body: string
+  /** Whoever writes it now, where it is null. */
+  authorId: string | null
+}
+
+/** Writes notes on records that are there. Gives their ids in the order given. */
+export async function writeNotes(tx: Tx, notes: readonly NewNote[]): Promise<string[]> {
+  const rows = notes.map(({ recordId, body, authorId }) => ({ id: uuidv7(), recordId, body, authorId }))
+  if (rows.length === 0) return []
+  await sql`insert into notes (port_id, id, record_id, body, author_id)
+    select ${portOf(tx)}, n.id, n."recordId", n.body, coalesce(n."authorId", ${tx.actor.userId})
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n(id uuid, "recordId" uuid, body text, "authorId" uuid)`.execute(tx.db)
+  for (const { kind, recordId, label, body } of notes) {
+    const metadata = { what: 'added', excerpt: body.slice(0, 200) }
+    tx.emit(`${kind.type}.noted`, { entityId: recordId, label, metadata })
+  }
+  return rows.map(({ id }) => id)
+}
+
+/** Takes away a note that nobody touched since it was written. Gives why it stays in a sentence, or null. */
+export async function removeNote(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ recordId: string; body: string; touched: boolean; type: Kind['type'] }>`
+    select n.record_id, n.body, n.pinned or n.updated_at > n.created_at as touched, r.type
+    from notes n join records r on r.port_id = ${portOf(tx)} and r.id = n.record_id
+    where n.port_id = ${portOf(tx)} and n.id = ${id} for update of n`.execute(tx.db)
+  const note = rows[0]
+  if (!note) return 'It is not there any more.'
+  if (note.touched) return 'It was changed since.'
+  await sql`delete from notes where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  const metadata = { what: 'removed', excerpt: note.body.slice(0, 200) }
+  tx.emit(`${note.type}.noted`, { entityId: note.recordId, label: '', metadata })
+  return null
+}
+
 async function readNotes(ctx: Ctx, recordId: string, noteId?: string): Promise<NoteRow[]> {
   const only = noteId === undefined ? sql`true` : sql`n.id = ${noteId}`
   const { rows } = await sql<NoteRow>`

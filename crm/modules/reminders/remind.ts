@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '../../../platform/jobs.ts'
-import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { inTenant, systemIn, theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { peopleOf, type ReminderRow } from './rights.ts'
@@ -33,7 +33,7 @@ export function remind({ kernel }: Pick<Services, 'kernel'>): Job {
         newValues: { status: 'pending' },
         metadata: { assignedTo: row.assignedTo, at: row.nextAt.toISOString() },
         to: peopleOf(row),
-        bySystem: true,
+        by: theSystem,
       })
     })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { remindAt } from './remind.ts'
 import { lockReminder, lockWaiting, peopleOf, type ReminderRow, type Rights } from './rights.ts'
@@ -77,6 +78,6 @@ async function comeAgain(tx: Tx, row: ReminderRow): Promise<void> {
     newValues: { dueAt: dueAt.toISOString(), assignedTo: row.assignedTo },
     metadata: { follows: row.id },
     to: peopleOf(row),
-    bySystem: true,
+    by: theSystem,
   })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { writeFields } from '../records/change.ts'
 
@@ -55,7 +56,7 @@ export async function link(
     label: row.called,
     oldValues: { linkedClientName: nameOf(row.linkedClientId) },
     newValues: { linkedClientName: nameOf(clientId) },
-    bySystem: !byHand,
+    ...(byHand ? {} : { by: theSystem }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, limited } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -23,18 +23,16 @@ type Outcome = 'applied' | 'unchanged' | 'unknown' | 'ignored'
 
 /** Works off an event that was kept: once, in one transaction with what it does. */
 export function applyDelivery({ kernel }: Pick<Services, 'kernel'>): Job {
-  return async ({ tenantId, deliveryId }, { attempt, maxAttempts }) => {
-    const scope = systemIn(tenantId as string)
-    try {
-      await inTenant(kernel, scope, (tx) => work(tx, deliveryId as string))
-    } catch (error) {
-      if (attempt >= maxAttempts)
-        await inTenant(kernel, scope, (tx) =>
-          settle(tx, deliveryId as string, 'failed', (error as Error).message),
-        )
-      throw error
-    }
-  }
+  const inTurn = (
+    { tenantId, deliveryId }: Record<string, unknown>,
+    act: (tx: Tx, id: string) => Promise<void>,
+  ) => inTenant(kernel, systemIn(tenantId as string), (tx) => act(tx, deliveryId as string))
+  return limited({
+    tries: 24,
+    work: (payload) => inTurn(payload, work),
+    onGivenUp: (payload, error) =>
+      inTurn(payload, (tx, id) => settle(tx, id, 'failed', error instanceof Error ? error.message : null)),
+  })
 }
 
 async function work(tx: Tx, deliveryId: string): Promise<void> {
@@ -60,7 +58,7 @@ async function settle(
   error: string | null = null,
 ): Promise<void> {
   await sql`update signing_deliveries set processed_at = now(), outcome = ${outcome}, error = ${error}
-    where port_id = ${portOf(tx)} and id = ${deliveryId}`.execute(tx.db)
+    where port_id = ${portOf(tx)} and id = ${deliveryId} and processed_at is null`.execute(tx.db)
 }
 
 /** The document of an envelope, by the id of either generation. */

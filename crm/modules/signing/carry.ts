@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WantedStep } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, limited } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import type { Services } from '../../services.ts'
@@ -31,24 +31,30 @@ const mostSteps = 5
  */
 export function carryDocument(services: Needed): Job {
   const { kernel } = services
-  return async ({ tenantId, documentId }, { attempt, maxAttempts }) => {
-    const scope = systemIn(tenantId as string)
-    const id = documentId as string
-    for (let steps = 0; steps < mostSteps; steps += 1) {
-      const work = await inTenant(kernel, scope, (tx) => readWork(tx, services, id))
-      if (!work) return
-      try {
-        await takeStep(services, work)
-      } catch (error) {
-        const lasting = error instanceof SigningFault && !error.passes
-        const givenUp = lasting || attempt >= maxAttempts
-        const message = sayable(error)
-        await inTenant(kernel, scope, (tx) => recordFailure(tx, id, { step: work.wanted, message, givenUp }))
-        if (givenUp && error instanceof SigningFault) return
-        throw error
+  return limited({
+    tries: 24,
+    async work({ tenantId, documentId }) {
+      const scope = systemIn(tenantId as string)
+      const id = documentId as string
+      for (let steps = 0; steps < mostSteps; steps += 1) {
+        const work = await inTenant(kernel, scope, (tx) => readWork(tx, services, id))
+        if (!work) return
+        try {
+          await takeStep(services, work)
+        } catch (error) {
+          const givenUp = error instanceof SigningFault && !error.passes
+          const failure = { step: work.wanted, message: sayable(error), givenUp }
+          await inTenant(kernel, scope, (tx) => recordFailure(tx, id, failure))
+          if (givenUp) return
+          throw error
+        }
       }
-    }
-  }
+    },
+    onGivenUp: ({ tenantId, documentId }, error) =>
+      inTenant(kernel, systemIn(tenantId as string), (tx) =>
+        recordFailure(tx, documentId as string, { message: sayable(error), givenUp: true }),
+      ),
+  })
 }
 
 /** What people can be told of a fault: a full store is theirs to see to, what is wrong with us is not. */

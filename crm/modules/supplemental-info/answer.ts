@@ -43,7 +43,7 @@ export async function takeAnswer(
     entityId: link.interestId,
     label: link.clientName,
     metadata: { tokenId: link.id },
-    bySystem: true,
+    by: { kind: 'client', userId: null, name: link.clientName },
   })
   for (const to of new Set([link.assignedTo, link.createdBy])) {
     if (!to || !(await worksInPort(tx, to))) continue

@@ -82,6 +82,13 @@ describe('a link to the form', () => {
     })
     const story = data(await agent.get(`/api/v1/interests/${id}/timeline`)) as { type: string }[]
     expect(story.map(({ type }) => type).filter((type) => type.includes('supplemental'))).toHaveLength(4)
+    expect(
+      data(await boss.get('/api/v1/admin/audit?actorKind=client')).filter(
+        (entry: { entityId: string }) => entry.entityId === id,
+      ),
+    ).toMatchObject([
+      { type: 'interest.supplemental_submitted', actorKind: 'client', actorName: 'Vera Dahl' },
+    ])
     const { body } = await boss.get('/api/v1/notifications')
     expect(body.data[0]).toMatchObject({ kind: 'supplemental_answered', entityId: id })
   })

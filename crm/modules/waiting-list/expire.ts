@@ -1,3 +1,4 @@
+import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { lockQueue, settleEntry, toldOf } from './queue.ts'
 import { tellNext } from './tell-next.ts'
@@ -24,7 +25,7 @@ export async function expireOffer(tx: Tx, berthId: string, entryId: string): Pro
     label: berth.called,
     newValues: toldOf(entry),
     metadata: { entryId, place: entries.indexOf(entry) + 1, of: entries.length },
-    bySystem: true,
+    by: theSystem,
   })
   await tellNext(tx, berthId, { ownerId: entry.offeredBy })
 }

@@ -129,7 +129,7 @@ export function bodyOf(
   at: string,
 ) {
   const { live: _live, ...metadata } = fact.metadata ?? {}
-  const actor = fact.bySystem ? { userId: null, name: null } : tx.actor
+  const actor = fact.by ?? tx.actor
   return {
     id: fact.id,
     type: name,
@@ -139,6 +139,7 @@ export function bodyOf(
       entityType: entity,
       entityId: fact.entityId,
       label: fact.label ?? null,
+      actorKind: actor.kind,
       actorId: actor.userId,
       actorName: actor.name,
       oldValues: masked(fact.oldValues),

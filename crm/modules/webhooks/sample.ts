@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EntityType } from '../../../contract/events.ts'
 import type { WebhookEvent } from '../../../contract/webhooks/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { theSystem } from '../../../platform/scope.ts'
 import { bodyOf } from './outbox.ts'
 import { readingOf } from './records.ts'
 
@@ -21,8 +22,7 @@ export function sampleBody(event: WebhookEvent, portId: string) {
   const record = { ...sampleRecord(event.entity), id: uuidv7() }
   const label = `${event.entity.replaceAll('_', ' ')} (sample)`
   const fact = { id: uuidv7(), type: event.name, entityId: record.id, label }
-  const actor = { userId: null, name: null }
-  return bodyOf({ tenantId: portId, actor }, fact, event, record, new Date().toISOString())
+  return bodyOf({ tenantId: portId, actor: theSystem }, fact, event, record, new Date().toISOString())
 }
 
 const schemas = new Map<EntityType, Schema>()

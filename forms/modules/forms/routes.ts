@@ -12,6 +12,17 @@ import { readLogo, replaceLogo } from './logo.ts'
 import { publishForm } from './publish.ts'
 import { assertForm, formQuery, lockForm, readForm } from './queries.ts'
 
+const activityColumns = [
+  'id',
+  'type',
+  'action',
+  'actorKind',
+  'actorName',
+  'entityLabel as label',
+  'metadata',
+  'createdAt',
+] as const
+
 export function formRoutes({ env, storage }: Services) {
   const read = (ctx: Parameters<typeof readForm>[0], id: string) => readForm(ctx, id, env.publicUrl)
   return serve(forms).with({
@@ -88,7 +99,7 @@ export function formRoutes({ env, storage }: Services) {
       await assertForm(ctx, params.id)
       let rows = ctx.db
         .selectFrom('events')
-        .select(['id', 'type', 'action', 'actorName', 'entityLabel as label', 'metadata', 'createdAt'])
+        .select(activityColumns)
         .where('accountId', '=', accountOf(ctx))
         .where((either) =>
           either.or([

@@ -1,9 +1,14 @@
-import { gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FormGate } from '../../../contract/forms/endpoint.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
-import { type Caller, type Gatekeeper, nobody } from '../../../platform/http/gate.ts'
+import {
+  type Caller,
+  type Door,
+  type Gatekeeper,
+  gatekeeperOf,
+  openDoor,
+} from '../../../platform/http/gate.ts'
 import { denialOf, keepCookie } from '../../../platform/identity/admit.ts'
 import { cookieOf } from '../../../platform/identity/cookies.ts'
 import type { SessionCache } from '../../../platform/identity/sessions.ts'
@@ -21,21 +26,29 @@ const allowed: Record<MemberRole, readonly FormGate[]> = {
   viewer: ['session', 'view'],
 }
 
-/** Admits members by their session and role, and platforms by their key. */
+/** Who is let in, by their kind: everybody, platforms by their key, members by their session and role. */
 export function formGatekeeper(
   sessions: SessionCache<Member>,
   kernel: Kernel<DB, FormFact>,
   admitKey: AdmitKey,
 ): Gatekeeper {
+  return gatekeeperOf([
+    openDoor('public'),
+    {
+      knows: (gate) => gate === 'api_key',
+      admit: (request) => admitKey(request.headers.authorization),
+    },
+    memberDoor(sessions, kernel),
+  ])
+}
+
+function memberDoor(sessions: SessionCache<Member>, kernel: Kernel<DB, FormFact>): Door {
   return {
-    knows: (gate) => gate === 'public' || gate === 'api_key' || allowed.owner.includes(gate as FormGate),
-    async admit(request, gate) {
-      if (gate === 'public') return nobody
-      if (gate === 'api_key') return admitKey(request.headers.authorization)
+    knows: (gate) => allowed.owner.includes(gate as FormGate),
+    async admit(request, gates) {
       const member = await sessions.of(request.headers.cookie, (cookie) => keepCookie(request, cookie))
       if (!member) throw new Refusal('SESSION_REQUIRED')
       const caller = callerOf(member)
-      const gates = gatesOf({ gate })
       if (gates.some((one) => caller.permissions.has(one))) return caller
       throw denialOf(kernel, caller, gates, request)
     },
@@ -44,7 +57,7 @@ export function formGatekeeper(
 
 function callerOf(member: Member): Caller {
   return {
-    actor: { userId: member.userId, name: member.name },
+    actor: { kind: 'staff', userId: member.userId, name: member.name },
     userId: member.userId,
     isSuperAdmin: false,
     tenantId: member.accountId,

@@ -65,7 +65,7 @@ export class KeyCache {
     if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) throw new Refusal('API_KEY_INVALID')
     this.noteUse(key)
     return {
-      actor: { userId: null, name: `API key ${key.name}` },
+      actor: { kind: 'key', userId: null, name: key.name },
       userId: null,
       isSuperAdmin: false,
       tenantId: key.accountId,

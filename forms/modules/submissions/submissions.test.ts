@@ -155,6 +155,8 @@ describe('submissions', () => {
     const receiver = await startReceiver()
     const form = await app.form(account)
     await account.platform.post('/external/automation/webhook', { hookUrl: receiver.url, form_id: form.id })
+    const [subscribed] = (await account.owner.get(`/api/v1/forms/${form.id}/activity`)).body.data
+    expect(subscribed).toMatchObject({ type: 'subscription.created', actorKind: 'key' })
     const hosted = (await app.forms.services.hosted.get(form.slug))!
     const { accept } = await import('./accept.ts')
     const received = {

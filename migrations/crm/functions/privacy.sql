@@ -21,8 +21,13 @@ begin
   if place = 'events' then
     select max(l.id::text)::uuid into last from (
       select e.id from events e where e.port_id = port and e.id > after order by e.id limit most) l;
-    update events e set entity_label = null, old_values = null, new_values = null, metadata = null, search_text = ''
+    update events e set entity_label = null, old_values = null, new_values = null, metadata = null, search_text = '',
+        actor_name = case when e.actor_kind in ('client', 'signer') then null else e.actor_name end
       where e.port_id = port and e.id > after and e.id <= last and e.entity_id = any(ids) and e.type <> 'client.erased';
+    -- Whoever signed or answered by a link stands as that; staff of the same name stays.
+    update events e set actor_name = regexp_replace(e.actor_name,
+        case when e.entity_id = any(spared) then own_pattern else pattern end, gap, 'gi')
+      where e.port_id = port and e.id > after and e.id <= last and e.actor_kind in ('client', 'signer');
   elsif place = 'mails' then
     update mails m set to_address = gap, subject = gap, text = gap, html = null, link = null, cc = '{}', reply_to = null,
         -- What still waits has nobody to go to.

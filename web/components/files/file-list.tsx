@@ -50,7 +50,7 @@ export function FileList({
   const [limit, setLimit] = useState(firstFiles)
   const [opened, setOpened] = useState<string | null>(null)
   const asked = { query: { ...query, limit: String(limit) } }
-  const list = useRead('files', 'list', asked, { keepPrevious: limit > firstFiles })
+  const list = useRead('files', 'list', asked, { keepPrevious: limit > firstFiles || query.q !== undefined })
   const queryClient = useQueryClient()
   const sending = useSending(place)
   useKeptFromReload(sending.some(({ error }) => error === null))
@@ -80,8 +80,8 @@ export function FileList({
         </ul>
       )}
       {list.data && files.length === 0 && sending.length === 0 && !filled && (
-        <EmptyState icon={<Paperclip />} title={t('files.emptyTitle')}>
-          {mayAdd ? t('files.empty') : t('files.emptyHere')}
+        <EmptyState icon={<Paperclip />} title={t(query.q ? 'files.noneTitle' : 'files.emptyTitle')}>
+          {query.q ? t('files.none') : mayAdd ? t('files.empty') : t('files.emptyHere')}
         </EmptyState>
       )}
       {files.length > 0 && (

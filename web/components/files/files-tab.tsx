@@ -1,20 +1,37 @@
+import { useState } from 'react'
 import type { RegularType } from '../../kinds.ts'
+import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { SearchBox } from '../list/search-box.tsx'
+import { filesOf } from './file.ts'
 import { FileList } from './file-list.tsx'
 
 type FilesTabProps = { type: RegularType; id: string; archived: boolean }
+
+/** From so many files on they are searched. */
+const many = 20
 
 /** The files of a record: dropped anywhere on it, chosen, or taken with the camera. */
 export function FilesTab({ type, id, archived }: FilesTabProps) {
   const { t } = useTranslation()
   const { port } = usePort()
+  const [q, setQ] = useState('')
+  const all = useRead('files', 'list', filesOf(type, id))
+  const searched = q !== '' || (all.data?.meta.total ?? 0) > many
   return (
     <FileList
       label={t('record.files')}
       place={{ id, named: { entityType: type, entityId: id }, tenantId: port.id }}
-      query={{ entityType: type, entityId: id }}
+      query={{ entityType: type, entityId: id, ...(q ? { q } : {}) }}
       closed={archived}
+      head={
+        searched && (
+          <div className="flex px-5 pb-3">
+            <SearchBox label={t('files.search')} value={q} onChange={setQ} />
+          </div>
+        )
+      }
     />
   )
 }

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { type Acted, actorText } from '../../lib/words/actors.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { When } from '../when.tsx'
 
-type Noted = { id: string; actorName: string | null; createdAt: string }
+type Noted = Acted & { id: string; createdAt: string }
 
 type ActivityListProps<Entry extends Noted> = {
   /** The pages read so far, newest first, and the way to more. */
@@ -43,7 +44,7 @@ export function ActivityList<Entry extends Noted>({ activity, what, details }: A
           >
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span>
-                <span className="font-medium">{entry.actorName ?? t('activity.system')}</span> {what(entry)}
+                <span className="font-medium">{actorText(entry)}</span> {what(entry)}
               </span>
               <span className="text-xs text-ink-faint">
                 <When timestamp={entry.createdAt} />

@@ -1,36 +1,14 @@
-import type { FieldType } from '../../../contract/documents/vocabulary.ts'
+import { type FieldType, fieldTypes } from '../../../contract/documents/vocabulary.ts'
+import type { Answer } from '../../lib/api.ts'
 
 /** A field on a page while it is placed: in percent of the page from its upper left corner. */
-export interface PlacedField {
+export type PlacedField = Answer<'documentTemplates', 'get'>['fields'][number] & {
   /** Names it here; the server gives it an id of its own. */
   key: string
-  /** Whose it is, counted from 0; null for what is filled in when the document is made. */
-  signerIndex: number | null
-  type: FieldType
-  /** From 1. */
-  page: number
-  x: number
-  y: number
-  width: number
-  height: number
-  label: string | null
-  required: boolean
-  options: readonly string[]
-  value: string | null
 }
 
 /** Types that are placed by hand: the others need a list of what can be chosen. */
-export const placedTypes = [
-  'signature',
-  'initials',
-  'name',
-  'email',
-  'date',
-  'text',
-  'number',
-  'checkbox',
-  'dropdown',
-] as const satisfies readonly FieldType[]
+export const placedTypes = fieldTypes.filter((type) => type !== 'radio')
 
 /** How large a field of a type is when it is put down, in points. */
 const sizes: Partial<Record<FieldType, readonly [number, number]>> = {

@@ -2,6 +2,7 @@ import { ChevronRight, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { When } from '../../components/when.tsx'
 import { useCustomWords } from '../../lib/custom/custom-fields.ts'
 import { useNameOf } from '../../lib/use-name-of.ts'
+import { actorText } from '../../lib/words/actors.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { changesOf, reasonText } from '../../lib/words/values.ts'
 import { EntityLink } from './entity-link.tsx'
@@ -15,7 +16,7 @@ type EntryRowProps = { entry: Entry; open: boolean; onToggle: () => void }
 export function EntryRow({ entry, open, onToggle }: EntryRowProps) {
   const { t } = useTranslation()
   const action = actionName(t, entry.action)
-  const actor = entry.actorName ?? t('activity.system')
+  const actor = actorText(entry)
   const label = `${action}, ${entry.entityLabel ?? entityName(t, entry.entityType)}, ${actor}`
   return (
     <>

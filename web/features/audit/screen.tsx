@@ -21,7 +21,7 @@ import { EntryList } from './entry-list.tsx'
 import { ErrorFilters, Errors } from './errors.tsx'
 import { useAuditFilters } from './use-filters.tsx'
 
-const filterIds = ['action', 'entityType', 'actorId', 'severity'] as const
+const filterIds = ['action', 'entityType', 'actorId', 'actorKind', 'severity'] as const
 /** What the two keep in the address, each for itself. */
 const forgotten = Object.fromEntries(
   ['q', 'from', 'to', 'of', 'request', ...filterIds].map((id) => [id, undefined]),

@@ -1,6 +1,7 @@
-import { CircleAlert, Shapes, User, Zap } from 'lucide-react'
+import { CircleAlert, Shapes, User, UserCog, Zap } from 'lucide-react'
 import { useMemo } from 'react'
 import { factActions, factEntities } from '../../../contract/facts.generated.ts'
+import { actorKinds } from '../../../contract/values/actors.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { compareWords } from '../../lib/words/format.ts'
@@ -35,6 +36,13 @@ export function useAuditFilters(): readonly Filter[] {
         icon: <User />,
         single: true,
         options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+      },
+      {
+        id: 'actorKind',
+        label: t('audit.filter.actorKind'),
+        icon: <UserCog />,
+        single: true,
+        options: actorKinds.map((kind) => ({ value: kind, label: t(`audit.actorKind.${kind}`) })),
       },
       {
         id: 'severity',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Anchor, Check, Contact, Handshake, type LucideIcon } from 'lucide-react'
+import { Anchor, Contact, Handshake, type LucideIcon } from 'lucide-react'
 import { buttonClass } from '../../../ui/button.tsx'
+import { GuideStep } from '../../components/guide/guide-step.tsx'
 import type { PortScreen } from '../../components/records.tsx'
 import { hasScreen } from '../../lib/screens.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -75,37 +76,11 @@ type StepProps = {
   allowed: boolean
 }
 
-function Step({
-  icon: Icon,
-  title,
-  hint,
-  action,
-  to,
-  create,
-  done,
-  allowed,
-  next,
-}: StepProps & { next: boolean }) {
+function Step({ icon, title, hint, action, to, create, done, allowed, next }: StepProps & { next: boolean }) {
   const { t } = useTranslation()
   const { port } = usePort()
   return (
-    <li className="flex flex-wrap items-center gap-3 py-4 sm:flex-nowrap">
-      <span
-        className={`flex size-9 shrink-0 items-center justify-center rounded-full ${done ? 'bg-success-soft text-success-ink' : 'bg-accent-soft text-accent-ink'}`}
-      >
-        {done ? (
-          <Check className="size-4" aria-hidden="true" />
-        ) : (
-          <Icon className="size-4" aria-hidden="true" />
-        )}
-      </span>
-      <span className="min-w-0 flex-1">
-        <h3 className="text-base font-medium">
-          {title}
-          {done && <span className="sr-only"> ({t('dashboard.start.done')})</span>}
-        </h3>
-        <p className="text-ink-soft text-pretty">{hint}</p>
-      </span>
+    <GuideStep icon={icon} title={title} hint={hint} done={done} doneLabel={t('dashboard.start.done')}>
       {allowed && !done && (
         <Link
           to={to}
@@ -116,6 +91,6 @@ function Step({
           {action}
         </Link>
       )}
-    </li>
+    </GuideStep>
   )
 }

@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { TextNode } from '../../../contract/document-templates/content.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { LeaveDialog } from '../../components/form-dialog.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { RemoveButton } from '../../components/removing/remove-button.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
@@ -143,21 +143,7 @@ function Editing({ template, onClose }: { template: Template; onClose: () => voi
           </div>
         </Tabs>
       </div>
-      <ConfirmDialog
-        open={asking || heldBack !== null}
-        onOpenChange={(open) => {
-          if (open) return
-          setAsking(false)
-          heldBack?.stay()
-        }}
-        title={t('form.leaveTitle')}
-        cancelLabel={t('form.stay')}
-        confirmLabel={t('form.leave')}
-        destructive
-        onConfirm={heldBack ? heldBack.leave : onClose}
-      >
-        {t('form.leaveHint')}
-      </ConfirmDialog>
+      <LeaveDialog asking={asking} heldBack={heldBack} onStay={() => setAsking(false)} onLeave={onClose} />
     </>
   )
 }

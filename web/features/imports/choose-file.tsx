@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
-import { useState } from 'react'
-import { Spinner } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { call } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { DropZone } from './drop-zone.tsx'
 import { entities, type ImportEntity } from './entities.ts'
 
 type ChooseFileProps = { allowed: readonly ImportEntity[]; onRead: (id: string) => void }
@@ -18,7 +16,6 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
   const { port } = usePort()
   const queryClient = useQueryClient()
   const [search, change] = useSearchState()
-  const [over, setOver] = useState(false)
   const entity = allowed.find((one) => one === search.entity) ?? allowed[0]!
   const reading = useMutation({
     mutationFn: (file: File) => {
@@ -32,10 +29,6 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
       onRead(made.id)
     },
   })
-  const read = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !reading.isPending) reading.mutate(file)
-  }
 
   return (
     <section aria-labelledby="choose-file" className="flex flex-col gap-3">
@@ -62,40 +55,14 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
           })}
         />
       </div>
-      <label
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          read(event.dataTransfer.files)
-        }}
-        className={`flex min-h-40 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border border-dashed px-6 py-8 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus ${over ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-hover'}`}
-      >
-        {reading.isPending ? (
-          <Spinner className="size-8 text-ink-faint" />
-        ) : (
-          <FileUp className="size-8 stroke-[1.25] text-ink-faint" aria-hidden="true" />
-        )}
-        <span className="mt-2 text-base font-medium">
-          {reading.isPending ? t('imports.reading') : t('imports.choose')}
-        </span>
-        <span className="max-w-96 text-sm text-ink-soft text-pretty">{t('imports.chooseHint')}</span>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          aria-label={t('imports.choose')}
-          disabled={reading.isPending}
-          className="sr-only"
-          onChange={(event) => {
-            read(event.target.files)
-            event.target.value = ''
-          }}
-        />
-      </label>
+      <DropZone
+        label={t('imports.choose')}
+        hint={t('imports.chooseHint')}
+        reading={t('imports.reading')}
+        busy={reading.isPending}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        onFiles={([file]) => file && reading.mutate(file)}
+      />
       <ProblemLine error={reading.error} />
     </section>
   )

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, StickyNote } from 'lucide-react'
 import { importPermission } from '../../../contract/permissions.ts'
 import { listRoute } from '../../components/records.tsx'
 import { linkedKinds } from '../../kinds.ts'
@@ -19,6 +19,9 @@ export const entities = Object.fromEntries(
 ) as Readonly<Record<ImportEntity, ImportedKind>>
 
 function importedKind(entity: ImportEntity): ImportedKind {
-  const { type, icon } = linkedKinds.find(({ module }) => module === entity)!
+  // Notes are no records of their own: they are looked for on the clients.
+  const kept = entity === 'notes' ? 'clients' : entity
+  const { type, icon } = linkedKinds.find(({ module }) => module === kept)!
+  if (entity === 'notes') return { icon: StickyNote, list: listRoute(type) }
   return { icon, list: listRoute(type) }
 }

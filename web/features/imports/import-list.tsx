@@ -75,7 +75,14 @@ function Line({ one }: { one: ListedImport }) {
   )
 }
 
-function Progressed({ one: { status, progress, counts } }: { one: ListedImport }) {
+type Standing = {
+  status: ListedImport['status']
+  progress: ListedImport['progress']
+  counts: { good: number }
+}
+
+/** How far an import has come, in words. */
+export function Progressed({ one: { status, progress, counts } }: { one: Standing }) {
   const { t } = useTranslation()
   if (status === 'preview')
     return t('imports.ready', { count: counts.good, number: formatNumber(counts.good) })

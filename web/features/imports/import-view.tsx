@@ -33,8 +33,8 @@ export function ImportView({ id }: { id: string }) {
           <span className="flex min-w-0 items-center gap-2">
             <Link
               to="."
-              search={{}}
-              aria-label={t('imports.back')}
+              search={read.data?.runId ? { run: read.data.runId } : {}}
+              aria-label={t(read.data?.runId ? 'imports.run.back' : 'imports.back')}
               className={buttonClass('ghost', 'md', '-ml-2 px-1.5')}
             >
               <ChevronLeft aria-hidden="true" />

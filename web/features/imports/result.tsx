@@ -18,6 +18,7 @@ export function Result({ one }: { one: Import }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const apply = useWrite('imports', 'apply')
+  const undo = useWrite('imports', 'undo')
   const { created, updated, skipped, takenBack, kept } = one.progress
   const failed = one.status === 'failed'
   const undone = one.status === 'undone'
@@ -40,7 +41,7 @@ export function Result({ one }: { one: Import }) {
         {one.error && <p className="text-sm text-ink-soft">{inUserWords(one.error)}</p>}
         <ProblemLine error={apply.error} />
         <div className="flex flex-wrap gap-2">
-          {failed && (
+          {failed && !one.runId && (
             <Button
               variant="primary"
               busy={apply.isPending}
@@ -61,9 +62,16 @@ export function Result({ one }: { one: Import }) {
               {t('imports.seePlan')}
             </Link>
           )}
-          {!undone && created + updated > 0 && <TakeBack one={one} />}
-          <Link to="." search={{}} className={buttonClass('ghost')}>
-            {t('imports.another')}
+          {!undone && !one.runId && created + updated > 0 && (
+            <TakeBack
+              progress={one.progress}
+              busy={undo.isPending}
+              error={undo.error}
+              onTakeBack={() => undo.mutate({ params: { id: one.id } })}
+            />
+          )}
+          <Link to="." search={one.runId ? { run: one.runId } : {}} className={buttonClass('ghost')}>
+            {t(one.runId ? 'imports.run.back' : 'imports.another')}
           </Link>
         </div>
       </section>

@@ -3,17 +3,22 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
-import { useWrite } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Import } from './entities.ts'
 
+type TakeBackProps = {
+  progress: Import['progress']
+  busy: boolean
+  error: unknown
+  onTakeBack: () => void
+}
+
 /** Asks once, with what it does, and takes the import back. */
-export function TakeBack({ one }: { one: Import }) {
+export function TakeBack({ progress, busy, error, onTakeBack }: TakeBackProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const undo = useWrite('imports', 'undo', { onDone: () => setOpen(false) })
-  const { created, updated } = one.progress
+  const { created, updated } = progress
   return (
     <>
       <Button icon={<Undo2 />} onClick={() => setOpen(true)}>
@@ -32,13 +37,9 @@ export function TakeBack({ one }: { one: Import }) {
           </ul>
         </DialogBody>
         <DialogFooter>
-          <ProblemLine error={undo.error} />
+          <ProblemLine error={error} />
           <Button onClick={() => setOpen(false)}>{t('action.cancel')}</Button>
-          <Button
-            variant="danger"
-            busy={undo.isPending}
-            onClick={() => undo.mutate({ params: { id: one.id } })}
-          >
+          <Button variant="danger" busy={busy} onClick={onTakeBack}>
             {t('imports.takeBack')}
           </Button>
         </DialogFooter>

@@ -3,8 +3,10 @@ import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Import } from './entities.ts'
 
+type OnItsWay = { one: Pick<Import, 'progress' | 'status'> }
+
 /** How far the writing is. It goes on whether somebody watches or not. */
-export function Writing({ one: { progress, status } }: { one: Import }) {
+export function Writing({ one: { progress, status } }: OnItsWay) {
   const { t } = useTranslation()
   const { done, total } = progress
   return (
@@ -28,7 +30,7 @@ export function Writing({ one: { progress, status } }: { one: Import }) {
 }
 
 /** How far the taking back is. */
-export function TakingBack({ one: { progress } }: { one: Import }) {
+export function TakingBack({ one: { progress } }: OnItsWay) {
   const { t } = useTranslation()
   const total = progress.created + progress.updated
   const done = progress.takenBack + progress.kept

@@ -9,6 +9,7 @@ import { Changes } from '../../components/record/changes.tsx'
 import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { actorText } from '../../lib/words/actors.ts'
 import { formatMoney } from '../../lib/words/format.ts'
 import { hasText, type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { fieldName, reasonText } from '../../lib/words/values.ts'
@@ -34,7 +35,7 @@ export function TimelineTab({ id }: { id: string }) {
             <Told entry={entry} />
           </div>
           <p className="text-xs text-ink-faint">
-            {entry.metadata?.automatic || !entry.actorName ? t('activity.system') : entry.actorName} ·{' '}
+            {entry.metadata?.automatic ? t('activity.system') : actorText(entry)} ·{' '}
             <When timestamp={entry.createdAt} />
           </p>
           {changed.has(entry.type) && <Changes entry={entry} />}

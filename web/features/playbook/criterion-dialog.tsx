@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { ActiveField } from '../../components/ordered/active-field.tsx'
 import { RemoveButton } from '../../components/removing/remove-button.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -73,19 +73,11 @@ export function CriterionDialog({ criterion, onClose }: { criterion?: Criterion;
         <Textarea {...form.register('description')} maxLength={500} />
       </Field>
       {criterion && (
-        <Controller
-          control={form.control}
+        <ActiveField
+          form={form}
           name="active"
-          render={({ field }) => (
-            <span className="flex flex-col gap-1">
-              <Checkbox
-                checked={field.value}
-                onCheckedChange={field.onChange}
-                label={t('playbook.criterion.active')}
-              />
-              <span className="text-xs text-ink-faint">{t('playbook.criterion.activeHint')}</span>
-            </span>
-          )}
+          label={t('playbook.criterion.active')}
+          hint={t('playbook.criterion.activeHint')}
         />
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { GuideStep } from '../../components/guide/guide-step.tsx'
 import { stepPlaces } from '../../components/guide/steps.ts'
 import { ProblemState } from '../../components/problem-state.tsx'
 import type { Answer } from '../../lib/api.ts'
@@ -47,25 +47,15 @@ export function Guide() {
 function Step({ step: { key, done }, isNext }: { step: Told; isNext: boolean }) {
   const { t } = useTranslation()
   const { port, can } = usePort()
-  const { icon: Icon, to, search, permission } = stepPlaces[key]
+  const { icon, to, search, permission } = stepPlaces[key]
   return (
-    <li className="flex flex-wrap items-center gap-3 py-4 sm:flex-nowrap">
-      <span
-        className={`flex size-9 shrink-0 items-center justify-center rounded-full ${done ? 'bg-success-soft text-success-ink' : 'bg-accent-soft text-accent-ink'}`}
-      >
-        {done ? (
-          <Check className="size-4" aria-hidden="true" />
-        ) : (
-          <Icon className="size-4" aria-hidden="true" />
-        )}
-      </span>
-      <span className="min-w-0 flex-1">
-        <h3 className="text-sm font-medium">
-          {t(`guide.step.${key}`)}
-          {done && <span className="sr-only"> ({t('guide.done')})</span>}
-        </h3>
-        <p className="text-ink-soft text-pretty">{t(`guide.stepHint.${key}`)}</p>
-      </span>
+    <GuideStep
+      icon={icon}
+      title={t(`guide.step.${key}`)}
+      hint={t(`guide.stepHint.${key}`)}
+      done={done}
+      doneLabel={t('guide.done')}
+    >
       {can(permission) && (
         <Link
           to={to}
@@ -76,6 +66,6 @@ function Step({ step: { key, done }, isNext }: { step: Told; isNext: boolean }) 
           {t(done ? 'guide.look' : `guide.go.${key}`)}
         </Link>
       )}
-    </li>
+    </GuideStep>
   )
 }

@@ -16,7 +16,7 @@ const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
 
 const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: [] },
-  import: { records: 'imports', lists: [] },
+  import: { records: 'imports', lists: ['importRuns'] },
   file: { records: 'files', lists: ['files', 'documentFolders', 'overviews'] },
   folder: { records: 'documentFolders', lists: ['documentFolders'] },
   customField: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../../contract/errors.ts'
+import { theSystem } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { note } from '../history.ts'
 import { type LockedDocument, lockDocument, tell } from '../lock.ts'
@@ -57,7 +58,7 @@ async function remind(
   tell(tx, 'document.reminded', document, {
     newValues: { signer: signer.name },
     metadata: { signerId: signer.id },
-    bySystem: source === 'system',
+    ...(source === 'system' ? { by: theSystem } : {}),
   })
 }
 

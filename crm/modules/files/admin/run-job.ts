@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../../platform/jobs.ts'
-import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
+import { type Job, limited } from '../../../../platform/jobs.ts'
+import { inTenant, reading, systemIn, theSystem } from '../../../../platform/scope.ts'
 import type { Place } from '../../../../platform/storage/places.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
+import { tellStopped } from '../../mail/stopped.ts'
 import { movePort } from './move-port.ts'
 import { emptyReport, type Report } from './report.ts'
-import { sweepPort } from './sweep-port.ts'
+import { strays, sweepPort } from './sweep-port.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage' | 'log'>
 
 const day = 24 * 60 * 60 * 1000
-const mostTries = 5
 
 interface Run {
   kind: 'move' | 'sweep'
@@ -20,27 +20,40 @@ interface Run {
   report: Partial<Report>
 }
 
+interface Ended extends Pick<Run, 'kind' | 'report'> {
+  createdBy: string | null
+}
+
 /** Moves or sweeps the stored bytes of a port. Cut off it is begun anew, and goes on with what is left. */
-export function storageRunJob({ kernel, storage, log }: Needed): Job {
-  return async (payload, { attempt, maxAttempts }) => {
-    const portId = payload.tenantId as string
-    const id = payload.runId as string
-    const scope = systemIn(portId)
-    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
-    const run = await inTurn((tx) => begin(tx, id))
-    if (!run) return
-    const report: Report = { ...emptyReport, missingNames: [], ...(run.kind === 'move' ? run.report : {}) }
-    const tell = (now: Report) => inTurn((tx) => note(tx, id, now))
-    try {
-      if (run.kind === 'move') await movePort(storage, portId, run.target!, report, tell)
-      else await sweepPort(reading<DB>(kernel, scope), storage, new Date(Date.now() - day), report)
-      await inTurn((tx) => finish(tx, id, 'done', report))
-    } catch (error) {
-      log.error({ err: error, id }, 'a work on stored files stopped')
-      if (attempt < Math.min(mostTries, maxAttempts)) throw error
-      await inTurn((tx) => finish(tx, id, 'failed', report))
-    }
-  }
+export function storageRunJob({ kernel, storage }: Pick<Needed, 'kernel' | 'storage'>): Job {
+  return limited({
+    async work(payload) {
+      const portId = payload.tenantId as string
+      const id = payload.runId as string
+      const scope = systemIn(portId)
+      const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
+      const run = await inTurn((tx) => begin(tx, id))
+      if (!run) return
+      const report: Report = { ...emptyReport, missingNames: [], ...(run.kind === 'move' ? run.report : {}) }
+      const tell = (now: Report) => inTurn((tx) => note(tx, id, now))
+      const ctx = reading<DB>(kernel, scope)
+      const stands = async (key: string) => (await strays(ctx, [key])).length === 0
+      if (run.kind === 'move') await movePort(storage, portId, run.target!, report, { tell, stands })
+      else await sweepPort(ctx, storage, new Date(Date.now() - day), report)
+      await tell(report)
+      await inTurn((tx) => finish(tx, id, 'done'))
+    },
+    onGivenUp: (payload) =>
+      inTenant(kernel, systemIn(payload.tenantId as string), async (tx) => {
+        const ended = await finish(tx, payload.runId as string, 'failed')
+        if (ended)
+          await tellStopped(tx, {
+            work: `storage_${ended.kind}`,
+            page: 'admin/settings?tab=storage',
+            to: ended.createdBy,
+          })
+      }),
+  })
 }
 
 /** Sweeps every port, one after another, and what a crash left written by half. */
@@ -71,15 +84,18 @@ async function note(tx: Tx, id: string, report: Report): Promise<void> {
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
 }
 
-async function finish(tx: Tx, id: string, state: 'done' | 'failed', report: Report): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update storage_runs set state = ${state}, report = ${JSON.stringify(report)}::jsonb, finished_at = now()
-    where port_id = ${portOf(tx)} and id = ${id} and state = 'running'`.execute(tx.db)
-  if (numAffectedRows === 0n) return
-  const { moved, removed, missing } = report
+/** What was ended now; null where it had been. */
+async function finish(tx: Tx, id: string, state: 'done' | 'failed'): Promise<Ended | null> {
+  const { rows } = await sql<Ended>`update storage_runs set state = ${state}, finished_at = now()
+    where port_id = ${portOf(tx)} and id = ${id} and state in ('waiting', 'running')
+    returning kind, created_by, report`.execute(tx.db)
+  const ended = rows[0]
+  if (!ended) return null
+  const { moved, removed, missing } = { ...emptyReport, ...ended.report }
   tx.emit('port.storage_finished', {
     entityId: portOf(tx),
     newValues: { state, moved, removed, missing },
-    bySystem: true,
+    by: theSystem,
   })
+  return ended
 }

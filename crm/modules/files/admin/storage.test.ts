@@ -18,6 +18,9 @@ import type { KilledWork } from '../../../testing/killed-child.ts'
 import { movePort } from './move-port.ts'
 import { emptyReport } from './report.ts'
 
+/** A move nobody listens to, of bytes that stand. */
+const untold = { tell: async () => {}, stands: async () => true }
+
 let store: ObjectStore
 let app: TestApp
 let portId: string
@@ -118,6 +121,31 @@ describe('the storage of a port', () => {
     expect(await read(late)).toBe('third words')
   })
 
+  it('takes along nothing that is deleted while it moves', async () => {
+    const [stays, goes] = [await upload('stays in the port'), await upload('goes meanwhile')]
+    const from = place((await root.get('/api/v1/admin/storage')).body.data.place)
+    const to = (await root.get('/api/v1/admin/storage')).body.data.place === 's3' ? 'filesystem' : 's3'
+    const { put } = place(to)
+    // Whoever deletes does so while the bytes arrive.
+    place(to).put = async (key, content) => {
+      const size = await put(key, content)
+      if (key.endsWith(goes)) {
+        await app.rows(portId, sql`delete from files where id = ${goes}`)
+        await from.remove(key)
+      }
+      return size
+    }
+    try {
+      await work((await root.post('/api/v1/admin/storage/move', { to })).body.data.id)
+    } finally {
+      place(to).put = put
+    }
+    expect(await lastRun()).toMatchObject({ state: 'done' })
+    expect(await read(stays)).toBe('stays in the port')
+    expect((await keysOf(place(to))).filter((key) => key.endsWith(goes))).toEqual([])
+    await work((await root.post('/api/v1/admin/storage/move', { to: 's3' })).body.data.id)
+  })
+
   it('of others is left alone', async () => {
     const otherPort = await app.makePort()
     const other = await app.person(otherPort, 'port_admin')
@@ -203,11 +231,24 @@ describe('a process that is killed', () => {
       const all = async () => Promise.all(keys.map(async (key) => (await readStored(both, key)).toString()))
       expect(await all(), `killed at ${at}, step ${steps}`).toEqual(texts)
       // Begun anew it goes on to the end.
-      await movePort(both, port, 's3', { ...emptyReport }, async () => {})
+      await movePort(both, port, 's3', { ...emptyReport }, untold)
       expect([await keysOf(old, port), (await keysOf(next, port)).length]).toEqual([[], 2])
       expect(await all()).toEqual(texts)
       expect(steps).toBeLessThan(60)
     }
+  })
+
+  it('by nobody, but taken for dead, works beside the next one, and nothing is lost', async () => {
+    const port = uuidv7()
+    const [old, next] = folders.map(filesystemStorage) as [Storage, Storage]
+    const places = new Map([['filesystem', old] as const, ['s3', next] as const])
+    const both = storagesOf(places, 'filesystem', async () => 's3')
+    const keys = Array.from({ length: 60 }, () => `${port}/${uuidv7()}`)
+    for (const key of keys) await old.put(key, Buffer.from(key))
+    await Promise.all([1, 2, 3].map(() => movePort(both, port, 's3', { ...emptyReport }, untold)))
+    expect(await keysOf(old, port)).toEqual([])
+    expect(await keysOf(next, port)).toEqual([...keys].sort())
+    for (const key of keys) expect((await readStored(both, key)).toString()).toBe(key)
   })
 
   it('while it sweeps takes away nothing that stands', async () => {

@@ -26,7 +26,8 @@ export async function sweepPort(ctx: Ctx, storages: Storages, before: Date, repo
   await findMissing(ctx, storages, report)
 }
 
-async function strays(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
+/** Those of the keys that nothing of the port stands for. */
+export async function strays(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const port = portOf(ctx)
   const { rows } = await sql<{ key: string }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FactRecord } from '../../../../platform/scope.ts'
+import { type FactRecord, theSystem } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { aloneInTree, freeName } from './write.ts'
 
@@ -29,7 +29,7 @@ export async function nameFolders(tx: Tx, fact: FactRecord): Promise<void> {
       label: free,
       oldValues: { name },
       newValues: { name: free },
-      bySystem: true,
+      by: theSystem,
     })
   }
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { answerOnce } from '../../../../platform/child/answer.ts'
 import { openPicture } from '../../../../platform/child/picture.ts'
+import { heicTypes, openHeic } from './heic.ts'
 import type { Asked, Pictures } from './make-pictures.ts'
 
 const thumbnailSide = 320
@@ -8,9 +9,12 @@ const previewSide = 1600
 
 /** A picture, or the first page of a PDF, made small twice. What the camera noted, places above all, is left out. */
 answerOnce<Asked, Pictures>(async ({ content, mediaType }) => {
-  const picture = mediaType === 'application/pdf' ? await firstPage(content) : content
-  const made = async (side: number) =>
-    openPicture(picture)
+  const picture = heicTypes.has(mediaType)
+    ? await openHeic(content)
+    : openPicture(mediaType === 'application/pdf' ? await firstPage(content) : content)
+  const made = (side: number) =>
+    picture
+      .clone()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer()

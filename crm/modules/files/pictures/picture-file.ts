@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ChildFault } from '../../../../platform/child/run.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import type { Job } from '../../../../platform/jobs.ts'
-import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
+import { inTenant, reading, systemIn, theSystem } from '../../../../platform/scope.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
 import { isAbsent } from '../../../../platform/storage/storage.ts'
 import type { DB } from '../../../database.generated.ts'
@@ -37,7 +37,7 @@ export function pictureFileJob({ kernel, storage, log }: Pick<Services, 'kernel'
         await sql`update files set thumbnail_id = ${thumbnail}, preview_id = ${preview}
         where port_id = ${portId} and id = ${id} and preview_id is null`.execute(tx.db)
       if (numAffectedRows === 0n) return false
-      tx.emit('file.pictured', { entityId: id, label: name, bySystem: true })
+      tx.emit('file.pictured', { entityId: id, label: name, by: theSystem })
       return true
     })
     if (taken) return

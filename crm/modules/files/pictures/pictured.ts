@@ -7,6 +7,8 @@ const pictured: Readonly<Record<string, number>> = {
   'image/webp': 40 * mebibyte,
   'image/gif': 20 * mebibyte,
   'image/avif': 20 * mebibyte,
+  'image/heic': 20 * mebibyte,
+  'image/heif': 20 * mebibyte,
   'application/pdf': 25 * mebibyte,
 }
 

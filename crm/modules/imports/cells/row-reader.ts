@@ -42,9 +42,17 @@ export class RowReader {
     this.cells = cells
   }
 
-  /** The text of a field; null when it is empty or has no column. */
+  /** The text of a field in one line; null when it is empty or has no column. */
   text(key: string): string | null {
-    const cell = this.filled(key)
+    return this.short(key, this.filled(key))
+  }
+
+  /** The text of a field with its line breaks. */
+  lines(key: string): string | null {
+    return this.short(key, this.filled(key, severalLines))
+  }
+
+  private short(key: string, cell: { text: string } | null): string | null {
     if (!cell) return null
     const most = this.layout.fields.get(key)?.most ?? 200
     if (cell.text.length <= most) return cell.text
@@ -103,17 +111,23 @@ export class RowReader {
     return this.layout.columns.has(key)
   }
 
-  private filled(key: string): { text: string } | null {
+  private filled(key: string, inLines = oneLine): { text: string } | null {
     for (const { column } of this.layout.columns.get(key) ?? []) {
-      const text = clean(this.cells[column])
+      const text = clean(this.cells[column], inLines)
       if (text !== '') return { text }
     }
     return null
   }
 }
 
-function clean(cell: string | undefined): string {
-  const text = oneLine((cell ?? '').replace(/\u00a0/g, ' ')).trim()
+/** A file that was written anew keeps the breaks of a cell as separators, so that each row stays in its line. */
+function severalLines(text: string): string {
+  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => oneLine(line).trimEnd())
+  return lines.join('\n')
+}
+
+function clean(cell: string | undefined, inLines = oneLine): string {
+  const text = inLines((cell ?? '').replace(/\u00a0/g, ' ')).trim()
   return EMPTY.has(text.toLowerCase()) ? '' : text
 }
 

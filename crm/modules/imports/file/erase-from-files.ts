@@ -5,6 +5,7 @@ import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
+import { asCsv } from './as-csv.ts'
 import { dropFile, expectFile } from './keep-file.ts'
 import { readImportFile } from './read-file.ts'
 import { storedTable } from './stored-table.ts'
@@ -54,23 +55,17 @@ function holds({ headers, rows }: ImportTable, finder: RegExp): boolean {
 }
 
 /** The rows as a CSV file, each in its line, without the words; null where they would not be read again as they are. */
-async function copyWithout({ headers, rows }: ImportTable, finder: RegExp): Promise<Buffer | null> {
-  const lines: string[] = []
-  const write = (cells: readonly string[]) => cells.map(quoted).join(',')
+async function copyWithout({ kind, headers, rows }: ImportTable, finder: RegExp): Promise<Buffer | null> {
   const clean = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll(finder, gap))
-  const begin = (rows[0]?.line ?? 2) - 1
-  lines[begin - 1] = write(clean(headers))
-  for (const { line, cells } of rows) lines[line - 1] = write(clean(cells))
-  const copy = Buffer.from(Array.from(lines, (line) => line ?? '').join('\n'))
+  const copy = asCsv({
+    kind,
+    headers: clean(headers),
+    rows: rows.map(({ line, cells }) => ({ line, cells: clean(cells) })),
+  })
   const again = await readImportFile(copy).catch(() => null)
   const same =
     again?.rows.length === rows.length && again.rows.every(({ line }, at) => line === rows[at]!.line)
   return same ? copy : null
-}
-
-/** A line break in a cell would move the lines below it. */
-function quoted(cell: string): string {
-  return `"${cell.replaceAll(/[\r\n]/g, ' ').replaceAll('"', '""')}"`
 }
 
 async function discard(tx: Tx, { id, fileKey, fileName }: Kept): Promise<void> {

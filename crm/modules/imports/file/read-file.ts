@@ -1,16 +1,17 @@
 import { Refusal } from '../../../../contract/errors.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
+import type { ReadPart } from './read-parts.ts'
 import type { ImportTable, TableRefusal } from './table.ts'
 
 export type ReadAnswer = { table: ImportTable } | { refusal: TableRefusal }
+export type PartsAnswer = { parts: ReadPart[] } | { refusal: TableRefusal }
 
-const readInChild = inChild<Uint8Array, ReadAnswer>(new URL('./read-child.ts', import.meta.url), {
-  heapMb: 512,
-  residentMb: 900,
-  deadlineMs: 30_000,
-  atOnce: 2,
-  waiting: 30,
-})
+const limits = { heapMb: 512, residentMb: 900, deadlineMs: 30_000, atOnce: 2, waiting: 30 }
+const readInChild = inChild<Uint8Array, ReadAnswer>(new URL('./read-child.ts', import.meta.url), limits)
+const readPartsInChild = inChild<Uint8Array, PartsAnswer>(
+  new URL('./read-parts-child.ts', import.meta.url),
+  limits,
+)
 
 /**
  * Reads a CSV or XLSX file into rows of text, in a process of its own with bounded memory and time, so that no file,
@@ -18,15 +19,24 @@ const readInChild = inChild<Uint8Array, ReadAnswer>(new URL('./read-child.ts', i
  * and SERVICE_BUSY when many files wait to be read.
  */
 export async function readImportFile(content: Uint8Array): Promise<ImportTable> {
-  const answer = await readInChild(content).catch((error: unknown) => {
-    throw error instanceof ChildFault ? refusalOf(error) : error
-  })
+  const answer = await readInChild(content).catch(rethrow)
   if ('table' in answer) return answer.table
-  throw new Refusal(
-    answer.refusal.code,
-    [{ path: 'file', message: answer.refusal.message }],
-    answer.refusal.message,
-  )
+  throw refused(answer.refusal)
+}
+
+/** All tables of a CSV file, a workbook or a ZIP archive of these, read in the same way and with the same refusals. */
+export async function readExportFile(content: Uint8Array): Promise<ReadPart[]> {
+  const answer = await readPartsInChild(content).catch(rethrow)
+  if ('parts' in answer) return answer.parts
+  throw refused(answer.refusal)
+}
+
+function rethrow(error: unknown): never {
+  throw error instanceof ChildFault ? refusalOf(error) : error
+}
+
+function refused({ code, message }: TableRefusal): Refusal {
+  return new Refusal(code, [{ path: 'file', message }], message)
 }
 
 const sentences = {

@@ -3,7 +3,7 @@ import type { Storage } from '../../../../platform/storage/storage.ts'
 import { readImportFile } from './read-file.ts'
 import type { ImportTable } from './table.ts'
 
-const mostKept = 4
+const mostKept = 8
 const largestKept = 4 * 1024 * 1024
 const kept = new WeakMap<Storage, Map<string, ImportTable>>()
 

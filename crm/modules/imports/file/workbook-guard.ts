@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
 import { MOST_COLUMNS, tooManyRows, UnreadableFile } from './table.ts'
@@ -26,9 +27,7 @@ export async function inspectWorkbook(bytes: Uint8Array): Promise<{ sheets: numb
         'This is a ZIP archive, not a workbook. Save the table as CSV or XLSX and choose that file.',
       )
     }
-    const declared = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-    const burst = declared > RATIO_FROM && declared > MOST_RATIO * bytes.length
-    if (declared > MOST_BYTES || burst || entries.length > MOST_ENTRIES) throw bursting()
+    assertNoBurst(bytes, entries)
     const sheets = entries.filter((entry) => SHEET.test(entry.fileName))
     for (const entry of entries) {
       if (/\.(xml|rels)$/.test(entry.fileName)) await inspectEntry(archive, entry, sheets.includes(entry))
@@ -39,9 +38,16 @@ export async function inspectWorkbook(bytes: Uint8Array): Promise<{ sheets: numb
   }
 }
 
+/** Throws FILE_TOO_LARGE for an archive that declares far more than it is. */
+export function assertNoBurst(bytes: Uint8Array, entries: readonly yauzl.Entry[]): void {
+  const declared = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  const burst = declared > RATIO_FROM && declared > MOST_RATIO * bytes.length
+  if (declared > MOST_BYTES || burst || entries.length > MOST_ENTRIES) throw bursting()
+}
+
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 
-async function open(bytes: Uint8Array): Promise<yauzl.ZipFile> {
+export async function open(bytes: Uint8Array): Promise<yauzl.ZipFile> {
   try {
     const fromBuffer = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)
     return await fromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -52,7 +58,7 @@ async function open(bytes: Uint8Array): Promise<yauzl.ZipFile> {
   }
 }
 
-function entriesOf(archive: yauzl.ZipFile): Promise<yauzl.Entry[]> {
+export function entriesOf(archive: yauzl.ZipFile): Promise<yauzl.Entry[]> {
   return new Promise((resolve, reject) => {
     const entries: yauzl.Entry[] = []
     archive.on('entry', (entry: yauzl.Entry) => {
@@ -64,6 +70,16 @@ function entriesOf(archive: yauzl.ZipFile): Promise<yauzl.Entry[]> {
     archive.once('error', () => reject(damaged()))
     archive.readEntry()
   })
+}
+
+/** The bytes of an entry. Throws UnreadableFile for one that cannot be inflated. */
+export async function inflated(archive: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
+  const openStream = promisify(archive.openReadStream.bind(archive) as OpenStream)
+  try {
+    return await buffer(await openStream(entry))
+  } catch (error) {
+    throw /too many bytes/.test(String(error)) ? bursting() : damaged()
+  }
 }
 
 /** Inflates an entry and lets it go; yauzl itself refuses one that is larger than it declares. */

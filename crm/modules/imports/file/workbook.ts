@@ -1,7 +1,25 @@
-import { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
+import readXlsxFile, { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import type { Grid } from './headers.ts'
 import { UnreadableFile } from './table.ts'
 import { inspectWorkbook } from './workbook-guard.ts'
+
+/** Reads every sheet of a workbook that has rows, by its name. Throws UnreadableFile. */
+export async function readSheets(bytes: Uint8Array): Promise<{ name: string; rows: Grid }[]> {
+  await inspectWorkbook(bytes)
+  const sheets = await readXlsxFile(contentOf(bytes)).catch(() => {
+    throw damaged()
+  })
+  const filled = sheets.flatMap(({ sheet, data }) => {
+    const rows = gridOf(data as unknown as unknown[][])
+    return rows.length > 0 ? [{ name: sheet, rows }] : []
+  })
+  if (filled.length > 0) return filled
+  throw new UnreadableFile('FILE_UNREADABLE', 'The workbook has no rows.')
+}
+
+function contentOf(bytes: Uint8Array): ArrayBuffer {
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+}
 
 /** Reads the first sheet of a workbook that has rows. Throws UnreadableFile. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Grid> {
@@ -14,20 +32,23 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid> {
 }
 
 async function readRows(bytes: Uint8Array, sheet: number): Promise<Grid> {
-  const content = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
   try {
-    const rows = (await readSheet(content, sheet)) as unknown as unknown[][]
-    return rows
-      .map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    return gridOf((await readSheet(contentOf(bytes), sheet)) as unknown as unknown[][])
   } catch (error) {
     if (error instanceof SheetNotFoundError) return []
-    // What the guard let through and the reader still cannot take is broken inside.
-    throw new UnreadableFile(
-      'FILE_UNREADABLE',
-      'The workbook is damaged: open it and save it again as .xlsx.',
-    )
+    throw damaged()
   }
+}
+
+function gridOf(rows: unknown[][]): Grid {
+  return rows
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+/** What the guard let through and the reader still cannot take is broken inside. */
+function damaged(): UnreadableFile {
+  return new UnreadableFile('FILE_UNREADABLE', 'The workbook is damaged: open it and save it again as .xlsx.')
 }
 
 function textOf(value: unknown): string {

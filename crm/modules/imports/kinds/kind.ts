@@ -8,6 +8,7 @@ import type { ImportField } from '../cells/field.ts'
 import type { Layout, Problem, RowReader } from '../cells/row-reader.ts'
 import type { ImportPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
+import type { Exported, Joints } from '../joining/exported.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 
 export type ImportEntity = (typeof importEntities)[number]
@@ -25,7 +26,8 @@ export interface ImportedRecord {
  */
 export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
   readonly entity: ImportEntity
-  readonly kind: Kind
+  /** Null for what is no record of its own, such as a note. */
+  readonly kind: Kind | null
   readonly permission: Permission
   /** The fields a column can become, in the order they are offered. */
   readonly fields: readonly ImportField[]
@@ -95,6 +97,10 @@ export interface Matching {
   importId: string | null
   mapping: ImportMapping
   permissions: ReadonlySet<string>
+  /** The rows of its export that are written before; none for a file by itself. */
+  exported?: Exported
+  /** What rows refer to among them: that goes before what the port has. */
+  joints?: Joints
 }
 
 /** What the port has to say about a good row. */
@@ -181,6 +187,10 @@ export interface Undo {
    * asks who changed a record after the row was written.
    */
   effects?(tx: Tx, recordId: string, effects: unknown, changedSince: ChangedSince): Promise<string | null>
+  /** Takes away what writing a record hung on it, so that nothing refers to it any more. */
+  release?(tx: Tx, recordId: string, effects: unknown): Promise<void>
+  /** Takes back what is no record of its own. Gives why it stays in a sentence, or null. */
+  remove?(tx: Tx, id: string): Promise<string | null>
   /** The same of a record that was brought up, once its columns are as they were. */
   updateEffects?(tx: Tx, recordId: string, effects: unknown): Promise<string | null>
 }

@@ -5,10 +5,11 @@ import { clients } from './clients/clients.ts'
 import { companies } from './companies/companies.ts'
 import { interests } from './interests/interests.ts'
 import type { ImportEntity, ImportKind } from './kind.ts'
+import { notes } from './notes/notes.ts'
 import { yachts } from './yachts/yachts.ts'
 
 /** Every kind of record that can come from a file. */
-const kinds: readonly ImportKind[] = [berths, clients, companies, yachts, interests]
+const kinds: readonly ImportKind[] = [berths, clients, companies, yachts, interests, notes]
 
 const byEntity = new Map(kinds.map((kind) => [kind.entity, kind]))
 
@@ -31,6 +32,11 @@ export interface Importer {
 export function importable({ permissions, sight }: Importer): ImportEntity[] {
   const narrow = sight ? Object.values(scopedKinds).flatMap((some) => some.map(({ table }) => table)) : []
   return kinds
-    .filter(({ permission, entity }) => permissions.has(permission) && !narrow.includes(entity))
+    .filter(
+      ({ permission, entity }) =>
+        permissions.has(permission) &&
+        // A note may hang on a record of any kind.
+        (entity === 'notes' ? narrow.length === 0 : !narrow.includes(entity)),
+    )
     .map(({ entity }) => entity)
 }

@@ -1,3 +1,4 @@
+import type { Kind } from '../../../../contract/kinds.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { customValueOf } from '../../../../contract/records/custom-values.ts'
 import type { Ctx } from '../../../context.ts'
@@ -8,18 +9,26 @@ import type { ImportField, ValueKind } from '../cells/field.ts'
 import { plainWords, readYesNo } from '../cells/plain-words.ts'
 import type { RowReader } from '../cells/row-reader.ts'
 import { readDate, readNumber } from '../cells/values.ts'
+import { withJoins } from '../joining/with-joins.ts'
 import { splitCustom } from '../rows/custom-columns.ts'
 import type { ImportEntity, ImportedRecord, ImportKind, Patch, Update } from './kind.ts'
 import { kindOf } from './kinds.ts'
 
-/** A kind of record that can come from a file, with the custom fields that the port gave it. */
-export async function kindIn(ctx: Ctx, entity: ImportEntity): Promise<ImportKind> {
+/**
+ * A kind of record that can come from a file, with the custom fields that the port gave it; as a part of an export with
+ * what joins it to the other parts.
+ */
+export async function kindIn(
+  ctx: Ctx,
+  { entity, runId }: { entity: ImportEntity; runId: string | null },
+): Promise<ImportKind> {
   const kind = kindOf(entity)
-  const fields = await readCustomFields(ctx, kind.kind.type)
-  return fields.length === 0 ? kind : withCustom(kind, fields)
+  const fields = kind.kind ? await readCustomFields(ctx, kind.kind.type) : []
+  const whole = kind.kind && fields.length > 0 ? withCustom(kind, kind.kind, fields) : kind
+  return runId === null ? whole : withJoins(whole)
 }
 
-function withCustom(kind: ImportKind, fields: readonly CustomFieldRow[]): ImportKind {
+function withCustom(kind: ImportKind, of: Kind, fields: readonly CustomFieldRow[]): ImportKind {
   const required = fields.filter((field) => field.required)
   return {
     ...kind,
@@ -51,14 +60,11 @@ function withCustom(kind: ImportKind, fields: readonly CustomFieldRow[]): Import
       })
       return { ...record, ...Object.fromEntries(said) }
     },
-    update: kind.update && updateWith(kind, kind.update),
+    update: kind.update && updateWith(of, kind.update),
   }
 }
 
-function updateWith(
-  { kind }: ImportKind,
-  update: Update<ImportedRecord, unknown>,
-): Update<ImportedRecord, unknown> {
+function updateWith(kind: Kind, update: Update<ImportedRecord, unknown>): Update<ImportedRecord, unknown> {
   return {
     ...update,
     columnsOf({ custom = {}, ...record }, found) {

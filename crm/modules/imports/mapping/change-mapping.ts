@@ -23,14 +23,14 @@ export async function changeMapping(
   caller: Caller,
 ) {
   const before = await readPrepared(ctx, id, caller)
-  const kind = await kindIn(ctx, before.entity)
+  const kind = await kindIn(ctx, before)
   const { table } = await importedTable(ctx, storage, before)
   assertKnown(kind, table, changes)
   const changed = { ...before.mapping, ...changes }
   const mapping = changes.pierLetters
     ? changed
     : ((await kind.completeMapping?.(ctx, table, changed)) ?? changed)
-  return prepare(ctx, caller, before, { table, mapping })
+  return prepare(ctx, storage, caller, before, { table, mapping })
 }
 
 function assertKnown(kind: ImportKind, table: ImportTable, { columns, only, splitBy }: Changes): void {

@@ -17,8 +17,8 @@ type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 export async function dropRemembered(ctx: Outside, storage: Storage, id: string, caller: Caller) {
   const before = await readPrepared(ctx, id, caller)
   const { table } = await importedTable(ctx, storage, before)
-  const mapping = await proposeMapping(ctx, await kindIn(ctx, before.entity), table)
-  return prepare(ctx, caller, before, {
+  const mapping = await proposeMapping(ctx, await kindIn(ctx, before), table)
+  return prepare(ctx, storage, caller, before, {
     table,
     mapping,
     remembered: null,

@@ -1,20 +1,28 @@
 import { expect, it } from 'vitest'
+import { plans } from '../joining/plan.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { foreignExports } from '../testing/foreign-exports.ts'
+import { recognise } from '../runs/recognise.ts'
+import { foreignExports, rowsOf } from '../testing/foreign-exports.ts'
 import { proposeColumns } from './propose.ts'
 
-it.each(foreignExports.map((one) => [one.name, one] as const))(
-  '%s map by themselves',
-  (_name, { entity, columns }) => {
-    const rows = columns[0]!.slice(2).map((_cell, row) => ({
-      line: row + 2,
-      cells: columns.map((column) => column[row + 2] ?? ''),
-    }))
-    const table = { kind: 'csv' as const, headers: columns.map(([heading]) => heading), rows }
-    const proposed = proposeColumns(kindOf(entity).fields, table)
-    const expected = Object.fromEntries(
-      columns.flatMap(([heading, field]) => (field ? [[heading, field]] : [])),
+const each = foreignExports.map((one) => [`${one.name} of ${one.product}`, one] as const)
+
+it.each(each)('%s maps by itself', (_name, { entity, columns, name }) => {
+  const [headers = [], ...rows] = rowsOf(columns)
+  const table = { kind: 'csv' as const, headers, rows: rows.map((cells, at) => ({ line: at + 2, cells })) }
+  const meant = (joined: boolean) =>
+    Object.fromEntries(
+      columns.flatMap(([heading, field]) => {
+        if (field === null || (!joined && field.startsWith('@'))) return []
+        return [[heading, field.replace('@', '')]]
+      }),
     )
-    expect(proposed).toEqual(expected)
-  },
-)
+  const { fields } = kindOf(entity)
+  // A product that has nothing but numbers is imported as a whole.
+  if (!columns.some(([, field]) => field === '@clientNumber'))
+    expect(proposeColumns(fields, table)).toEqual(meant(false))
+  expect(proposeColumns([...fields, ...(plans[entity]?.fields ?? [])], table)).toEqual(meant(true))
+  expect(recognise(table, name)).toBe(entity)
+  // And where its file is called anything.
+  if (entity !== 'notes' && name !== 'slip deals.csv') expect(recognise(table, 'export (3).csv')).toBe(entity)
+})

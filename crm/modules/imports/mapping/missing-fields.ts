@@ -10,5 +10,5 @@ export function missingFields(
   const labels = new Map(fields.map(({ key, label }) => [key, label]))
   return required
     .filter((choice) => !choice.some((key) => mapped.has(key)))
-    .map((choice) => choice.map((key) => labels.get(key) ?? key))
+    .map((choice) => choice.flatMap((key) => labels.get(key) ?? []))
 }

@@ -16,7 +16,7 @@ export async function findChanges(
   known: readonly Known[],
 ): Promise<Map<number, FieldChange[]>> {
   const changes = new Map<number, FieldChange[]>()
-  if (!update || known.length === 0) return changes
+  if (!update || !kind || known.length === 0) return changes
   const ids = known.map(({ recordId }) => recordId)
   const { rows } = await sql<RowOf<Kind>>`select * from ${sql.table(kind.table)}
     where port_id = ${portOf(ctx)} and id = any(${ids})`.execute(ctx.db)
@@ -38,7 +38,7 @@ export async function updateRecord(
   { recordId, record, found }: Omit<Known, 'row'>,
   permissions: ReadonlySet<string>,
 ): Promise<{ oldValues: Patch; effects: object | null } | null> {
-  if (!update) return null
+  if (!update || !kind) return null
   const columns = update.columnsOf(record, found)
   const row = await lockWithCustom(tx, kind, recordId)
   const beside = (await update.beside?.(tx, [recordId]))?.(recordId) ?? {}

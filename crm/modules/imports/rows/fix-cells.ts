@@ -46,7 +46,7 @@ export async function fixCells(
   const table = withFixes(original, after)
   const mapping =
     (await kindOf(before.entity).completeMapping?.(ctx, table, before.mapping)) ?? before.mapping
-  return prepare(ctx, caller, before, { table, mapping, also: (tx) => keepFixes(tx, id, wanted) })
+  return prepare(ctx, storage, caller, before, { table, mapping, also: (tx) => keepFixes(tx, id, wanted) })
 }
 
 function assertThere({ headers, rows }: ImportTable, cells: readonly CellFix[]): void {

@@ -16,6 +16,16 @@ export async function importedTable(ctx: Ctx, storage: Storage, one: { id: strin
   return { table: withFixes(original, fixes), original, fixes }
 }
 
+/** The same for a job: no file is read in a transaction. */
+export async function tableInTurn(
+  storage: Storage,
+  one: { id: string; fileKey: string },
+  inTurn: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+): Promise<ImportTable> {
+  const original = await storedTable(storage, one.fileKey)
+  return withFixes(original, await inTurn((tx) => readFixes(tx, one.id)))
+}
+
 export function withFixes(table: ImportTable, fixes: Fixes): ImportTable {
   if (fixes.size === 0) return table
   const rows = table.rows.map((row) => {

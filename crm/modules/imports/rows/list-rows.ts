@@ -12,6 +12,7 @@ import type { ImportTable } from '../file/table.ts'
 import type { FieldChange, ImportedRecord } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { type ImportRow, readImport } from '../queries.ts'
+import { comingBefore } from '../runs/parts.ts'
 import { evaluateImport } from './evaluate.ts'
 import { importedTable, replacedCells } from './fixed-cells.ts'
 import { readRows } from './read-rows.ts'
@@ -41,7 +42,7 @@ export async function listRows(
   const { table, original, fixes } = await importedTable(ctx, storage, one)
   const replaced = replacedCells(original, fixes)
   const wanted = new Set<string>(query.status ?? [])
-  const rows = (await outcomeRows(ctx, one, table, caller)).filter(
+  const rows = (await outcomeRows(ctx, storage, one, table, caller)).filter(
     ({ row, status, problems }) =>
       (wanted.size === 0 || wanted.has(status)) &&
       (!query.problemsOnly || problems.length > 0) &&
@@ -74,7 +75,7 @@ export async function rejectedFile(
   const one = await readImport(ctx, id, caller)
   const { table } = await importedTable(ctx, storage, one)
   const cells = cellsByLine(table)
-  const lines = (await outcomeRows(ctx, one, table, caller))
+  const lines = (await outcomeRows(ctx, storage, one, table, caller))
     .filter(({ rejected }) => rejected)
     .map(({ row, problems }) => [...(cells.get(row) ?? []), sentence(problems)])
   return csvFile(`${baseOf(one.fileName)} rejected.csv`, [[...table.headers, 'What is wrong'], ...lines])
@@ -82,20 +83,23 @@ export async function rejectedFile(
 
 async function outcomeRows(
   ctx: Ctx,
+  storage: Storage,
   one: ImportRow,
   table: ImportTable,
   { permissions }: Caller,
 ): Promise<OutcomeRow[]> {
-  const kind = await kindIn(ctx, one.entity)
+  const kind = await kindIn(ctx, one)
   const told = (record: ImportedRecord | null, shown: object = {}) => ({
     title: record && kind.titleOf(record),
     values: { ...(record && (kind.tell?.(record) ?? record)), ...shown },
   })
   if (one.status === 'preview') {
+    const exported = await comingBefore(ctx, storage, one, permissions)
     const { rows } = await evaluateImport(ctx, kind, table, {
       importId: one.id,
       mapping: one.mapping,
       permissions,
+      ...(exported ? { exported } : {}),
     })
     return rows.map(({ row, status, record, shown, recordId, changes, problems, message }) => ({
       row,

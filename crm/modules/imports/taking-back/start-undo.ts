@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { changedMeanwhile, readImport, shown } from '../queries.ts'
+import { changedMeanwhile, readAlone, readImport, shown } from '../queries.ts'
 
 /**
  * Sends the taking back of an import on its way in the background. One that is on its way or done is left as it is.
  * Throws IMPORT_STATE for an import that wrote nothing or is still being written.
  */
 export async function startUndo(tx: Tx, id: string, caller: Caller) {
-  const row = await readImport(tx, id, caller)
+  const row = await readAlone(tx, id, caller)
   if (row.status === 'undoing' || row.status === 'undone') {
     tx.unchanged()
     return shown(tx, row)

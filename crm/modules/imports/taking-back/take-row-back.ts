@@ -25,6 +25,7 @@ export async function takeRowBack(
   { kind, undo }: ImportKind,
   entry: Entry,
 ): Promise<TakenBack> {
+  if (kind === null) return { kept: (await undo?.remove?.(tx, entry.recordId)) ?? null, remark: null }
   const record = await lockRecord(tx, kind, entry.recordId).catch(nullOfRefusal)
   if (record === null) return stays('It is not there any more.')
   const changedSince = (type: string, recordId: string) =>
@@ -45,6 +46,7 @@ export async function takeRowBack(
   }
   try {
     return await tx.attempt(async () => {
+      if (entry.effects) await undo?.release?.(tx, record.id, entry.effects)
       await removeRecord(tx, kind, record)
       const remark = entry.effects ? await undo?.effects?.(tx, record.id, entry.effects, changedSince) : null
       return { kept: null, remark: remark ?? null }
@@ -65,8 +67,8 @@ function stays(kept: string): TakenBack {
 }
 
 /**
- * Who did something to a record after a row was written, in a sentence; null for nobody. What the import itself
- * recorded bears its request, and what is taken back now bears the present one: of several rows of one record the last goes
+ * Who did something to a record after a row was written, in a sentence; null for nobody. What the import itself, or its
+ * run, recorded bears its request, and what is taken back now bears the present one: of several rows of one record the last goes
  * first.
  */
 async function whoChanged(
@@ -81,6 +83,8 @@ async function whoChanged(
       and e.created_at > coalesce(r.written_at, i.finished_at, i.created_at)
       and (r.request_id is null or e.request_id is distinct from r.request_id)
       and (${tx.requestId}::text is null or e.request_id is distinct from ${tx.requestId})
+      and not exists (select 1 from import_runs w where w.port_id = ${portOf(tx)} and w.id = i.run_id
+        and e.request_id = any(w.request_ids))
     where r.port_id = ${portOf(tx)} and r.import_id = ${importId} and r.row = ${row}
     order by e.id limit 1`.execute(tx.db)
   if (!rows[0]) return null

@@ -4,22 +4,30 @@ import type { Services } from '../../../services.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { readImport } from '../queries.ts'
-import { alone, importJob } from '../writing/import-job.ts'
+import { alone, type InTurn, importJob } from '../writing/import-job.ts'
 import { type Entry, type TakenBack, takeRowBack } from './take-row-back.ts'
 
 /**
  * Takes back what an import wrote, some rows at a time, each time in one transaction. What somebody changed or used
  * since stays, and its row says why. After a crash it goes on behind the last rows that were committed.
  */
-export function undoImportJob(services: Pick<Services, 'kernel' | 'log'>) {
+export function undoImportJob(services: Pick<Services, 'kernel'>) {
   return importJob(services, {
+    name: 'import_undo',
+    opens: 'open',
     async work(importId, inTurn) {
-      for (let left = 1; left > 0; ) left = await inTurn((tx) => takeSomeBack(tx, importId))
-      await inTurn((tx) => finish(tx, importId, 'undone', null))
+      await takeImportBack(importId, inTurn)
     },
-    gaveUp: (tx, importId) =>
-      finish(tx, importId, 'applied', 'Taking back stopped several times. Take it back again to go on.'),
+    gaveUp: (tx, importId) => finish(tx, importId, 'applied', stoppedOften),
   })
+}
+
+export const stoppedOften = 'Taking back stopped several times. Take it back again to go on.'
+
+/** Takes back what one import wrote, from wherever that stands. */
+export async function takeImportBack(importId: string, inTurn: InTurn): Promise<void> {
+  for (let left = 1; left > 0; ) left = await inTurn((tx) => takeSomeBack(tx, importId))
+  await inTurn((tx) => finish(tx, importId, 'undone', null))
 }
 
 /** Gives how many rows it looked at; none when all are done. */
@@ -60,7 +68,13 @@ async function takeSomeBack(tx: Tx, id: string): Promise<number> {
   return rows.length
 }
 
-async function finish(tx: Tx, id: string, status: 'undone' | 'applied', error: string | null): Promise<void> {
+/** Says whether that was now. */
+export async function finish(
+  tx: Tx,
+  id: string,
+  status: 'undone' | 'applied',
+  error: string | null,
+): Promise<boolean> {
   if (status === 'undone') await dropMadeTags(tx, id)
   const { rows } = await sql<{ fileName: string; takenBack: number; kept: number }>`
     update imports set status = ${status}, error = ${error}, finished_at = now()
@@ -68,9 +82,10 @@ async function finish(tx: Tx, id: string, status: 'undone' | 'applied', error: s
     tx.db,
   )
   const done = rows[0]
-  if (!done) return
+  if (!done) return false
   const { fileName, ...counts } = done
   tx.emit('import.finished', { entityId: id, label: fileName, newValues: { status, ...counts } })
+  return true
 }
 
 /** Tags the import made go with it, unless a record carries them. */

@@ -155,9 +155,9 @@ describe('taking an import back', () => {
   it('gives up after several tries with a sentence, and goes on when it is asked for again', async () => {
     const person = await newcomer()
     const done = await brought(person, 'berths', first)
-    const { kernel, log } = app.crm.services
+    const { kernel } = app.crm.services
     const flows = { 'import.progressed': [() => Promise.reject(new Error('Out of order.'))] }
-    const broken = undoImportJob({ kernel: { ...kernel, flows }, log })
+    const broken = undoImportJob({ kernel: { ...kernel, flows } })
     await app.rows(
       person.portId!,
       sql`update imports set status = 'undoing' where id = ${done.id} returning 1`,
@@ -165,7 +165,7 @@ describe('taking an import back', () => {
     const payload = {
       tenantId: person.portId,
       importId: done.id,
-      actor: { userId: person.userId, name: null },
+      actor: { kind: 'staff', userId: person.userId, name: null },
     }
     await broken(payload, { attempt: 5, maxAttempts: 25 })
     const stopped = (await person.get(`/api/v1/imports/${done.id}`)).body.data

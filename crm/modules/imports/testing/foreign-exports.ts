@@ -1,21 +1,28 @@
 import type { ImportEntity } from '../kinds/kind.ts'
 
-/** An export in the manner of another product, made for the purpose: its headings, a row or two, and what each column is. */
+/** A table in the manner of another product, made for the purpose: its headings, a row or two, and what each column is. */
 export interface ForeignExport {
+  product: 'Pipedrive' | 'HubSpot' | 'DockMaster' | 'Excel'
+  /** What its file or sheet is called. */
   name: string
   entity: ImportEntity
-  /** Heading → field, null where the product has nothing like it; below it the cells of the rows. */
+  /**
+   * Heading → field, null where the port has nothing like it; below it the cells of the rows. A field after `@` joins the
+   * table with the others of its export, and is none of a file by itself.
+   */
   columns: readonly (readonly [heading: string, field: string | null, ...cells: string[]])[]
 }
 
 export const foreignExports: readonly ForeignExport[] = [
   {
-    name: 'people of Pipedrive',
+    product: 'Pipedrive',
+    name: 'people.csv',
     entity: 'clients',
     columns: [
       ['Person - Name', 'fullName', 'Aino Merinen', 'Bo Ek'],
-      ['Person - ID', null, '101', '102'],
-      ['Person - Organization', null, 'Merinen Oy', ''],
+      ['Person - ID', '@exportNumber', '101', '102'],
+      ['Person - Organization', '@companyName', 'Merinen Oy', ''],
+      ['Person - Organization ID', '@companyNumber', '9', ''],
       ['Person - Email - Work', 'email', 'aino@merinen.example', 'bo@ek.example'],
       ['Person - Email - Home', 'otherEmail', 'aino@home.example', ''],
       ['Person - Phone - Work', 'phone', '+358 40 123 4567', '+46 70 123 45 67'],
@@ -26,24 +33,28 @@ export const foreignExports: readonly ForeignExport[] = [
     ],
   },
   {
-    name: 'organizations of Pipedrive',
+    product: 'Pipedrive',
+    name: 'organizations.csv',
     entity: 'companies',
     columns: [
       ['Organization - Name', 'name', 'Merinen Oy', 'Ek AB'],
-      ['Organization - ID', null, '9', '10'],
+      ['Organization - ID', '@exportNumber', '9', '10'],
       ['Organization - Address', 'street', 'Satamakatu 1', 'Hamngatan 2'],
       ['Organization - Label', 'tags', 'Partner', ''],
       ['Organization - People', null, '2', '1'],
     ],
   },
   {
-    name: 'deals of Pipedrive',
+    product: 'Pipedrive',
+    name: 'deals.csv',
     entity: 'interests',
     columns: [
-      ['Deal - Title', null, 'Aino Merinen deal', 'Bo Ek deal'],
+      ['Deal - Title', '@exportTitle', 'Aino Merinen deal', 'Bo Ek deal'],
+      ['Deal - ID', '@exportNumber', '501', '502'],
       ['Deal - Value', 'priceMax', '25000', '40000'],
       ['Deal - Currency of Value', 'currency', 'EUR', 'SEK'],
       ['Deal - Contact person', 'clientName', 'Aino Merinen', 'Bo Ek'],
+      ['Deal - Contact person ID', '@clientNumber', '101', '102'],
       ['Deal - Stage', 'stage', 'Qualified', 'EOI'],
       ['Deal - Status', 'outcome', 'Open', 'Won'],
       ['Deal - Lost reason', 'outcomeReason', '', ''],
@@ -53,17 +64,32 @@ export const foreignExports: readonly ForeignExport[] = [
     ],
   },
   {
-    name: 'contacts of HubSpot',
+    product: 'Pipedrive',
+    name: 'notes.csv',
+    entity: 'notes',
+    columns: [
+      ['Note - Content', 'text', 'Wants a berth by the pier', 'Called the office', 'Pays by invoice'],
+      ['Note - Add time', 'day', '2026-01-06 09:00:00', '2026-02-02 11:15:00', '2026-02-03 08:00:00'],
+      ['Note - User', 'author', 'Sam Sales', 'Rita Retired', 'Rita Retired'],
+      ['Note - Deal ID', '@dealNumber', '501', '', ''],
+      ['Note - Person ID', '@clientNumber', '101', '102', ''],
+      ['Note - Organization ID', '@companyNumber', '9', '', '10'],
+    ],
+  },
+  {
+    product: 'HubSpot',
+    name: 'hubspot-crm-exports-contacts.csv',
     entity: 'clients',
     columns: [
-      ['Record ID', null, '7001', '7002'],
+      ['Record ID', '@exportNumber', '7001', '7002'],
       ['First Name', 'firstName', 'Aino', 'Bo'],
       ['Last Name', 'lastName', 'Merinen', 'Ek'],
       ['Email', 'email', 'aino@merinen.example', 'bo@ek.example'],
       ['Phone Number', 'phone', '+358 40 123 4567', '+46 70 123 45 67'],
       ['Mobile Phone Number', 'mobile', '+358 50 765 4321', ''],
       ['Contact owner', null, 'Sam Sales', 'Sam Sales'],
-      ['Associated Company', null, 'Merinen Oy', ''],
+      ['Associated Company', '@companyName', 'Merinen Oy', ''],
+      ['Associated Company IDs', '@companyNumber', '9001;9002', ''],
       ['Street Address', 'street', 'Satamakatu 1', 'Hamngatan 2'],
       ['City', 'city', 'Helsinki', 'Visby'],
       ['Postal Code', 'postalCode', '00100', '621 55'],
@@ -72,24 +98,52 @@ export const foreignExports: readonly ForeignExport[] = [
     ],
   },
   {
-    name: 'deals of HubSpot',
+    product: 'HubSpot',
+    name: 'hubspot-crm-exports-companies.csv',
+    entity: 'companies',
+    columns: [
+      ['Record ID', '@exportNumber', '9001', '9002'],
+      ['Company name', 'name', 'Merinen Oy', 'Ek AB'],
+      ['Company owner', null, 'Sam Sales', 'Sam Sales'],
+      ['City', 'city', 'Helsinki', 'Visby'],
+      ['Country/Region', 'country', 'Finland', 'Sweden'],
+    ],
+  },
+  {
+    product: 'HubSpot',
+    name: 'hubspot-crm-exports-deals.csv',
     entity: 'interests',
     columns: [
-      ['Record ID', null, '8001', '8002'],
-      ['Deal Name', null, 'Aino Merinen – berth', 'Bo Ek – berth'],
+      ['Record ID', '@exportNumber', '8001', '8002'],
+      ['Deal Name', '@exportTitle', 'Aino Merinen – berth', 'Bo Ek – berth'],
       ['Deal Stage', 'stage', 'Qualified to buy', 'Contract sent'],
       ['Deal owner', 'assignedTo', 'Sam Sales', 'Sam Sales'],
       ['Amount', 'priceMax', '25000', '40000'],
       ['Associated Contact', 'clientName', 'Aino Merinen', 'Bo Ek'],
+      ['Associated Contact IDs', '@clientNumber', '7001', '7002'],
       ['Closed Lost Reason', 'outcomeReason', '', ''],
       ['Create Date', 'openedOn', '2026-01-05 10:00', '2026-02-01 09:30'],
     ],
   },
   {
-    name: 'customers of DockMaster',
+    product: 'HubSpot',
+    name: 'hubspot-crm-exports-notes.csv',
+    entity: 'notes',
+    columns: [
+      ['Record ID', null, '6001', '6002'],
+      ['Note body', 'text', 'Wants a berth by the pier', 'Called the office'],
+      ['Activity date', 'day', '2026-01-06 09:00', '2026-02-02 11:15'],
+      ['Activity assigned to', 'author', 'Sam Sales', 'Rita Retired'],
+      ['Associated Contact IDs', '@clientNumber', '7001', '7002'],
+      ['Associated Deal IDs', '@dealNumber', '8001', ''],
+    ],
+  },
+  {
+    product: 'DockMaster',
+    name: 'customers.csv',
     entity: 'clients',
     columns: [
-      ['Cust No', null, 'MER001', 'EK0002'],
+      ['Cust No', '@exportNumber', 'MER001', 'EK0002'],
       ['Last Name', 'lastName', 'Merinen', 'Ek'],
       ['First Name', 'firstName', 'Aino', 'Bo'],
       ['Address 1', 'street', '1 Harbour St', '2 Quay Rd'],
@@ -102,7 +156,8 @@ export const foreignExports: readonly ForeignExport[] = [
     ],
   },
   {
-    name: 'boats of DockMaster',
+    product: 'DockMaster',
+    name: 'boats.csv',
     entity: 'yachts',
     columns: [
       ['Boat Name', 'name', 'Vega', 'Freja'],
@@ -114,15 +169,40 @@ export const foreignExports: readonly ForeignExport[] = [
       ['Draft', 'draft', '6', '6'],
       ['Hull ID', 'hullId', 'FI-NAU38001A686', 'SE-HRX34002B819'],
       ['Reg No', 'registrationNumber', 'RI 1234 AB', 'MD 9876 CD'],
+      ['Cust No', '@ownerNumber', 'MER001', 'EK0002'],
       ['Customer Name', 'ownerName', 'Aino Merinen', 'Bo Ek'],
     ],
   },
   {
-    name: 'a list kept in Excel',
+    product: 'DockMaster',
+    name: 'slip deals.csv',
+    entity: 'interests',
+    columns: [
+      ['Cust No', '@clientNumber', 'MER001', 'EK0002'],
+      ['Boat Name', 'yacht', 'Vega', 'Freja'],
+      ['Status', 'stage', 'Enquiry', 'Qualified'],
+      ['Created', 'openedOn', '2026-01-05', '2026-02-01'],
+    ],
+  },
+  {
+    product: 'DockMaster',
+    name: 'customer notes.csv',
+    entity: 'notes',
+    columns: [
+      ['Cust No', '@clientNumber', 'MER001', 'EK0002'],
+      ['Date', 'day', '2026-01-06', '2026-02-02'],
+      ['Entered By', 'author', 'Sam Sales', 'Rita Retired'],
+      ['Note', 'text', 'Wants a berth by the pier', 'Called the office'],
+    ],
+  },
+  {
+    product: 'Excel',
+    name: 'Kunder',
     entity: 'clients',
     columns: [
       ['Namn', 'fullName', 'Aino Merinen', 'Bo Ek'],
-      ['Telefon', 'phone', '040 123 4567', '070-123 45 67'],
+      ['Företag', '@companyName', 'Merinen Oy', ''],
+      ['Telefon', 'phone', '+358 40 123 4567', '+46 70 123 45 67'],
       ['E-post', 'email', 'aino@merinen.example', 'bo@ek.example'],
       ['Adress', 'street', 'Satamakatu 1', 'Hamngatan 2'],
       ['Postnr', 'postalCode', '00100', '621 55'],
@@ -130,4 +210,65 @@ export const foreignExports: readonly ForeignExport[] = [
       ['Anteckning', 'note', 'Ringer i maj', ''],
     ],
   },
+  {
+    product: 'Excel',
+    name: 'Företag',
+    entity: 'companies',
+    columns: [
+      ['Företag', 'name', 'Merinen Oy', 'Ek AB'],
+      ['Organisationsnummer', 'registrationNumber', '1234567-8', '556000-1111'],
+      ['Ort', 'city', 'Helsingfors', 'Visby'],
+    ],
+  },
+  {
+    product: 'Excel',
+    name: 'Båtar',
+    entity: 'yachts',
+    columns: [
+      ['Båt', 'name', 'Vega', 'Freja'],
+      ['Längd', 'length', '11,5', '10,4'],
+      ['Ägare', 'ownerName', 'Aino Merinen', 'Ek AB'],
+    ],
+  },
+  {
+    product: 'Excel',
+    name: 'Affärer',
+    entity: 'interests',
+    columns: [
+      ['Kund', 'clientName', 'Aino Merinen', 'Bo Ek'],
+      ['Båt', 'yacht', 'Vega', ''],
+      ['Steg', 'stage', 'Enquiry', 'Qualified'],
+      ['Skapad', 'openedOn', '2026-01-05', '2026-02-01'],
+    ],
+  },
+  {
+    product: 'Excel',
+    name: 'Anteckningar',
+    entity: 'notes',
+    columns: [
+      ['Kund', 'clientName', 'Aino Merinen', 'Bo Ek'],
+      ['Datum', 'day', '2026-01-06', '2026-02-02'],
+      ['Skriven av', 'author', 'Sam Sales', 'Rita Retired'],
+      ['Anteckning', 'text', 'Vill ha plats vid piren', 'Ringde kontoret'],
+    ],
+  },
 ]
+
+/** The tables of one product, each with its rows below its headings. */
+export function exportOf(product: ForeignExport['product']) {
+  return foreignExports
+    .filter((one) => one.product === product)
+    .map(({ name, entity, columns }) => ({ name, entity, rows: rowsOf(columns) }))
+}
+
+/** The rows as a CSV file. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `${rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')}\n`
+}
+
+/** The headings, and the cells of each row below them. */
+export function rowsOf(columns: ForeignExport['columns']): string[][] {
+  const width = Math.max(...columns.map((column) => column.length)) - 2
+  const rows = Array.from({ length: width }, (_, row) => columns.map((column) => column[row + 2] ?? ''))
+  return [columns.map(([heading]) => heading), ...rows]
+}

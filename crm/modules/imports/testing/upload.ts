@@ -32,3 +32,31 @@ export async function finished(person: Person, id: string) {
     await pause(25)
   }
 }
+
+/** Sends the files of an export one after another. Gives the answer to the last. */
+export async function uploadRun(
+  person: Person,
+  files: readonly { name: string; content: string | Uint8Array }[],
+) {
+  let id: string | null = null
+  for (const { name, content } of files) {
+    const form = new FormData()
+    form.append('file', new Blob([content as BlobPart]), name)
+    const answer = await person.post(`/api/v1/import-runs${id === null ? '' : `/${id}/files`}`, form)
+    if (answer.status !== 201) return answer
+    id = answer.body.data.id
+    if (name === files.at(-1)!.name) return answer
+  }
+  throw new Error('An export has a file at least.')
+}
+
+/** Starts an export, or taking it back, and waits for its end. */
+export async function runEnded(person: Person, id: string, step: 'apply' | 'undo') {
+  const started = await person.post(`/api/v1/import-runs/${id}/${step}`)
+  expect(started.status, JSON.stringify(started.body)).toBe(202)
+  for (;;) {
+    const { body } = await person.get(`/api/v1/import-runs/${id}`)
+    if (['applied', 'failed', 'undone'].includes(body.data.status)) return body.data
+    await pause(25)
+  }
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Storage } from '../../../../platform/storage/storage.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { readPorts } from '../../identity/ports-of.ts'
@@ -9,49 +10,53 @@ import { type Importer, importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { rememberMapping } from '../mapping/remembered.ts'
 import { type ImportRow, readImport } from '../queries.ts'
-import { importedTable } from '../rows/fixed-cells.ts'
+import { tableInTurn } from '../rows/fixed-cells.ts'
 import { readRows } from '../rows/read-rows.ts'
-import { alone, importJob } from './import-job.ts'
+import { writtenBefore } from '../runs/parts.ts'
+import { alone, type InTurn, importJob } from './import-job.ts'
 import { writeBatch } from './write-batch.ts'
 
 /**
  * Writes the good rows of an import, some at a time, each time in one transaction. After a crash it goes on behind
  * the last rows that were committed.
  */
-export function applyImportJob({ kernel, storage, log }: Pick<Services, 'kernel' | 'storage' | 'log'>) {
+export function applyImportJob({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) {
   return importJob(
-    { kernel, log },
+    { kernel },
     {
-      async work(importId, inTurn) {
-        const begun = await inTurn((tx) => begin(tx, importId))
-        if (!begun) return
-        const { row, written, permissions } = begun
-        const { table } = await inTurn((tx) => importedTable(tx, storage, row))
-        const port = await inTurn((tx) => importPort(tx))
-        const kind = await inTurn((tx) => kindIn(tx, row.entity))
-        const rows = readRows(kind, table, row.mapping, port).filter(({ record }) => record !== null)
-        await inTurn((tx) => countOff(tx, importId, rows.length))
-        for (const batch of batchesOf(rows, written, kind.rowsAtOnce)) {
-          await inTurn(async (tx) => {
-            await alone(tx, importId)
-            await writeBatch(tx, row, await stillToWrite(tx, importId, batch), permissions)
-          })
-        }
-        await inTurn(async (tx) => {
-          const headers = row.columns.map(({ header }) => header)
-          await rememberMapping(tx, row.entity, headers, row)
-          await finish(tx, importId, 'applied', null)
-        })
-      },
-      gaveUp: (tx, importId) =>
-        finish(
-          tx,
-          importId,
-          'failed',
-          'Writing the rows failed several times. What was written stays; apply again to go on.',
-        ),
+      name: 'import',
+      opens: 'open',
+      work: (importId, inTurn) => writeImport(storage, importId, inTurn),
+      gaveUp: (tx, importId) => finish(tx, importId, 'failed', failedOften),
     },
   )
+}
+
+export const failedOften =
+  'Writing the rows failed several times. What was written stays; apply again to go on.'
+
+/** Writes the rows of one import from wherever it stands. */
+export async function writeImport(storage: Storage, importId: string, inTurn: InTurn): Promise<void> {
+  const begun = await inTurn((tx) => begin(tx, importId))
+  if (!begun) return
+  const { row, written, permissions } = begun
+  const table = await tableInTurn(storage, row, inTurn)
+  const port = await inTurn((tx) => importPort(tx))
+  const kind = await inTurn((tx) => kindIn(tx, row))
+  const rows = readRows(kind, table, row.mapping, port).filter(({ record }) => record !== null)
+  const exported = await writtenBefore(storage, row, inTurn)
+  await inTurn((tx) => countOff(tx, importId, rows.length))
+  for (const batch of batchesOf(rows, written, kind.rowsAtOnce)) {
+    await inTurn(async (tx) => {
+      await alone(tx, importId)
+      await writeBatch(tx, row, await stillToWrite(tx, importId, batch), { permissions, exported })
+    })
+  }
+  await inTurn(async (tx) => {
+    const headers = row.columns.map(({ header }) => header)
+    await rememberMapping(tx, row.entity, headers, row)
+    await finish(tx, importId, 'applied', null)
+  })
 }
 
 /** Marks the import as being written; null when there is nothing to do. */
@@ -107,13 +112,20 @@ async function stillToWrite(tx: Tx, id: string, batch: readonly ReadRow[]): Prom
   return batch.filter(({ row }) => !written.has(row))
 }
 
-async function finish(tx: Tx, id: string, status: 'applied' | 'failed', error: string | null): Promise<void> {
+/** Says whether that was now. */
+export async function finish(
+  tx: Tx,
+  id: string,
+  status: 'applied' | 'failed',
+  error: string | null,
+): Promise<boolean> {
   const { rows } = await sql<{ fileName: string; created: number; updated: number; skipped: number }>`
     update imports set status = ${status}, error = ${error}, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status in ('queued', 'applying')
     returning file_name, created, updated, skipped`.execute(tx.db)
   const done = rows[0]
-  if (!done) return
+  if (!done) return false
   const { fileName, ...counts } = done
   tx.emit('import.finished', { entityId: id, label: fileName, newValues: { status, ...counts } })
+  return true
 }

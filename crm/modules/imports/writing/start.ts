@@ -1,34 +1,26 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../../context.ts'
+import type { ImportKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { missingFields } from '../mapping/missing-fields.ts'
 import { undecided } from '../mapping/split.ts'
-import { changedMeanwhile, type ImportRow, readImport, shown } from '../queries.ts'
+import { changedMeanwhile, type ImportRow, readAlone, readImport, shown } from '../queries.ts'
 
 /**
  * Sends an import on its way in the background; one that failed goes on where it stopped. One that is on its way or
  * done is left as it is. It waits for no lock: a job may be at work. Throws IMPORT_MAPPING_INCOMPLETE, IMPORT_STATE.
  */
 export async function startImport(tx: Tx, id: string, caller: Caller) {
-  const row = await readImport(tx, id, caller)
+  const row = await readAlone(tx, id, caller)
   if (onItsWay(row)) {
     tx.unchanged()
     return shown(tx, row)
   }
-  const missing = missingFields(kindOf(row.entity), row.mapping)
-  if (missing.length > 0) {
-    const details = missing.map((labels) => ({
-      path: 'columns',
-      message: `Choose the column of ${labels.join(' or ')}.`,
-    }))
-    throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)
-  }
-  if (undecided(row.mapping)) {
-    const message = `Choose which ${row.mapping.splitBy} to import.`
-    throw new Refusal('IMPORT_MAPPING_INCOMPLETE', [{ path: 'only', message }])
-  }
+  const details = lacking(kindOf(row.entity), row.mapping)
+  if (details.length > 0) throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)
   const total = row.counts.selected - row.counts.bad
   const sent = await sql`update imports set status = 'queued', error = null, total = ${total}
     where port_id = ${portOf(tx)} and id = ${id} and version = ${row.version} and status = ${row.status}`.execute(
@@ -45,6 +37,20 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
   await tx.addJob('apply_import', { importId: id, actor: tx.actor }, options)
   tx.emit('import.started', { entityId: id, label: row.fileName, newValues: { status: 'queued' } })
   return shown(tx, await readImport(tx, id, null))
+}
+
+/** What must still be said of a mapping before anything is written. */
+export function lacking(
+  kind: Pick<ImportKind, 'fields' | 'required'>,
+  mapping: ImportMapping,
+): ErrorDetail[] {
+  const missing = missingFields(kind, mapping)
+  if (missing.length === 0 && undecided(mapping))
+    return [{ path: 'only', message: `Choose which ${mapping.splitBy} to import.` }]
+  return missing.map((labels) => ({
+    path: 'columns',
+    message: `Choose the column of ${labels.join(' or ')}.`,
+  }))
 }
 
 function onItsWay({ status }: ImportRow): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { portOf, type Tx } from '../../../context.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import type { Problem } from '../cells/row-reader.ts'
+import type { Exported } from '../joining/exported.ts'
 import type { ImportKind, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import type { ImportRow } from '../queries.ts'
@@ -13,6 +14,8 @@ import { tagsByName } from './row-tags.ts'
 interface Written {
   row: number
   recordId: string | null
+  /** The record of the port a known row stands for. */
+  knownId: string | null
   known: boolean
   message: string | null
   /** The columns a known record had before, when it was changed. */
@@ -21,7 +24,7 @@ interface Written {
   effects: object | null
 }
 
-const nothing = { recordId: null, known: false, message: null, oldValues: null, effects: null }
+const nothing = { recordId: null, knownId: null, known: false, message: null, oldValues: null, effects: null }
 
 /**
  * Writes some rows of an import as records, and one entry for each row beside them, so that no row is written twice.
@@ -31,11 +34,12 @@ export async function writeBatch(
   tx: Tx,
   one: ImportRow,
   rows: readonly ReadRow[],
-  permissions: ReadonlySet<string>,
+  { permissions, exported }: { permissions: ReadonlySet<string>; exported: Exported | undefined },
 ): Promise<void> {
-  const kind = await kindIn(tx, one.entity)
+  const kind = await kindIn(tx, one)
   const { mapping } = one
-  const matched = await matchRows(tx, kind, { importId: one.id, mapping, permissions }, rows)
+  const matching = { importId: one.id, mapping, permissions, ...(exported ? { exported } : {}) }
+  const matched = await matchRows(tx, kind, matching, rows)
   const isLeftOut = ({ status }: MatchedRow) =>
     status === 'bad' || status === 'known' || (status === 'similar' && mapping.skipSimilar === true)
   const changed = matched.filter(({ status }) => status === 'changed')
@@ -57,8 +61,14 @@ export async function writeBatch(
   )
 }
 
-function leftOut({ row, status, problems, message }: MatchedRow): Written {
-  return { ...nothing, row, known: status !== 'bad', message: problems.at(-1)?.message ?? message }
+function leftOut({ row, status, problems, message, recordId }: MatchedRow): Written {
+  return {
+    ...nothing,
+    row,
+    knownId: recordId ?? null,
+    known: status !== 'bad',
+    message: problems.at(-1)?.message ?? message,
+  }
 }
 
 async function withTags(tx: Tx, rows: readonly MatchedRow[], mayCreate: boolean) {
@@ -134,22 +144,23 @@ async function updateRows(
   for (const { row, known } of all) {
     const done = await tried(tx, async () => ({ updated: await updateRecord(tx, kind, known, permissions) }))
     if ('refused' in done) written.push({ ...nothing, row, message: done.refused })
-    else if (done.updated === null) written.push({ ...nothing, row, known: true })
+    else if (done.updated === null) written.push({ ...nothing, row, knownId: known.recordId, known: true })
     else written.push({ ...nothing, row, recordId: known.recordId, known: true, ...done.updated })
   }
   return written
 }
 
 async function keepEntries(tx: Tx, importId: string, written: readonly Written[]): Promise<void> {
-  const rows = written.map(({ recordId, oldValues, ...one }) => ({
+  const rows = written.map(({ recordId, knownId, oldValues, ...one }) => ({
     ...one,
     record_id: recordId,
+    known_id: knownId,
     old_values: oldValues,
   }))
-  await sql`insert into import_rows (port_id, import_id, row, record_id, known, message, old_values, effects, request_id)
-    select ${portOf(tx)}, ${importId}, "row", record_id, known, message, old_values, effects, ${tx.requestId}
+  await sql`insert into import_rows (port_id, import_id, row, record_id, known_id, known, message, old_values, effects, request_id)
+    select ${portOf(tx)}, ${importId}, "row", record_id, known_id, known, message, old_values, effects, ${tx.requestId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r("row" int, record_id uuid, known boolean, message text, old_values jsonb, effects jsonb)`.execute(
+      as r("row" int, record_id uuid, known_id uuid, known boolean, message text, old_values jsonb, effects jsonb)`.execute(
     tx.db,
   )
 }

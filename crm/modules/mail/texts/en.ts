@@ -1,7 +1,7 @@
 import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
-import type { LetterTexts, LetterValues, News } from '../letter.ts'
+import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hello ${name},` : 'Hello,' })
 
@@ -33,6 +33,16 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
       ? `${count} documents could not be withdrawn at the signing service`
       : `${label ?? 'A document'} could not be withdrawn at the signing service`,
   berth_suggested: ({ label }) => `The rules suggest a status for berth ${label ?? ''}`,
+}
+
+/** What stopped, as a sentence. */
+const stopped: Readonly<Record<StoppedWork, string>> = {
+  import: 'Your import stopped',
+  import_undo: 'Taking back your import stopped',
+  data_export: 'The data of a client could not be put together',
+  duplicate_scan: 'Looking for duplicates stopped',
+  storage_move: 'Moving the files stopped',
+  storage_sweep: 'Clearing up the files stopped',
 }
 
 export const en: LetterTexts = {
@@ -103,6 +113,17 @@ export const en: LetterTexts = {
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'Once the receiver works again, enable the webhook and send what failed.' },
       { go: 'Open the webhook', href },
+    ],
+  }),
+  work_stopped: ({ name, port, work, href }) => ({
+    subject: `${port}: ${stopped[work]}`,
+    blocks: [
+      hello(name),
+      { text: `${stopped[work]}.` },
+      {
+        text: 'It was tried several times. Nothing is lost: what was done so far stays, and you can begin it again to go on.',
+      },
+      { go: 'Open it', href },
     ],
   }),
   notification: ({ name, port, news, href }) => ({

@@ -1,7 +1,7 @@
 import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
-import type { LetterTexts, LetterValues, News } from '../letter.ts'
+import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hei ${name},` : 'Hei,' })
 
@@ -39,6 +39,16 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
       ? `${count} asiakirjaa ei voitu perua allekirjoituspalvelussa`
       : `${label ?? 'Asiakirja'} ei voitu perua allekirjoituspalvelussa`,
   berth_suggested: ({ label }) => `Säännöt ehdottavat tilaa venepaikalle ${label ?? ''}`,
+}
+
+/** What stopped, as a sentence. */
+const stopped: Readonly<Record<StoppedWork, string>> = {
+  import: 'Tuontisi pysähtyi',
+  import_undo: 'Tuontisi peruminen pysähtyi',
+  data_export: 'Asiakkaan tietoja ei saatu koottua',
+  duplicate_scan: 'Kaksoiskappaleiden haku pysähtyi',
+  storage_move: 'Tiedostojen siirto pysähtyi',
+  storage_sweep: 'Tiedostojen siivous pysähtyi',
 }
 
 export const fi: LetterTexts = {
@@ -107,6 +117,17 @@ export const fi: LetterTexts = {
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'Kun vastaanottaja toimii taas, ota webhook käyttöön ja lähetä epäonnistuneet.' },
       { go: 'Avaa webhook', href },
+    ],
+  }),
+  work_stopped: ({ name, port, work, href }) => ({
+    subject: `${port}: ${stopped[work]}`,
+    blocks: [
+      hello(name),
+      { text: `${stopped[work]}.` },
+      {
+        text: 'Sitä yritettiin useita kertoja. Mitään ei ole kadonnut: valmiiksi saatu säilyy, ja voit jatkaa aloittamalla uudelleen.',
+      },
+      { go: 'Avaa', href },
     ],
   }),
   notification: ({ name, port, news, href }) => ({

@@ -1,7 +1,7 @@
 import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
-import type { LetterTexts, LetterValues, News } from '../letter.ts'
+import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
 
 const hello = (name: string) => ({ text: name ? `Hej ${name},` : 'Hej,' })
 
@@ -39,6 +39,16 @@ const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
       ? `${count} dokument kunde inte återtas hos signeringstjänsten`
       : `${label ?? 'Ett dokument'} kunde inte återtas hos signeringstjänsten`,
   berth_suggested: ({ label }) => `Reglerna föreslår en status för båtplats ${label ?? ''}`,
+}
+
+/** What stopped, as a sentence. */
+const stopped: Readonly<Record<StoppedWork, string>> = {
+  import: 'Din import stannade',
+  import_undo: 'Återtagandet av din import stannade',
+  data_export: 'En kunds uppgifter kunde inte sammanställas',
+  duplicate_scan: 'Sökningen efter dubbletter stannade',
+  storage_move: 'Flytten av filerna stannade',
+  storage_sweep: 'Städningen av filerna stannade',
 }
 
 export const sv: LetterTexts = {
@@ -107,6 +117,17 @@ export const sv: LetterTexts = {
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'När mottagaren fungerar igen kan du aktivera webhooken och skicka det som misslyckades.' },
       { go: 'Öppna webhooken', href },
+    ],
+  }),
+  work_stopped: ({ name, port, work, href }) => ({
+    subject: `${port}: ${stopped[work]}`,
+    blocks: [
+      hello(name),
+      { text: `${stopped[work]}.` },
+      {
+        text: 'Det gjordes flera försök. Inget är förlorat: det som hann bli klart finns kvar, och du kan starta igen för att fortsätta.',
+      },
+      { go: 'Öppna', href },
     ],
   }),
   notification: ({ name, port, news, href }) => ({

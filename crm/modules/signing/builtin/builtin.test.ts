@@ -186,6 +186,8 @@ describe('signing on the pages of the product', () => {
       'declined',
     )
     expect((await signers(id))[0]).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
+    const [entry] = data(await boss.get(`/api/v1/admin/audit?actorKind=signer&entityId=${id}`))
+    expect(entry).toMatchObject({ type: 'document.declined', actorName: vera.name, actorId: null })
     const page = data(await app.nobody.get(second!.page))
     expect(page).toMatchObject({ state: 'declined', readable: false, fields: [], message: null })
     expect((await app.nobody.post(`${second!.page}/sign`, answer())).body.error.code).toBe('DOCUMENT_STATE')

@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { longestVocabularyValue, type VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import { ActiveField } from '../../../components/ordered/active-field.tsx'
 import { slugOf } from '../../../lib/slug.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { termText } from '../../../lib/words/term-text.ts'
@@ -98,19 +98,11 @@ export function TermDialog({ vocabulary, term, onClose }: TermDialogProps) {
         />
       </Field>
       {term && (
-        <Controller
-          control={form.control}
+        <ActiveField
+          form={form}
           name="active"
-          render={({ field }) => (
-            <span className="flex flex-col gap-1">
-              <Checkbox
-                checked={field.value}
-                onCheckedChange={field.onChange}
-                label={t('vocabularies.active')}
-              />
-              <span className="text-xs text-ink-faint">{t('vocabularies.activeHint')}</span>
-            </span>
-          )}
+          label={t('vocabularies.active')}
+          hint={t('vocabularies.activeHint')}
         />
       )}
       {term && !term.system && <p className="text-xs text-ink-faint">{t('vocabularies.removeHint')}</p>}

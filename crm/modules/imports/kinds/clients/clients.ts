@@ -1,15 +1,16 @@
 import { clients as endpoints } from '../../../../../contract/clients/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
+import { takeMembersBack } from '../../../companies/members.ts'
 import { changeRecord, lockRecord } from '../../../records/change.ts'
 import { portDefaults } from '../../../records/port-defaults.ts'
 import type { ImportKind } from '../kind.ts'
 import { clientFields } from './fields.ts'
-import { matchClients } from './match.ts'
+import { type ClientFound, matchClients } from './match.ts'
 import { type ClientRecord, readClient } from './read.ts'
 import { writeClients } from './write.ts'
 
-export const clients: ImportKind<ClientRecord> = {
+export const clients: ImportKind<ClientRecord, ClientFound> = {
   entity: 'clients',
   kind: kinds.client,
   permission: importPermission.clients,
@@ -41,6 +42,11 @@ export const clients: ImportKind<ClientRecord> = {
     async write(tx, id, columns) {
       await changeRecord(tx, kinds.client, await lockRecord(tx, kinds.client, id), columns)
       return null
+    },
+  },
+  undo: {
+    async release(tx, _id, effects) {
+      await takeMembersBack(tx, (effects as { members: string[] }).members)
     },
   },
 }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../../context.ts'
+import type { Problem } from '../../cells/row-reader.ts'
 import { madeBy } from '../../rows/made-by.ts'
+import { findCompanies } from '../companies/find-companies.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import type { ClientRecord } from './read.ts'
+
+/** The companies a client comes to belong to; none while they are to come. */
+export interface ClientFound {
+  companyIds: string[]
+}
 
 /**
  * Clients the port has: the same e-mail or phone, or the same name where the row has neither to tell otherwise. The
@@ -11,8 +18,9 @@ import type { ClientRecord } from './read.ts'
 export async function matchClients(
   ctx: Ctx,
   rows: readonly GoodRow<ClientRecord>[],
-  { importId }: Matching,
-): Promise<Matches> {
+  matching: Matching,
+): Promise<Matches<ClientFound>> {
+  const { importId } = matching
   const given = rows.map(({ row, record }) => ({
     row,
     name: record.fullName,
@@ -62,15 +70,47 @@ export async function matchClients(
     given.filter(({ row }) => known.has(row)),
     importId,
   )
-  return {
-    matches: new Map(
-      found.map(({ row, ...match }) => {
-        const recordId = meant.get(row)
-        return [row, { ...matchOf(match), ...(recordId ? { recordId } : {}) }]
-      }),
-    ),
-    problems: new Map(),
+  const matches = new Map<number, Match<ClientFound>>(
+    found.map(({ row, ...match }) => {
+      const recordId = meant.get(row)
+      return [row, { ...matchOf(match), ...(recordId ? { recordId } : {}) }]
+    }),
+  )
+  return { matches, problems: await joinCompanies(ctx, rows, matches, matching) }
+}
+
+/** The companies of the export or of the port that a client belongs to. Gives what is not found. */
+async function joinCompanies(
+  ctx: Ctx,
+  rows: readonly GoodRow<ClientRecord>[],
+  matches: Map<number, Match<ClientFound>>,
+  { joints, mapping }: Matching,
+): Promise<Map<number, Problem>> {
+  const problems = new Map<number, Problem>()
+  // What the port has already is left as it is.
+  const fresh = rows.filter(({ row }) => matches.get(row)?.status !== 'known')
+  const named = fresh.flatMap(({ row, record: { companyName } }) =>
+    companyName && !joints?.get(row)?.company ? [companyName] : [],
+  )
+  const byName = await findCompanies(ctx, named)
+  for (const { row, record } of fresh) {
+    const joint = joints?.get(row)?.company
+    const companies = joint ?? (record.companyName ? (byName.get(record.companyName) ?? []) : null)
+    if (companies === null) continue
+    if (joint || companies.length === 1) {
+      const found = { companyIds: companies.flatMap(({ id }) => id ?? []) }
+      const shown = { company: companies.map(({ name }) => name).join(', ') }
+      matches.set(row, { ...(matches.get(row) ?? { status: 'good', message: null }), found, shown })
+      continue
+    }
+    const column = Object.entries(mapping.columns).find(([, key]) => key === 'companyName')?.[0] ?? null
+    const message =
+      companies.length > 1
+        ? `The port has several companies called “${record.companyName}”.`
+        : `“${record.companyName}” is neither a company of the export nor one of the port.`
+    problems.set(row, { row, column, message })
   }
+  return problems
 }
 
 interface Given {
@@ -108,7 +148,7 @@ async function findMeant(
   return new Map(rows.map(({ row, id }) => [row, id]))
 }
 
-function matchOf(match: { fullName: string; byContact: boolean; bare: boolean }): Match {
+function matchOf(match: { fullName: string; byContact: boolean; bare: boolean }): Match<ClientFound> {
   if (match.byContact)
     return { status: 'known', message: `${match.fullName} has this e-mail address or phone number.` }
   if (match.bare) return { status: 'known', message: `${match.fullName} is in the port already.` }

@@ -23,6 +23,8 @@ export type ClientRecord = {
   contacts: ContactRecord[]
   address: AddressRecord | null
   note: string | null
+  /** The company they belong to, in an export. */
+  companyName?: string
   tags: string[]
 }
 
@@ -47,7 +49,11 @@ export function readClient(
     reader.refuse(reader.has('fullName') ? 'fullName' : 'lastName', 'The client has no name.')
   const record: ClientRecord = {
     fullName: fullName ?? '',
-    ...present({ nationalityIso, timezone: reader.value('timezone', readTimezone, notTimezone) }),
+    ...present({
+      nationalityIso,
+      timezone: reader.value('timezone', readTimezone, notTimezone),
+      companyName: reader.text('companyName'),
+    }),
     source:
       reader.value(
         'source',

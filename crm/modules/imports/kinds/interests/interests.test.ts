@@ -281,12 +281,12 @@ describe('a file of interests', () => {
     const file = 'Client;Berth;Tags\nAino Laine;A1;One\nEva Berg;A2;Two\nOle Dahl;B1;One\n'
     const one = await previewed(person, 'interests', file)
     await mapped(person, one.id, { makeClients: true })
-    const { kernel, storage, log } = app.crm.services
+    const { kernel, storage } = app.crm.services
     const refusing = async (_tx: Tx, { label }: { label?: string | null }) => {
       if (label === 'Eva Berg') throw new Refusal('RECORD_ARCHIVED', undefined, 'A2 was taken a moment ago.')
     }
     const flows = { ...kernel.flows, 'interest.created': [refusing] }
-    const job = applyImportJob({ kernel: { ...kernel, flows }, storage, log })
+    const job = applyImportJob({ kernel: { ...kernel, flows }, storage })
     await app.rows(person.portId, sql`update imports set status = 'queued' where id = ${one.id} returning 1`)
     const actor = { userId: person.userId, name: 'Test' }
     await job({ tenantId: person.portId, importId: one.id, actor }, { attempt: 1, maxAttempts: 25 })

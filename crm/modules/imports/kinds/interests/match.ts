@@ -73,9 +73,11 @@ type Look = Awaited<ReturnType<typeof lookUp>>
 type Fault = { problem: string; key: string }
 
 function findingOf({ row, record }: Deal, look: Look, matching: Matching): Finding | Fault {
-  const client = clientOf(record, look.clients.get(row) ?? 'nobody', matching)
+  const joints = matching.joints?.get(row)
+  const joint = joints?.client?.[0]
+  const client = joint ?? clientOf(record, look.clients.get(row) ?? 'nobody', matching)
   if ('problem' in client) return client
-  const yacht = record.yacht === null ? null : look.yachts.get(row)
+  const yacht = joints?.yacht?.[0] ?? (record.yacht === null ? null : look.yachts.get(row))
   if (yacht === 'nobody' || yacht === 'several') return yachtFault(record.yacht!, yacht)
   const absent = record.berths.filter((mooring) => !look.berths.has(mooring))
   const archived = record.berths.filter((mooring) => look.berths.get(mooring)?.archived)
@@ -101,7 +103,7 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
       ...(yacht ? { yacht: yacht.name } : {}),
       ...(colleague ? { assignedTo: colleague.name } : {}),
     },
-    message: client.id === null ? `${client.name} becomes a client of the port.` : null,
+    message: client.id === null && !joint ? `${client.name} becomes a client of the port.` : null,
   }
 }
 

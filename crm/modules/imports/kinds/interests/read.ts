@@ -95,7 +95,8 @@ function readClient(reader: RowReader, country: string | null) {
     (text) =>
       `“${text}” is no phone number.${country || text.startsWith('+') ? '' : ' Choose the country of numbers without a prefix.'}`,
   )
-  if (clientName === null && clientEmail === null && clientPhone === null && reader.problems.length === 0) {
+  const unnamed = clientName === null && clientEmail === null && clientPhone === null
+  if (unnamed && reader.text('clientNumber') === null && reader.problems.length === 0) {
     reader.refuse(reader.has('clientName') ? 'clientName' : null, 'The row names no client.')
   }
   return { clientName, clientEmail, clientPhone }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../../context.ts'
 import type { Owner } from '../../../yachts/ownership.ts'
 import type { Problem } from '../../cells/row-reader.ts'
+import type { Joint } from '../../joining/exported.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import { bareNumber, madeBy } from '../../rows/made-by.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
@@ -15,13 +16,19 @@ type Found = { row: number; way: Way; id: string }
 export async function matchYachts(
   ctx: Ctx,
   rows: readonly Yacht[],
-  { importId, mapping }: Matching,
+  { importId, mapping, joints }: Matching,
 ): Promise<Matches<Owner>> {
   const candidates = await findOwners(ctx, rows)
   const matches = new Map<number, Match<Owner>>()
   const problems = new Map<number, Problem>()
   for (const yacht of rows) {
-    const owner = chooseOwner(candidates.get(yacht.row) ?? [])
+    const joint = joints?.get(yacht.row)?.owner?.[0]
+    // Whoever comes with the export owns nothing in the port yet.
+    if (joint?.id === null) {
+      matches.set(yacht.row, { status: 'good', message: null, shown: { owner: joint.name } })
+      continue
+    }
+    const owner = joint ? ownedBy(joint) : chooseOwner(candidates.get(yacht.row) ?? [])
     if ('ownerId' in owner) matches.set(yacht.row, { status: 'good', message: null, found: owner })
     else problems.set(yacht.row, unowned(yacht, owner.many, mapping))
   }
@@ -81,6 +88,10 @@ function chooseOwner(found: readonly Found[]): Owner | { many: boolean } {
     if (choice.length > 1) return { many: true }
   }
   return { many: false }
+}
+
+function ownedBy({ type, id }: Joint): Owner {
+  return { ownerType: type === 'company' ? 'company' : 'client', ownerId: id! }
 }
 
 function unowned({ row, record }: Yacht, many: boolean, mapping: ImportMapping): Problem {

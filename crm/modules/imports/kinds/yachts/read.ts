@@ -38,7 +38,8 @@ export function readYacht(reader: RowReader): RowResult<YachtRecord> {
     email: reader.value('ownerEmail', readEmail, (text) => `“${text}” is no e-mail address.`),
     company: reader.text('ownerCompany'),
   }
-  if (owner.name === null && owner.email === null && owner.company === null) {
+  const numbered = reader.text('ownerNumber') ?? reader.text('ownerCompanyNumber')
+  if (owner.name === null && owner.email === null && owner.company === null && numbered === null) {
     reader.refuse(reader.has('ownerName') ? 'ownerName' : null, 'The yacht has no owner.')
   }
   const record: YachtRecord = {

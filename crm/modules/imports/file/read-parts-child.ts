@@ -1,0 +1,13 @@
+import { answerOnce } from '../../../../platform/child/answer.ts'
+import type { PartsAnswer } from './read-file.ts'
+import { readTables } from './read-parts.ts'
+import { UnreadableFile } from './table.ts'
+
+answerOnce<Uint8Array, PartsAnswer>(async (content) => {
+  try {
+    return { parts: await readTables(content) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return { refusal: { code: error.code, message: error.message } }
+  }
+})

@@ -1,0 +1,97 @@
+import { plainWords } from '../cells/plain-words.ts'
+import type { JoinedType, Reference, Role } from './plan.ts'
+
+/** A row of an export that others may refer to. */
+export interface Entry {
+  type: JoinedType
+  fileName: string
+  row: number
+  number: string | null
+  name: string
+  emails: readonly string[]
+  /** The record of the port it stands for; null while it is to come, or where it does not come at all. */
+  id: string | null
+  comes: boolean
+}
+
+/** What a reference means: a record of the port, or one that comes with the export (`id` null). */
+export type Joint = { type: JoinedType; id: string | null; name: string }
+export type Unjoined = { problem: string }
+/** What the rows of a part refer to, by row and by what for. */
+export type Joints = ReadonlyMap<number, Partial<Record<Role, readonly Joint[]>>>
+
+/** The rows of the parts of an export that are written before the one that looks. */
+export class Exported {
+  private readonly byNumber = new Map<string, Entry>()
+  private readonly byMail = new Map<string, Entry[]>()
+  private readonly byName = new Map<string, Entry[]>()
+
+  add(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      const { type, number, emails } = entry
+      if (number !== null && !this.byNumber.has(`${type} ${number}`))
+        this.byNumber.set(`${type} ${number}`, entry)
+      if (!entry.comes) continue
+      for (const email of emails) push(this.byMail, `${type} ${email}`, entry)
+      const name = sortedWords(entry.name)
+      if (name !== '') push(this.byName, `${type} ${name}`, entry)
+    }
+  }
+
+  /**
+   * What a row refers to: by its numbers, else by e-mail address and name. Empty where the export says nothing of it, and
+   * the port is to be asked.
+   */
+  find({ types, numbers, email, name }: Reference): Joint[] | Unjoined {
+    if (numbers.length > 0) {
+      const found = numbers.map((number) => ({ number, entry: this.numbered(types, number) }))
+      const absent = found.find(({ entry }) => entry === undefined)
+      if (!absent) return this.joined(found.map(({ entry }) => entry!))
+      if (name === null && email === null)
+        return { problem: `No row of the export has the number “${absent.number}”.` }
+    }
+    return this.called(types, email, name)
+  }
+
+  private numbered(types: readonly JoinedType[], number: string): Entry | undefined {
+    return types.map((type) => this.byNumber.get(`${type} ${number}`)).find((entry) => entry !== undefined)
+  }
+
+  private called(
+    types: readonly JoinedType[],
+    email: string | null,
+    name: string | null,
+  ): Joint[] | Unjoined {
+    const plain = name === null ? '' : sortedWords(name)
+    for (const type of types) {
+      const mailed = email === null ? [] : (this.byMail.get(`${type} ${email}`) ?? [])
+      const named = plain === '' ? [] : (this.byName.get(`${type} ${plain}`) ?? [])
+      const both = mailed.filter((entry) => named.includes(entry))
+      const all = both.length > 0 ? both : mailed.length > 0 ? mailed : named
+      if (all.length === 1) return this.joined(all)
+      if (all.length > 1) {
+        return {
+          problem: `The export has several called “${name ?? email}”: add a column with their numbers.`,
+        }
+      }
+    }
+    return []
+  }
+
+  private joined(entries: readonly Entry[]): Joint[] | Unjoined {
+    const out = entries.find(({ comes }) => !comes)
+    if (!out) return entries.map(({ type, id, name }) => ({ type, id, name }))
+    const called = out.name === '' ? (out.number ?? '') : out.name
+    return { problem: `“${called}” is row ${out.row} of ${out.fileName}, which is not taken over.` }
+  }
+}
+
+function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const known = map.get(key)
+  if (known) known.push(entry)
+  else map.set(key, [entry])
+}
+
+function sortedWords(text: string): string {
+  return plainWords(text).split(' ').sort().join(' ')
+}

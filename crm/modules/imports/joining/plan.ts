@@ -1,0 +1,141 @@
+import type { importEntities } from '../../../../contract/imports/endpoints.ts'
+import { field, type ImportField } from '../cells/field.ts'
+import type { RowReader } from '../cells/row-reader.ts'
+
+/** What others of an export refer to. */
+export type JoinedType = 'company' | 'client' | 'yacht' | 'interest'
+export type Role = 'company' | 'owner' | 'client' | 'yacht' | 'subject'
+
+/** What a row says of another row of its export. */
+export interface Reference {
+  role: Role
+  types: readonly JoinedType[]
+  /** Numbers of the export; several are separated by semicolons or commas. */
+  numbers: readonly string[]
+  email: string | null
+  name: string | null
+  /** The field that names it. */
+  key: string
+}
+
+/** How a row stands among those of its export. */
+export interface Joining {
+  number: string | null
+  /** What the export calls a deal, which here has no name. */
+  title: string | null
+  references: readonly Reference[]
+}
+
+interface Plan {
+  /** What the rows are, null for what nothing refers to. */
+  type: JoinedType | null
+  /** Fields a column of an export may become beside those of the kind. */
+  fields: readonly ImportField[]
+  read(reader: RowReader): readonly Reference[]
+  /** Any of these fields says what the row needs: the kind may be content with fewer of its own. */
+  instead: readonly string[]
+}
+
+/** Numbers that exports give their rows, known by their whole heading. */
+function number(key: string, label: string, words: string): ImportField {
+  return { ...field(key, label, 'text', words, 500), whole: true }
+}
+
+const own = 'id, record id, nr, no'
+const ofClients =
+  'person id, contact id, contact ids, client id, customer id, cust no, cust id, customer no, customer number, client no, client number, associated contact id, associated contact ids, associated contacts ids, associated person id, contact person id, kundnr, kundnummer, asiakasnumero'
+const ofCompanies =
+  'organization id, organisation id, org id, company id, company no, account id, associated company id, associated company ids, associated organization id, company number, företagsnr, yritysnumero'
+const ofYachts =
+  'boat id, yacht id, vessel id, boat no, boat number, boat key, båtnr, båtnummer, venenumero, associated boat id, associated boat ids'
+const ofDeals =
+  'deal id, deal no, opportunity id, associated deal id, associated deal ids, affärsnr, kauppanumero'
+const namesOfCompanies =
+  'company, company name, organization, organization name, organisation, associated company, associated organization, employer, account, account name, företag, firma, yritys, yhtiö, unternehmen, société, empresa, bedrijf'
+const namesOfDeals =
+  'title, deal, deal title, deal name, opportunity, opportunity name, associated deal, affär, kauppa'
+
+export const plans: Readonly<Record<(typeof importEntities)[number], Plan | null>> = {
+  berths: null,
+  companies: {
+    type: 'company',
+    fields: [number('exportNumber', 'Number in the export', `${own}, ${ofCompanies}`)],
+    read: () => [],
+    instead: [],
+  },
+  clients: {
+    type: 'client',
+    fields: [
+      number('exportNumber', 'Number in the export', `${own}, ${ofClients}`),
+      number('companyNumber', 'Number of the company', ofCompanies),
+      { ...field('companyName', 'Company', 'text', namesOfCompanies, 200), whole: true },
+    ],
+    read: (reader) => [reference(reader, 'company', ['company'], 'companyNumber', 'companyName')],
+    instead: [],
+  },
+  yachts: {
+    type: 'yacht',
+    fields: [
+      number('exportNumber', 'Number in the export', `${own}, ${ofYachts}`),
+      number('ownerNumber', 'Number of the owner', `owner id, owner no, ${ofClients}`),
+      number('ownerCompanyNumber', 'Number of the owning company', ofCompanies),
+    ],
+    read: (reader) => [
+      reference(reader, 'owner', ['company'], 'ownerCompanyNumber', 'ownerCompany'),
+      reference(reader, 'owner', ['client', 'company'], 'ownerNumber', 'ownerName', 'ownerEmail'),
+    ],
+    instead: ['ownerNumber', 'ownerCompanyNumber'],
+  },
+  interests: {
+    type: 'interest',
+    fields: [
+      number('exportNumber', 'Number in the export', `${own}, ${ofDeals}`),
+      { ...field('exportTitle', 'Title in the export', 'text', namesOfDeals, 500), whole: true },
+      number('clientNumber', 'Number of the client', ofClients),
+      number('yachtNumber', 'Number of the yacht', ofYachts),
+    ],
+    read: (reader) => [
+      reference(reader, 'client', ['client'], 'clientNumber', 'clientName', 'clientEmail'),
+      reference(reader, 'yacht', ['yacht'], 'yachtNumber', 'yacht'),
+    ],
+    instead: ['clientNumber'],
+  },
+  notes: {
+    type: null,
+    fields: [
+      number('dealNumber', 'Number of the deal', ofDeals),
+      number('yachtNumber', 'Number of the yacht', ofYachts),
+      number('clientNumber', 'Number of the client', ofClients),
+      number('companyNumber', 'Number of the company', ofCompanies),
+      { ...field('dealTitle', 'Title of the deal', 'text', namesOfDeals, 500), whole: true },
+    ],
+    // Of all that a note names it is about the narrowest.
+    read: (reader) => [
+      reference(reader, 'subject', ['interest'], 'dealNumber', 'dealTitle'),
+      reference(reader, 'subject', ['yacht'], 'yachtNumber', 'yachtName'),
+      reference(reader, 'subject', ['client'], 'clientNumber', 'clientName', 'clientEmail'),
+      reference(reader, 'subject', ['company'], 'companyNumber', 'companyName'),
+    ],
+    instead: ['dealNumber', 'yachtNumber', 'clientNumber', 'companyNumber', 'dealTitle'],
+  },
+}
+
+function reference(
+  reader: RowReader,
+  role: Role,
+  types: readonly JoinedType[],
+  numberKey: string,
+  nameKey: string,
+  emailKey?: string,
+): Reference {
+  const numbers = numbersOf(reader.text(numberKey))
+  const name = reader.text(nameKey)
+  const email = emailKey ? (reader.text(emailKey)?.toLowerCase() ?? null) : null
+  const key = numbers.length > 0 ? numberKey : name !== null ? nameKey : (emailKey ?? nameKey)
+  return { role, types, numbers, email, name, key }
+}
+
+function numbersOf(text: string | null): string[] {
+  const numbers = (text ?? '').split(/[;,]/).map((one) => one.trim())
+  return numbers.filter((one) => one !== '')
+}

@@ -1,0 +1,84 @@
+import type { Problem } from '../cells/row-reader.ts'
+import type { GoodRow, ImportedRecord, ImportKind, Matching, Writable } from '../kinds/kind.ts'
+import type { Joint } from './exported.ts'
+import { type Joining, plans, type Role } from './plan.ts'
+
+/** A kind of record as a part of an export: its rows have numbers and refer to rows of other parts. */
+export function withJoins(kind: ImportKind): ImportKind {
+  const plan = plans[kind.entity]
+  if (!plan) return kind
+  return {
+    ...kind,
+    fields: [...kind.fields, ...plan.fields],
+    required: kind.required.map((some, at) => (at > 0 || kind.required.length === 1 ? eased(some) : some)),
+    reader(layout, table, port) {
+      const read = kind.reader(layout, table, port)
+      return (reader) => {
+        const { record, identities } = read(reader)
+        const number = reader.text('exportNumber')
+        const joining: Joining = { number, title: reader.text('exportTitle'), references: plan.read(reader) }
+        const numbered = number === null ? [] : [{ key: `export ${number}`, says: `The number ${number}` }]
+        // Deals of one client may be alike: their numbers tell them apart.
+        const own = number !== null && kind.entity === 'interests' ? [] : identities
+        return { record: { ...record, joining }, identities: [...numbered, ...own] }
+      }
+    },
+    async match(ctx, rows, matching) {
+      const { joints, problems } = joined(rows, matching)
+      const whole = rows.filter(({ row }) => !problems.has(row))
+      const found = await kind.match(ctx, whole.map(bare), { ...matching, joints })
+      return { matches: found.matches, problems: new Map([...found.problems, ...problems]) }
+    },
+    titleOf: (record) => kind.titleOf(record) || (joiningOf(record).title ?? ''),
+    tell(record) {
+      const { joining: _joining, ...rest } = record as Joined
+      return kind.tell?.(rest) ?? { ...rest }
+    },
+    ...(kind.lockToWrite ? { lockToWrite: (tx, rows) => kind.lockToWrite!(tx, rows.map(bare)) } : {}),
+    write: (tx, rows, writer) => kind.write(tx, rows.map(bare), writer),
+    update: kind.update && {
+      ...kind.update,
+      columnsOf: (record, found) => kind.update!.columnsOf(bareRecord(record), found),
+    },
+  }
+
+  function eased(some: readonly string[]): readonly string[] {
+    return [...some, ...plan!.instead]
+  }
+}
+
+type Joined = ImportedRecord & { joining: Joining }
+
+export function joiningOf(record: ImportedRecord): Joining {
+  return (record as Partial<Joined>).joining ?? { number: null, title: null, references: [] }
+}
+
+function bareRecord(record: ImportedRecord): ImportedRecord {
+  const { joining: _joining, ...rest } = record as Joined
+  return rest
+}
+
+function bare<Row extends GoodRow | Writable>(row: Row): Row {
+  return { ...row, record: bareRecord(row.record) }
+}
+
+/** Looks the references of rows up among the parts written before; the first of a role that is found counts. */
+function joined(rows: readonly GoodRow[], { exported, mapping }: Matching) {
+  const joints = new Map<number, Partial<Record<Role, readonly Joint[]>>>()
+  const problems = new Map<number, Problem>()
+  for (const { row, record } of exported ? rows : []) {
+    const found: Partial<Record<Role, readonly Joint[]>> = {}
+    for (const reference of joiningOf(record).references) {
+      if (found[reference.role]) continue
+      const joint = exported!.find(reference)
+      if ('problem' in joint) {
+        const column = Object.entries(mapping.columns).find(([, key]) => key === reference.key)?.[0]
+        problems.set(row, { row, column: column ?? null, message: joint.problem })
+        break
+      }
+      if (joint.length > 0) found[reference.role] = joint
+    }
+    joints.set(row, found)
+  }
+  return { joints, problems }
+}

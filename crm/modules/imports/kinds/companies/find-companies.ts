@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { type Ctx, portOf } from '../../../../context.ts'
+
+/** The live companies of the port by the names given. */
+export async function findCompanies(
+  ctx: Ctx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly { id: string; name: string }[]>> {
+  const wanted = [...new Set(names)]
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ called: string; id: string; name: string }>`
+    select n.called, c.id, c.name from unnest(${wanted}::text[]) as n(called)
+    join companies c on c.port_id = ${portOf(ctx)} and c.plain_name = plain_text(n.called)
+      and c.archived_at is null`.execute(ctx.db)
+  return Map.groupBy(rows, ({ called }) => called)
+}

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { Refusal } from '../../../../contract/errors.ts'
+import { mostParts } from '../../../../contract/import-runs/endpoints.ts'
+import type { Caller } from '../../../../platform/http/gate.ts'
+import type { UploadedFile } from '../../../../platform/http/upload.ts'
+import { uuidv7 } from '../../../../platform/ids.ts'
+import { inTenant } from '../../../../platform/scope.ts'
+import { type Ctx, portOf, type Tx } from '../../../context.ts'
+import type { Services } from '../../../services.ts'
+import { nameOf } from '../create.ts'
+import { asCsv } from '../file/as-csv.ts'
+import { expectFile } from '../file/keep-file.ts'
+import { readExportFile } from '../file/read-file.ts'
+import type { ImportTable } from '../file/table.ts'
+import { importable } from '../kinds/kinds.ts'
+import { kindIn } from '../kinds/with-custom.ts'
+import { describeColumns } from '../mapping/describe-columns.ts'
+import { firstMapping } from '../mapping/first-mapping.ts'
+import type { Remembered } from '../mapping/remembered.ts'
+import { changedMeanwhile } from '../queries.ts'
+import { evaluateRun, keepEvaluations, type Table } from './parts.ts'
+import { readPreparedRun, readRun, shownRun } from './queries.ts'
+import { type ExportEntity, recognise } from './recognise.ts'
+
+export type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
+interface Found {
+  id: string
+  entity: ExportEntity
+  name: string
+  table: ImportTable
+  fileKey: string
+}
+
+/** Reads a file of an export, keeps each of its tables as a part, and previews all parts joined. */
+export async function addFile(
+  ctx: Outside,
+  { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
+  runId: string | null,
+  file: UploadedFile | null,
+  caller: Caller,
+) {
+  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  const run = runId === null ? null : await readPreparedRun(ctx, runId, caller)
+  const read = await readExportFile(await file.content())
+  if ((run?.parts.length ?? 0) + read.length > mostParts) {
+    const message = `One run takes at most ${mostParts} files and sheets.`
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message }])
+  }
+  const fileName = nameOf(file)
+  const found = read.map(({ name, table }): Found => {
+    const called = name ?? fileName
+    const entity = recognise(table, `${fileName} ${name ?? ''}`)
+    return { id: uuidv7(), entity, name: called.slice(0, 200), table, fileKey: `${portOf(ctx)}/${uuidv7()}` }
+  })
+  const allowed = importable(caller)
+  const refused = found.find(({ entity }) => !allowed.includes(entity))
+  if (refused) {
+    const message = `You may not import what ${refused.name} holds.`
+    throw new Refusal('PERMISSION_DENIED', [{ path: 'file', message }], message)
+  }
+  for (const { fileKey, table } of found) {
+    await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
+    // A file with one table is kept as it was sent; of several each is kept by itself.
+    const alone = read.length === 1 && read[0]!.name === null
+    await storage.put(fileKey, alone ? file.stream() : Readable.from([asCsv(table)]))
+  }
+  const id = run?.id ?? uuidv7()
+  const begun = await Promise.all(found.map((one) => newPart(ctx, id, one)))
+  const before = run?.parts ?? []
+  const { permissions } = caller
+  const parts = [...before, ...begun.map(({ part }) => part)]
+  const { evaluations } = await evaluateRun(ctx, storage, { parts, permissions, changed: begun })
+  return ctx.inTenant(async (tx) => {
+    if (run) await extend(tx, id, run.version, fileName)
+    else {
+      await sql`insert into import_runs (port_id, id, file_names, created_by)
+        values (${portOf(tx)}, ${id}, ${[fileName]}, ${tx.actor.userId})`.execute(tx.db)
+    }
+    for (const one of begun) await insertPart(tx, one)
+    await keepEvaluations(
+      tx,
+      [...before, ...begun.map(({ part }) => ({ ...part, version: null }))],
+      evaluations,
+    )
+    tx.emit('import.created', { entityId: id, label: fileName, newValues: { parts: found.length } })
+    return shownRun(tx, await readRun(tx, id, null))
+  })
+}
+
+interface NewPart extends Table {
+  remembered: Pick<Remembered, 'fileName' | 'usedAt'> | null
+}
+
+async function newPart(
+  ctx: Ctx,
+  runId: string,
+  { id, entity, name, table, fileKey }: Found,
+): Promise<NewPart> {
+  const kind = await kindIn(ctx, { entity, runId })
+  const { mapping, remembered } = await firstMapping(ctx, kind, table, runId)
+  return { part: { id, runId, entity, fileName: name, fileKey, mapping }, table, remembered }
+}
+
+async function extend(tx: Tx, id: string, version: number, fileName: string): Promise<void> {
+  const grown = await sql`update import_runs set file_names = array_append(file_names, ${fileName})
+    where port_id = ${portOf(tx)} and id = ${id} and status = 'preview' and version = ${version}`.execute(
+    tx.db,
+  )
+  if (grown.numAffectedRows === 0n) throw changedMeanwhile()
+}
+
+async function insertPart(tx: Tx, { part, table, remembered }: NewPart): Promise<void> {
+  const { id, runId, entity, fileName, fileKey, mapping } = part
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+  const none = {
+    selected: table.rows.length,
+    good: 0,
+    bad: 0,
+    known: 0,
+    similar: 0,
+    changed: 0,
+    differing: 0,
+  }
+  await sql`insert into imports (port_id, id, run_id, entity, file_name, file_key, row_count, columns, mapping,
+      counts, remembered, created_by)
+    values (${portOf(tx)}, ${id}, ${runId}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
+      ${json(describeColumns(table))}, ${json(mapping)}, ${json(none)}, ${remembered && json(remembered)},
+      ${tx.actor.userId})`.execute(tx.db)
+}

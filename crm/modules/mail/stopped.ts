@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import type { Job } from '../../../platform/jobs.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import type { Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { brandOf } from '../branding/brand.ts'
+import { worksInPort } from '../settings/works-in-port.ts'
+import type { StoppedWork } from './letter.ts'
+import { writeLetter } from './write.ts'
+
+export const tellStoppedJob = 'tell_stopped'
+
+/** Work in the background that stopped for good, and where in the product it is gone on with. */
+export interface Stopped {
+  work: StoppedWork
+  /** The page, from the port on, such as `imports`. */
+  page: string
+  /** Who waits for it; nobody where the product began it. */
+  to: string | null
+}
+
+/** Writes to whoever waits for work in the background that it stopped, once this is committed. */
+export async function tellStopped(tx: Tx, { to, work, page }: Stopped): Promise<void> {
+  if (to !== null) await tx.addJob(tellStoppedJob, { to, work, page })
+}
+
+export function tellStoppedLetter({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
+  return async (payload) => {
+    const { tenantId, work, page, to } = payload as unknown as Stopped & { tenantId: string }
+    await inTenant(kernel, systemIn(tenantId), async (tx) => {
+      const { rows } = await sql<{ name: string; email: string; language: ClientLanguage | null }>`
+        select name, email, preferences ->> 'language' as language from users where id = ${to}`.execute(tx.db)
+      const person = rows[0]
+      if (!person || to === null || !(await worksInPort(tx, to))) return
+      const { name: port, slug } = await brandOf(tx)
+      const { name, email, language } = person
+      const href = `${env.publicUrl}/${slug}/${page}`
+      await writeLetter(tx, 'work_stopped', { name, port, work, href }, { to: email, language })
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type GuideStepProps = {
+  icon: LucideIcon
+  title: string
+  hint: string
+  done: boolean
+  /** Says that it is done to whoever does not see the mark. */
+  doneLabel: string
+  /** What leads there. */
+  children: ReactNode
+}
+
+/** A step of a list that says what to do first. */
+export function GuideStep({ icon: Icon, title, hint, done, doneLabel, children }: GuideStepProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-4 sm:flex-nowrap">
+      <span
+        className={`flex size-9 shrink-0 items-center justify-center rounded-full ${done ? 'bg-success-soft text-success-ink' : 'bg-accent-soft text-accent-ink'}`}
+      >
+        {done ? (
+          <Check className="size-4" aria-hidden="true" />
+        ) : (
+          <Icon className="size-4" aria-hidden="true" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <h3 className="text-sm font-medium">
+          {title}
+          {done && <span className="sr-only"> ({doneLabel})</span>}
+        </h3>
+        <p className="text-ink-soft text-pretty">{hint}</p>
+      </span>
+      {children}
+    </li>
+  )
+}

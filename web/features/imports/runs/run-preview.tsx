@@ -1,0 +1,192 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { exportEntities } from '../../../../contract/import-runs/endpoints.ts'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import { useSearchState } from '../../../lib/lists/list-search.ts'
+import { inUserWords } from '../../../lib/said.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { entities } from '../entities.ts'
+import { Section } from '../section.tsx'
+import { PreviewFooter } from './preview-footer.tsx'
+import { exportFiles, type Run, type RunPart } from './run.ts'
+import { useRunFiles } from './use-run-files.ts'
+
+/** All parts of an export in the order they are written, each with its rows and what cannot be joined. */
+export function RunPreview({ run }: { run: Run }) {
+  const { t } = useTranslation()
+  const [, change] = useSearchState()
+  const params = { id: run.id }
+  const apply = useWrite('importRuns', 'apply', { touches: ['imports'] })
+  const discard = useWrite('importRuns', 'discard', { onDone: () => change({ run: undefined }) })
+  const { good, changed } = run.counts
+  const blocked = good + changed === 0 || run.parts.some(isIncomplete)
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-6 px-4 py-6 sm:px-5">
+        <Section title={t('imports.run.parts')} hint={t('imports.run.partsHint')}>
+          <ol className="flex flex-col gap-3">
+            {run.parts.map((part) => (
+              <Part key={part.id} runId={run.id} part={part} />
+            ))}
+          </ol>
+        </Section>
+        <AddFiles runId={run.id} />
+      </div>
+      <PreviewFooter
+        label={
+          changed > 0
+            ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
+            : t('imports.run.apply', { count: good, number: formatNumber(good) })
+        }
+        blocked={blocked}
+        apply={{ ...apply, send: () => apply.mutate({ params }) }}
+        discard={{ ...discard, send: () => discard.mutate({ params }) }}
+      />
+    </div>
+  )
+}
+
+function isIncomplete({ missing, undecided }: RunPart): boolean {
+  return missing.length > 0 || undecided
+}
+
+function AddFiles({ runId }: { runId: string }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const files = useRunFiles(runId, () => undefined)
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button icon={<Plus />} busy={files.isPending} onClick={() => input.current?.click()}>
+        {t('imports.run.addFiles')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={exportFiles}
+        aria-label={t('imports.run.addFiles')}
+        onChange={({ target }) => {
+          if (target.files?.length) files.mutate([...target.files])
+          target.value = ''
+        }}
+      />
+      <ProblemLine error={files.error} />
+    </div>
+  )
+}
+
+/** One file or sheet: what it holds, what becomes of its rows, and the way to its columns. */
+function Part({ runId, part }: { runId: string; part: RunPart }) {
+  const { t } = useTranslation()
+  const params = { id: runId, partId: part.id }
+  const change = useWrite('importRuns', 'changePart', { touches: ['imports'] })
+  const drop = useWrite('importRuns', 'dropPart', { touches: ['imports'] })
+  const { icon: Icon } = entities[part.entity]
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border px-3 py-3 sm:px-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Icon className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+        <span className="min-w-0 flex-1 basis-40">
+          <span className="block truncate font-medium">{part.fileName}</span>
+          <span className="block text-xs text-ink-faint tabular-nums">
+            {t('imports.rowCount', { count: part.rowCount, number: formatNumber(part.rowCount) })} ·{' '}
+            {t('imports.run.columnsTaken', { taken: part.taken, columns: part.columns })}
+          </span>
+        </span>
+        <div className="flex items-center gap-1 max-sm:w-full">
+          <div className="min-w-0 flex-1 sm:w-40">
+            <Select
+              aria-label={t('imports.run.kindOf', { file: part.fileName })}
+              value={part.entity}
+              disabled={change.isPending}
+              onValueChange={(entity) => entity !== 'berths' && change.mutate({ params, body: { entity } })}
+              options={exportEntities.map((value) => ({ value, label: t(`imports.entity.${value}`) }))}
+            />
+          </div>
+          <Button
+            variant="ghost"
+            icon={<X />}
+            busy={drop.isPending}
+            aria-label={t('imports.run.leaveOut', { file: part.fileName })}
+            onClick={() => drop.mutate({ params })}
+          />
+        </div>
+      </div>
+      <Counts part={part} />
+      {part.missing.map((labels) => (
+        <p key={labels.join()} role="alert" className="text-sm text-danger-ink">
+          {t('imports.missing', { fields: labels.join(t('imports.or')) })}
+        </p>
+      ))}
+      {part.undecided && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {t('imports.run.undecided')}
+        </p>
+      )}
+      <Problems part={part} />
+      <ProblemLine error={change.error ?? drop.error} />
+      <Link
+        to="."
+        search={{ open: part.id }}
+        aria-label={`${t('imports.run.open')}: ${part.fileName}`}
+        className={buttonClass('secondary', 'sm', 'self-start')}
+      >
+        {t('imports.run.open')}
+      </Link>
+    </li>
+  )
+}
+
+const counted = [
+  ['good', 'text-success-ink'],
+  ['changed', 'text-accent-ink'],
+  ['known', 'text-ink'],
+  ['bad', 'text-danger-ink'],
+] as const
+
+/** Each number opens the rows behind it. */
+function Counts({ part: { id, counts } }: { part: RunPart }) {
+  const { t } = useTranslation()
+  const shown = counted.filter(([kind]) => kind === 'good' || counts[kind] > 0)
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {shown.map(([kind, ink]) => (
+        <Link
+          key={kind}
+          to="."
+          search={{ open: id, rows: kind }}
+          className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded px-1 hover:bg-hover hover:underline pointer-coarse:min-h-11"
+        >
+          <span className={`font-semibold tabular-nums ${counts[kind] > 0 ? ink : 'text-ink-faint'}`}>
+            {formatNumber(counts[kind])}
+          </span>
+          <span className="text-ink-soft">{t(`imports.count.${kind}`)}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function Problems({ part: { problems } }: { part: RunPart }) {
+  const { t } = useTranslation()
+  if (problems.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-0.5 text-sm text-ink-soft">
+      {problems.map(({ row, column, message }) => (
+        <li key={`${row} ${column} ${message}`} className="break-words">
+          <span className="text-ink-faint">
+            {t('imports.row')} {formatNumber(row)}
+            {column ? ` · ${column}` : ''}:
+          </span>{' '}
+          {inUserWords(message)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Answer } from '../../../lib/api.ts'
+
+export type Run = Answer<'importRuns', 'get'>
+export type RunPart = Run['parts'][number]
+
+/** What a window for choosing files offers. */
+export const exportFiles = '.csv,.tsv,.txt,.xlsx,.zip,text/csv'
