@@ -5,7 +5,6 @@ import type { Connection } from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { SessionCache } from '../platform/identity/sessions.ts'
-import { writeMail } from '../platform/mail/write.ts'
 import { installationBox } from '../platform/secrets.ts'
 import { type EngineOptions, openEngine } from '../platform/service/engine.ts'
 import { type Service, serviceOf } from '../platform/service/service.ts'
@@ -17,12 +16,12 @@ import { described } from './described.ts'
 import { hostedLimits } from './hosted/limits.ts'
 import { registerHosted } from './hosted/register.ts'
 import { formCrontab, formJobs } from './jobs.ts'
+import { writeLetter } from './mail/write.ts'
 import { uploadQuota } from './modules/files/quota.ts'
 import type { UploadQuota } from './modules/files/upload-quota.ts'
 import { HostedForms } from './modules/hosted/cache.ts'
 import { formGatekeeper, formLiveGate } from './modules/identity/gatekeeper.ts'
 import { describeMember, formRealm } from './modules/identity/member.ts'
-import { resetMail } from './modules/identity/reset-mail.ts'
 import { KeyCache } from './modules/keys/cache.ts'
 import { FormCounts } from './modules/results/count.ts'
 import { SubmissionNews } from './modules/submissions/announce.ts'
@@ -68,7 +67,7 @@ export async function openForms(
       realm: formRealm,
       limits,
       resolve,
-      mailReset: (tx, user, link) => writeMail(tx, resetMail(user, link)),
+      mailReset: (tx, { name, email: to }, link) => writeLetter(tx, 'password_reset', { name }, { to, link }),
     },
   )
   const { announcer, listener } = engine

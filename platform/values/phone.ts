@@ -7,6 +7,9 @@ export function readPhone(value: string, country: string | null) {
   return { valueE164: parsed.number as string, valueCountry: parsed.country ?? country }
 }
 
+/** The E.164 form alone; null when it is no number. */
+export const phoneNumber = (value: string, country: string | null) => readPhone(value, country).valueE164
+
 /**
  * What is wrong with a phone number as typed, or null. A national number too long for the country may be one of another
  * country, and stays as it was typed.

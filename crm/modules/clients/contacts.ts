@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import { email } from '../../../contract/fields.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
@@ -134,7 +134,7 @@ export function shownOf(contacts: readonly ContactRow[], channels: readonly stri
 async function readValue(tx: Tx, fields: ContactFields, clientCountry: string | null) {
   const { channel, value } = fields
   if (channel === 'email') {
-    if (!z.email().safeParse(value).success) {
+    if (!email.safeParse(value.trim()).success) {
       throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'This is not an e-mail address.' }])
     }
     return { value: value.trim(), valueE164: null, valueCountry: null }

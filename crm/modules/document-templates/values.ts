@@ -66,7 +66,10 @@ function wordsIn(language: ClientLanguage) {
     )
   const money = (said: string) => {
     const [amount, currency] = said.split(' ')
-    return new Intl.NumberFormat(language, { style: 'currency', currency: currency! }).format(Number(amount))
+    // A decimal string keeps every digit; TypeScript's library knows it only as a template type.
+    return new Intl.NumberFormat(language, { style: 'currency', currency: currency! }).format(
+      amount as `${number}`,
+    )
   }
   const say = (field: string, value: string | number): string => {
     if (/^(country|nationalityIso|flagIso)$/.test(field)) return words.country(String(value))

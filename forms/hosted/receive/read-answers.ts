@@ -1,4 +1,3 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import {
   type Answer,
   type AnswerProblem,
@@ -12,6 +11,7 @@ import {
 } from '../../../contract/forms/answers.ts'
 import type { Definition, Field } from '../../../contract/forms/definition.ts'
 import { countryKnown } from '../../../contract/values/countries.ts'
+import { phoneNumber } from '../../../platform/values/phone.ts'
 
 export interface ReadAnswers {
   /** By the id of the field; null where the field is not shown, or not answered. */
@@ -63,7 +63,7 @@ export function readAnswers(
     const problem = problemIn(field, answer, days)
     if (problem !== null) problems.push({ field: field.id, ...problem })
     else if (field.type === 'phone' && typeof answer === 'string') {
-      const number = phoneNumber(answer, field.defaultCountry)
+      const number = phoneNumber(answer, field.defaultCountry ?? null)
       if (number === null)
         problems.push({ field: field.id, text: field.defaultCountry ? 'phoneWrong' : 'phoneCountry' })
       else answers[field.id] = number
@@ -120,10 +120,4 @@ function problemIn(field: Field, answer: Answer, days: readonly string[]): Probl
 
 function countryProblem(answer: Answer): Problem | null {
   return !answered(answer) || countryKnown(String(answer)) ? null : { text: 'country' }
-}
-
-/** A telephone number as E.164; null when it cannot be one. */
-function phoneNumber(text: string, country: string | undefined): string | null {
-  const parsed = parsePhoneNumberFromString(text, country as CountryCode | undefined)
-  return parsed?.isPossible() ? parsed.number : null
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Job } from '../../../platform/jobs.ts'
-import { writeMail } from '../../../platform/mail/write.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
-import { formMail } from '../../mail-brand.ts'
+import { writeLetter } from '../../mail/write.ts'
 import type { Services } from '../../services.ts'
 
 interface Ended {
@@ -40,22 +39,9 @@ export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job
         tx.db,
       )
       for (const owner of owners.rows) {
-        await writeMail(tx, {
-          ...formMail,
-          category: 'subscription_disabled',
-          to: owner.email,
-          subject: `Submissions of ${name} do not arrive any more`,
-          blocks: [
-            { text: `Hello ${owner.name},` },
-            { text: 'For five days nothing could be delivered to' },
-            { quote: hookUrl },
-            ...(lastError ? [{ quote: lastError }] : []),
-            {
-              text: 'so we have stopped trying. Nothing is lost: once the receiver works again, enable it and send what failed.',
-            },
-            { go: 'Open the webhooks of the form', href: `${env.publicUrl}/forms/${formId}/webhooks` },
-          ],
-        })
+        const href = `${env.publicUrl}/forms/${formId}/webhooks`
+        const values = { name: owner.name, form: name, hookUrl, lastError, href }
+        await writeLetter(tx, 'subscription_disabled', values, { to: owner.email })
       }
     })
   }

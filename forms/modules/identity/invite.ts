@@ -4,9 +4,8 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { members } from '../../../contract/forms/account.ts'
 import { invitationDays, newTenantToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { writeMail } from '../../../platform/mail/write.ts'
 import { accountOf, type Tx } from '../../context.ts'
-import { formMail } from '../../mail-brand.ts'
+import { writeLetter } from '../../mail/write.ts'
 
 /**
  * Asks a person to join the account; who waits already is asked anew. Whether the address works in another account
@@ -32,21 +31,12 @@ export async function invite(
       token_hash = excluded.token_hash, invited_by_name = excluded.invited_by_name, expires_at = excluded.expires_at
     returning id, (select name from accounts where id = account_id) as account`.execute(tx.db)
   const { id, account } = rows[0]!
-  await writeMail(tx, {
-    ...formMail,
-    category: 'member_invitation',
-    to: person.email,
-    subject: `An invitation to ${account}`,
-    blocks: [
-      { text: `Hello ${person.name},` },
-      {
-        text: `${tx.actor.name ?? account} invites you to build the forms of ${account} with Berthwise Forms. The invitation is good for ${invitationDays} days.`,
-      },
-      { button: 'Accept the invitation' },
-      { text: 'If you did not expect this, ignore this mail: nothing happens without you.' },
-    ],
-    link: `${publicUrl}/accept-invitation?token=${token}`,
-  })
+  await writeLetter(
+    tx,
+    'member_invitation',
+    { name: person.name, account, by: tx.actor.name ?? account, days: invitationDays },
+    { to: person.email, link: `${publicUrl}/accept-invitation?token=${token}` },
+  )
   tx.emit(id === fresh ? 'member.invited' : 'member.invitation_resent', {
     entityId: id,
     label: person.name,

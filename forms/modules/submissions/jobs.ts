@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Submission } from '../../../contract/forms/automation.ts'
 import type { Job } from '../../../platform/jobs.ts'
-import { writeMail } from '../../../platform/mail/write.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
-import { formMail } from '../../mail-brand.ts'
+import { writeLetter } from '../../mail/write.ts'
 import type { Services } from '../../services.ts'
 import { removeRows } from './remove.ts'
 
@@ -25,20 +24,11 @@ export function notifyJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Jo
       const found = rows[0]
       if (!found || found.notified) return
       const submission = JSON.parse(found.body) as Submission
+      const answers = submission.fields.map(({ label, value }) => [label, textOf(value)] as const)
+      const href = `${env.publicUrl}/forms/${found.formId}/submissions?open=${submissionId}`
+      const values = { form: submission.form_title, answers, href }
       for (const to of found.emails) {
-        await writeMail(tx, {
-          ...formMail,
-          category: `submission ${submissionId}`,
-          to,
-          subject: `New answer: ${submission.form_title}`,
-          blocks: [
-            { facts: submission.fields.map(({ label, value }) => [label, textOf(value)] as const) },
-            {
-              go: 'Open the answer',
-              href: `${env.publicUrl}/forms/${found.formId}/submissions?open=${submissionId}`,
-            },
-          ],
-        })
+        await writeLetter(tx, 'submission', values, { to, category: `submission ${submissionId}` })
       }
     })
   }

@@ -3,7 +3,7 @@ import { StageBadge } from '../../../ui/status-badge.tsx'
 import { ListLink } from '../../components/list-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
-import { formatMoney, formatNumber } from '../../lib/words/format.ts'
+import { formatMoney, formatMoneyRoundly, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { lineClass, Section } from './section.tsx'
 
@@ -81,7 +81,7 @@ export function Money({ className }: { className?: string }) {
 
 /** What is to be expected is no account: whole units say enough. */
 function roundly({ currency, amount }: Amounts[number]): string {
-  return formatMoney(String(Math.round(Number(amount))), currency)
+  return formatMoneyRoundly(amount, currency)
 }
 
 type SumsProps = { value: Amounts; text?: (one: Amounts[number]) => string }

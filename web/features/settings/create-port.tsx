@@ -12,8 +12,8 @@ import { ZoneInput, zoneHere } from '../../components/place/zone-input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { meQuery } from '../../lib/session.tsx'
-import { slugOf } from '../../lib/slug.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { slugOf } from '../../lib/words/slug.ts'
 
 /** Makes another port, and goes to its settings. */
 export function CreatePortDialog({ onClose }: { onClose: () => void }) {

@@ -11,8 +11,8 @@ import { NewPasswordField } from '../../components/sign-in/new-password-field.ts
 import { CodeField, SetupFrame, SetupPart } from '../../components/sign-in/setup-frame.tsx'
 import { call, type Input as InputOf } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { slugOf } from '../../lib/slug.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { slugOf } from '../../lib/words/slug.ts'
 
 type Values = InputOf<'setup', 'finish'>['body']
 

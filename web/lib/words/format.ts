@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { currencyDigits } from '../../../contract/values/currencies.ts'
+import { readFigure } from '../../../contract/values/figure.ts'
 
 /**
  * The locale for a language: as the browser has it, such as `sv-FI` for Swedish, else as it is spoken in Europe. What
@@ -26,13 +27,14 @@ export function formatMoney(amount: string | null, currency: string): string {
   return moneyFormat(currency, whole).format(amount as `${number}`)
 }
 
+/** The same in whole units, where more would say too much. */
+export function formatMoneyRoundly(amount: string, currency: string): string {
+  return moneyFormat(currency, true).format(amount as `${number}`)
+}
+
 /** An amount as people type it, `12 500,00` or `12,500.00`, as the interface takes it; null when it is none. */
 export function readAmount(text: string): string | null {
-  const digits = text.replaceAll(/[\s'’]|[A-Z]{3}|\p{Sc}/gu, '')
-  const decimal = /^(.*?)[.,](\d{1,2})$/.exec(digits)
-  const whole = (decimal?.[1] ?? digits).replaceAll(/[.,](?=\d{3}(\D|$))/g, '')
-  if (!/^\d+$/.test(whole)) return null
-  return decimal ? `${whole}.${decimal[2]}` : whole
+  return readFigure(text.replaceAll(/[\s'’]|[A-Z]{3}|\p{Sc}/gu, ''))
 }
 
 export function formatNumber(value: number, digits = 0): string {

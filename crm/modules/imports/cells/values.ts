@@ -1,20 +1,14 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { email } from '../../../../contract/fields.ts'
 import { currencies } from '../../../../contract/values/currencies.ts'
+import { readFigure } from '../../../../contract/values/figure.ts'
 
 /** An amount as tables write it: `12 500,00 €`, `12.500,-`, `€12,500.00`. Decimal text, and the currency it names. */
 export function readMoney(text: string): { amount: string; currency: string | null } | null {
   const sign = /[€$£]/.exec(text)?.[0]
   const code = /[A-Za-z]{2,3}\b/.exec(text)?.[0].toUpperCase()
-  const figure = text.replace(/[^\d.,]/g, '').replace(/[.,]$/, '')
-  if (!/\d/.test(figure) || /-\s*\d/.test(text)) return null
-  const last = Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(','))
-  const fraction = last === -1 ? '' : figure.slice(last + 1)
-  const same = last !== -1 && figure.split(figure[last]!).length > 2
-  // Three digits after the only sign are thousands: prices have two decimals.
-  const grouped = same || fraction.length === 3
-  const whole = (grouped || last === -1 ? figure : figure.slice(0, last)).replace(/[.,]/g, '')
-  const amount = grouped || fraction === '' ? whole : `${whole}.${fraction}`
-  if (!/^\d{1,13}(\.\d{1,4})?$/.test(amount)) return null
+  if (/-\s*\d/.test(text)) return null
+  const amount = readFigure(text.replace(/[^\d.,]/g, '').replace(/[.,]$/, ''))
+  if (amount === null) return null
   return { amount, currency: readCurrency(sign ?? code ?? '') }
 }
 
@@ -36,19 +30,9 @@ export function readNumber(text: string): number | null {
   return /^-?\d{1,13}(\.\d{1,9})?$/.test(plain) ? Number(plain) : null
 }
 
-export function readPhone(text: string, country: string | null): string | null {
-  const number = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined)
-  return number?.isPossible() ? number.number : null
-}
-
+/** An address as tables write it, with or without `mailto:`. */
 export function readEmail(text: string): string | null {
-  const typed = text
-    .replace(/^mailto:/i, '')
-    .trim()
-    .toLowerCase()
-  return typed.length <= 254 && /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@.<>"(),;:]{2,}$/.test(typed)
-    ? typed
-    : null
+  return email.safeParse(text.replace(/^mailto:/i, '').trim()).data ?? null
 }
 
 /** `2020-05-01`, `1.5.2020`, `01/05/2020` (day first, unless only month first is possible). */

@@ -1,10 +1,11 @@
 import type { contactChannels } from '../../../../../contract/values/vocabulary.ts'
+import { phoneNumber } from '../../../../../platform/values/phone.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
 import type { PortTerms } from '../../cells/terms.ts'
-import { readEmail, readPhone } from '../../cells/values.ts'
+import { readEmail } from '../../cells/values.ts'
 import type { Identity, RowResult } from '../kind.ts'
 
 type ContactRecord = {
@@ -103,7 +104,7 @@ function phonesOf(
     .map((one) => one.trim())
     .filter((one) => one !== '')
     .flatMap((one): ContactRecord[] => {
-      const valueE164 = readPhone(one, country)
+      const valueE164 = phoneNumber(one, country)
       if (valueE164)
         return [{ channel, ...(label ? { label } : {}), value: one, valueE164, isPrimary: false }]
       const hint = country || one.startsWith('+') ? '' : ' Choose the country of numbers without a prefix.'

@@ -3,12 +3,13 @@ import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.
 import { earliestDay } from '../../../../../contract/interests/pipeline.ts'
 import { amountProblem } from '../../../../../contract/values/money.ts'
 import type { leadCategories } from '../../../../../contract/values/vocabulary.ts'
+import { phoneNumber } from '../../../../../platform/values/phone.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { present, tagsOf } from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
 import { type PortTerms, termOf } from '../../cells/terms.ts'
-import { readCurrency, readDate, readEmail, readMoney, readPhone } from '../../cells/values.ts'
+import { readCurrency, readDate, readEmail, readMoney } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
@@ -91,7 +92,7 @@ function readClient(reader: RowReader, country: string | null) {
   const clientEmail = reader.value('clientEmail', readEmail, (text) => `“${text}” is no e-mail address.`)
   const clientPhone = reader.value(
     'clientPhone',
-    (text) => readPhone(text, country),
+    (text) => phoneNumber(text, country),
     (text) =>
       `“${text}” is no phone number.${country || text.startsWith('+') ? '' : ' Choose the country of numbers without a prefix.'}`,
   )
