@@ -1,16 +1,15 @@
 -- Where the signing of a document stands, in the document itself: whose turn it is, how many sign and how many have.
 
-create or replace function standing_of_document(d documents, out total int, out signed int, out waiting text)
-language plpgsql stable set search_path = crm, public, pg_temp as $$
-begin
+create or replace function standing_of_document(port uuid, document uuid, state text, signed_in text,
+  out total int, out signed int, out waiting text)
+language sql stable set search_path = crm, public, pg_temp as $$
   select count(*)::int, (count(*) filter (where s.status = 'signed'))::int,
-    case when d.status in ('sent', 'partially_signed') then string_agg(s.name, ', ' order by s.signing_order, s.id)
-      filter (where s.status = 'pending' and (d.signing_order = 'parallel' or not exists (
-        select 1 from document_signers e where e.port_id = d.port_id and e.document_id = d.id and e.status = 'pending'
+    case when state in ('sent', 'partially_signed') then string_agg(s.name, ', ' order by s.signing_order, s.id)
+      filter (where s.status = 'pending' and (signed_in = 'parallel' or not exists (
+        select 1 from document_signers e where e.port_id = port and e.document_id = document and e.status = 'pending'
           and e.role <> 'cc' and e.signing_order < s.signing_order))) end
-  into total, signed, waiting
-  from document_signers s where s.port_id = d.port_id and s.document_id = d.id and s.role <> 'cc';
-end $$;
+  from document_signers s where s.port_id = port and s.document_id = document and s.role <> 'cc'
+$$;
 
 create or replace function keep_standing_of_signer() returns trigger language plpgsql set search_path = crm, public, pg_temp as $$
 declare
@@ -18,7 +17,7 @@ declare
   document uuid := case when tg_op = 'DELETE' then old.document_id else new.document_id end;
 begin
   update documents d set signers_total = now.total, signers_signed = now.signed, waiting_for = now.waiting
-    from documents o cross join lateral standing_of_document(o) now
+    from documents o cross join lateral standing_of_document(o.port_id, o.id, o.status, o.signing_order) now
     where o.port_id = port and o.id = document and d.port_id = port and d.id = document
       and (d.signers_total, d.signers_signed, d.waiting_for) is distinct from (now.total, now.signed, now.waiting);
   return null;
@@ -28,7 +27,8 @@ create or replace trigger standing after insert or delete or update of name, rol
 
 create or replace function keep_standing_of_document() returns trigger language plpgsql set search_path = crm, public, pg_temp as $$
 begin
-  select total, signed, waiting into new.signers_total, new.signers_signed, new.waiting_for from standing_of_document(new);
+  select total, signed, waiting into new.signers_total, new.signers_signed, new.waiting_for
+    from standing_of_document(new.port_id, new.id, new.status, new.signing_order);
   return new;
 end $$;
 create or replace trigger standing before update of status, signing_order on documents
