@@ -21,7 +21,7 @@ export async function measureFilters(connection: Connection, dataDir: string): P
       client.query(`select id from tags where port_id = $1`, [port.id]),
     )
     const found: { name: string; p95: number }[] = []
-    for (const { name, filter } of conditions(rows[0].id)) {
+    for (const { name, filter } of conditions({ ...filterFieldsOf(kinds.client), ...custom }, rows[0].id)) {
       const path = `/api/v1/clients?archived=no&filter=${encodeURIComponent(filter)}`
       const ask = async () => {
         const answer = await fetch(desk.address + path, { headers: desk.headers(port) })
@@ -86,12 +86,12 @@ const custom = {
   'custom.sail': { kind: 'choice', choices: ['main'] },
 } as const satisfies Record<string, FilterField>
 
-function conditions(tag: string): { name: string; filter: string }[] {
-  const fields: [string, FilterField][] = [
-    ...Object.entries(filterFieldsOf(kinds.client)),
-    ...Object.entries(custom),
-  ]
-  return fields.flatMap(([field, { kind, choices }]) =>
+/** A filter of each field and each of its operators. */
+export function conditions(
+  fields: Readonly<Record<string, FilterField>>,
+  tag: string,
+): { name: string; filter: string }[] {
+  return Object.entries(fields).flatMap(([field, { kind, choices }]) =>
     filterOps
       .filter((op) => opsOf(kind).includes(op))
       .map((op) => {
@@ -117,6 +117,8 @@ function valuesOf(kind: FilterField['kind'], tag: string): readonly [string, str
       return ['Europe/Helsinki', 'Europe/Helsinki']
     case 'yesNo':
       return ['true', 'true']
+    case 'person':
+      return ['me', 'me']
     case 'tag':
       return [tag, tag]
     default:

@@ -17,6 +17,7 @@ import { measurePlan } from './plan.ts'
 import { printTable, told } from './report.ts'
 import { measureRights } from './rights.ts'
 import { measureScreens } from './screens.ts'
+import { measureCompletions, measureHub } from './signing.ts'
 import { measureStart } from './start.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -53,6 +54,8 @@ async function main(): Promise<void> {
     await onFreshDatabase(migrations, schemas, measureFileList)
     await measureStreams()
   }
+  if (!only || only === 'hub') await onFreshDatabase(migrations, schemas, measureHub)
+  if (!only || only === 'signing') await onFreshDatabase(migrations, schemas, measureCompletions)
   if (!only || only === 'plan') await measurePlan()
   if (!only || only === 'list') await measureList()
   if (!only || only === 'deliveries') {

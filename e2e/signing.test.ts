@@ -1,3 +1,5 @@
+import path from 'node:path'
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formPdf } from '../crm/modules/pdf/testing/pdfs.ts'
@@ -85,7 +87,56 @@ async function draw(page: Page) {
   await page.mouse.up()
 }
 
+/** The time to sign of a document passes, and the clock that comes every few minutes looks at it now. */
+async function letPass(documentId: string) {
+  const host = path.join(demo.product.dataDir, 'database/socket')
+  const client = new pg.Client({ host, port: 5432, user: 'berthwise', database: 'berthwise' })
+  await client.connect()
+  await client.query(`update crm.documents set expires_at = now() - interval '1 minute' where id = $1`, [
+    documentId,
+  ])
+  await client.query(`select graphile_worker.add_job('document_clock', '{}'::json)`)
+  await client.end()
+}
+
 for (const width of widths) {
+  it(`is invited to by itself or by hand, until its time has passed (${width})`, async () => {
+    const desk = await demo.desk({ width })
+    const { page } = desk
+    const deal = await makeDeal(desk, `V${width}`)
+    const { id: templateId } = await desk.make('/api/v1/document-templates', template(`Late EOI ${width}`))
+    const { id } = await desk.make('/api/v1/documents/wizard', {
+      ...{ source: 'template', templateId, interestId: deal.id, send: true },
+    })
+    const vera = await visitor(await addressOf(desk, id, 'vera@sea.example'), width)
+    await vera.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+    await page.goto(`/demo/documents/${id}`)
+    for (const [press, said, mode] of [
+      ['Let Berthwise invite', 'Berthwise invites the signers', 'sequential_auto'],
+      ['Invite by hand', 'You invite the signers', 'manual'],
+      ['Let Berthwise invite', 'Berthwise invites the signers', 'sequential_auto'],
+    ] as const) {
+      await page.getByRole('button', { name: press }).click()
+      await page.getByText(said).first().waitFor()
+      expect((await desk.read(`/api/v1/documents/${id}`)).automationMode).toBe(mode)
+    }
+    await letPass(id)
+    await page.getByText('Expired').first().waitFor()
+    expect(await desk.read(`/api/v1/documents/${id}`)).toMatchObject({
+      status: 'expired',
+      automationMode: 'manual',
+    })
+    expect(await scrollsSideways(page)).toBe(false)
+    await vera.page.reload()
+    await vera.page.getByText('The time to sign is over').waitFor()
+    await expectNoSeriousViolations(vera.page)
+    expect(await scrollsSideways(vera.page)).toBe(false)
+    for (const opened of [desk, vera]) {
+      expect(opened.problems).toEqual([])
+      await opened.close()
+    }
+  })
+
   it(`signs an EOI of a template one after the other, and the berth is under offer (${width})`, async () => {
     const desk = await demo.desk({ width })
     const { page } = desk

@@ -24,6 +24,10 @@ const filters = {
   currency: listOf(currencies).optional(),
   interestId: id.optional(),
   clientId: id.optional(),
+  /** Of deals about this yacht, this berth, or what belongs to this company or its members. */
+  yachtId: id.optional(),
+  berthId: id.optional(),
+  companyId: id.optional(),
   /** Paid on this day or later. */
   paidFrom: isoDate.optional(),
   /** Paid on this day or earlier. */

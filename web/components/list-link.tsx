@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { kinds, type RegularType } from '../kinds.ts'
+import { kinds, type LinkedType } from '../kinds.ts'
 import { usePort } from '../lib/session.tsx'
 import { listRoute } from './records.tsx'
 
-export type ListTarget = { list: RegularType; search: Readonly<Record<string, string>> }
+export type ListTarget = { list: LinkedType; search: Readonly<Record<string, string>> }
 
 type ListLinkProps = ListTarget & { className?: string; linkClass?: string; children: ReactNode }
 
 /** A figure that leads to the list behind it, for those who may see that; for others the figure alone. */
 export function ListLink({ list, search, className = '', linkClass = '', children }: ListLinkProps) {
   const { port, can } = usePort()
-  if (!can(kinds[list].page.gates.view)) return <span className={className}>{children}</span>
+  if (![kinds[list].page.gates.view].flat().some(can)) return <span className={className}>{children}</span>
   return (
     <Link
       to={listRoute(list)}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listed } from '../../../contract/kinds.ts'
+import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
@@ -254,6 +256,15 @@ describe('the hub', () => {
     expect((await agent.delete(watchers, { userId: agent.userId })).status).toBe(204)
     expect(data(await agent.get(watchers))).toEqual([])
     expect(code(await agent.delete(watchers, { userId: agent.userId }))[1]).toBe('RECORD_NOT_FOUND')
+  })
+
+  it('are sorted and filtered by any of their fields, ids and addresses as well', async () => {
+    for (const name of Object.keys(listed.document.fields))
+      for (const sort of [name, `-${name}`])
+        expect([sort, (await boss.get(`${url}?sort=${sort}`)).status]).toEqual([sort, 200])
+    for (const [name, { kind }] of Object.entries(filterFieldsOf(listed.document)))
+      for (const ask of [`${name}:notempty`, ...(kind === 'text' ? [`${name}:eq:lind`] : [])])
+        expect([ask, (await boss.get(`${url}?filter=${ask}`)).status]).toEqual([ask, 200])
   })
 
   it('tells what the port has set', async () => {

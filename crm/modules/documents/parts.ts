@@ -9,9 +9,6 @@ import { readSetting } from '../settings/read.ts'
 type Details = DataOf<typeof documents.signingDetails>
 type Watcher = DataOf<typeof documents.watchers>[number]
 
-/** SQL: the signer `s` has something to do, and does not only get a copy. */
-const acts = sql<boolean>`s.role <> 'cc'`
-
 /** SQL: it is the turn of the signer `s` of the document `d`. */
 export const isNext = (port: string) => sql<boolean>`s.status = 'pending' and s.role <> 'cc'
   and (d.signing_order = 'parallel' or not exists (select 1 from document_signers e

@@ -85,6 +85,23 @@ describe('the overview of a record', () => {
     ]
     expect((await overview(boss, 'clients', client)).money).toEqual({ payments: 4, received })
     expect((await overview(boss, 'berths', berths[2]!)).money).toMatchObject({ payments: 2 })
+    // The list of payments holds as many, of a deal that went into the archive since as well.
+    await boss.delete(`/api/v1/interests/${deals[1]}`)
+    for (const [kind, filter, id] of [
+      ['clients', 'clientId', client],
+      ['yachts', 'yachtId', yacht],
+      ['companies', 'companyId', company],
+      ['berths', 'berthId', berths[2]],
+    ] as const) {
+      const { money } = await overview(boss, kind, id!)
+      const list = (await boss.get(`/api/v1/payments?${filter}=${id}`)).body
+      expect([kind, list.meta.total]).toEqual([kind, money.payments])
+      const sums = (await boss.get(`/api/v1/payments/totals?${filter}=${id}`)).body.data
+      expect(sums.map(({ currency, received: sum }: Record<string, string>) => [currency, sum])).toEqual(
+        money.received.map(({ currency, amount }: Record<string, string>) => [currency, amount]),
+      )
+    }
+    await boss.post(`/api/v1/interests/${deals[1]}/restore`)
     const clerk = await app.person(boss.portId!, ['clients.view', 'interests.view'])
     expect((await overview(clerk, 'clients', client)).money).toBeNull()
   })

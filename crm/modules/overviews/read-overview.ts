@@ -41,7 +41,7 @@ export async function readOverview(
     )
     select json_build_object(
       'deals', ${seesDeals ? figures(port) : sql`null::json`},
-      'money', ${seesDeals && may('payments.view') ? money(port) : sql`null::json`},
+      'money', ${seesDeals && may('payments.view') ? money(port, ofIt) : sql`null::json`},
       'wanted', ${seesDeals && kind.type !== 'berth' ? wanted(port) : none},
       'steps', ${seesDeals && remindable ? steps(ctx, rights) : none},
       'words', ${words(port, kind, id)},
@@ -67,13 +67,14 @@ function figures(port: string): Sql {
       'liveValue', ${value(sql`d.outcome is null`)}, 'wonValue', ${value(sql`d.outcome = 'won'`)}) from deals)`
 }
 
-function money(port: string): Sql {
+/** What came is counted of deals in the archive too, as the list of payments does. */
+function money(port: string, ofIt: Sql): Sql {
   return sql`(select json_build_object('payments', coalesce(sum(v.payments), 0), 'received', coalesce(json_agg(
       json_build_object('currency', currency, 'amount', ${amountText}) order by currency), '[]'))
     from (select p.currency, count(*)::int as payments,
         sum(case p.type when 'refund' then -p.amount else p.amount end) as amount
-      from deals d join payments p on p.port_id = ${port} and p.interest_id = d.id and p.removed_at is null
-      group by p.currency) v)`
+      from interests i join payments p on p.port_id = ${port} and p.interest_id = i.id and p.removed_at is null
+      where i.port_id = ${port} and ${ofIt} group by p.currency) v)`
 }
 
 function wanted(port: string): Sql {

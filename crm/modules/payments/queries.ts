@@ -3,6 +3,7 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds, listed } from '../../../contract/kinds.ts'
 import type { payments } from '../../../contract/payments/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { filtersOf } from '../interests/queries.ts'
 import { amountText, dealValue } from '../interests/value.ts'
 import { assertRecord } from '../records/change.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
@@ -40,7 +41,7 @@ const listing: Listing<Query> = {
     recordedByName: (test) => test.of(recordedByName),
     berths: (test) => test.of(berthsIn(portOf(ctx))),
   }),
-  where: (_ctx, query) => [inBooks, ...named(query)],
+  where: (ctx, query) => [inBooks, ...named(ctx, query)],
   found: (q) => sql`p.id = any(array(select search_payments(${q})))`,
   first: '-paidOn',
   orders: {
@@ -52,8 +53,9 @@ const listing: Listing<Query> = {
   },
 }
 
-function named(query: Query): RawBuilder<unknown>[] {
-  const { type, method, currency, interestId, clientId, paidFrom, paidTo } = query
+function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+  const { type, method, currency, interestId, clientId, yachtId, berthId, companyId, paidFrom, paidTo } =
+    query
   const oneOf = (column: string, values: readonly string[] | undefined) =>
     values ? [sql`p.${sql.ref(column)} = any(${[...values]}::text[])`] : []
   return [
@@ -61,7 +63,7 @@ function named(query: Query): RawBuilder<unknown>[] {
     ...oneOf('method', method),
     ...oneOf('currency', currency),
     ...(interestId ? [sql`p.interest_id = ${interestId}`] : []),
-    ...(clientId ? [sql`i.client_id = ${clientId}`] : []),
+    ...filtersOf(ctx, { clientId, yachtId, berthId, companyId }),
     ...(paidFrom ? [sql`p.paid_on >= ${paidFrom}::date`] : []),
     ...(paidTo ? [sql`p.paid_on <= ${paidTo}::date`] : []),
   ]

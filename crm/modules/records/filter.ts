@@ -100,7 +100,9 @@ function testOf(ctx: Ctx, kind: FilterKind, condition: Condition): Test {
     return {
       counts,
       of: (value) =>
-        kind === 'text' ? sql<boolean>`coalesce(${value}, '') <> ''` : sql<boolean>`${value} is not null`,
+        kind === 'text'
+          ? sql<boolean>`coalesce(${value}::text, '') <> ''`
+          : sql<boolean>`${value} is not null`,
     }
   }
   switch (kind) {
@@ -127,7 +129,7 @@ function idsOf(ctx: Ctx, { values }: Condition): string[] {
   return values.flatMap((value) => (value === 'me' ? (ctx.actor.userId ?? []) : value))
 }
 
-const fold = (text: Sql | string) => sql`lower(public.unaccent('public.unaccent', ${text}))`
+const fold = (text: Sql | string) => sql`lower(public.unaccent('public.unaccent', ${text}::text))`
 // Asked for once in a statement, not once for each row.
 const once = (value: Sql) => sql`(select ${value})`
 

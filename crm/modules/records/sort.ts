@@ -16,7 +16,7 @@ export function sortValue(
   const value = known[field] ?? elsewhere?.value ?? columnOf(alias, field)
   const { kind, choices } = fields[field] as FilterField
   if (kind === 'choice' && choices) return sql`array_position(${[...choices]}::text[], ${value}::text)`
-  return kind === 'text' ? sql`lower(public.unaccent('public.unaccent', ${value}))` : value
+  return kind === 'text' ? sql`lower(public.unaccent('public.unaccent', ${value}::text))` : value
 }
 
 /** SQL for the order of a list: by the value, those without one last, then by id. */

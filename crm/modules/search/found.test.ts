@@ -119,6 +119,20 @@ it('ranks what begins so first where more is found than can be ranked', async ()
   expect(body.data[0].id).toBe(id)
 })
 
+it('gives the best of the tens that hold a word, by one look as by two', async () => {
+  for (let n = 0; n < 30; n++) await admin.post('/api/v1/clients', { fullName: `Marten Vinterhaven ${n}` })
+  for (const fullName of ['Vinterhaven', 'Vinterhaven Holding'])
+    await admin.post('/api/v1/clients', { fullName })
+  const best = await find('vinterhaven')
+  expect(best).toHaveLength(20)
+  expect(best.slice(0, 2).map(({ title }) => title)).toEqual(['Vinterhaven', 'Vinterhaven Holding'])
+  // Letters that the quick look does not take.
+  expect((await find('vinterhavén')).slice(0, 2).map(({ title }) => title)).toEqual([
+    'Vinterhaven',
+    'Vinterhaven Holding',
+  ])
+})
+
 it('counts the records of a port as they come, go to the archive and come back', async () => {
   const port = await app.makePort()
   const person = await app.person(port, 'port_admin')

@@ -77,18 +77,19 @@ interface FoundNote {
 }
 
 /**
- * Whether files or reminders hold the words, and what few entries do, as JSON, in one simple statement; null for words that only the database can read, and for
- * those it looks for in other ways too.
+ * What few entries hold the words, as JSON, and whether notes, files and the like may, in one simple statement; null for
+ * words that only the database can read, and for those it looks for in other ways too.
  */
 async function foundQuickly(ctx: Ctx, q: string, kinds: readonly string[], most: number) {
   const words = wordsOf(q)
   if (!words || kinds.length === 0) return null
   const [one, two, three] = [...words, ...words, ...words].map((word) => `%${word}%`)
-  const { rows } = await sql<{ found: string | null; noted: boolean; beside: boolean }>`
-    select found, noted, beside from search_few(${words.join(' ')}, ${one}, ${two}, ${three}, ${kinds}, ${most})`.execute(
+  const { rows } = await sql<{ answer: string }>`
+    select search_few(${words.join(' ')}, ${one}, ${two}, ${three}, ${kinds}, ${most}) as answer`.execute(
     ctx.db.withoutPlugins(),
   )
-  return rows[0]!
+  const { answer } = rows[0]!
+  return { found: answer.slice(0, -2), noted: answer.at(-2) === 't', beside: answer.at(-1) === 't' }
 }
 
 /** One to three words of three letters or more, as the entries are written; null for anything else. */

@@ -107,22 +107,21 @@ end $$;
 revoke execute on function search_records from public;
 grant execute on function search_records to berthwise_app;
 
--- What holds words where no more than two hundred entries do, as nearly always: the best of the records as the interface
--- shows them, the best first. Null where nothing holds them, or more than that; `noted` says whether the port has notes to look through. `wanted` is
--- plain text, the patterns are those of search_patterns. One statement, since every expression of a function costs as
--- much as reading an entry.
+-- What holds words where no more than two hundred entries do, as nearly always: the best of the records as JSON as the
+-- interface shows them, the best first, or nothing where none hold them or more than that. Behind it stand two letters:
+-- `t` or `f`, whether the port has notes to look through, and whether files, reminders, documents, brochures or templates
+-- hold the words. `wanted` is plain text, the patterns are those of search_patterns. One statement and one text, since
+-- every expression of a function costs as much as reading an entry.
 drop function if exists search_few(text, text, text, text, text[], int);
-create function search_few(wanted text, one text, two text, three text, kinds text[], most int, out found text, out noted boolean,
-    out beside boolean)
-  returns setof record
+create function search_few(wanted text, one text, two text, three text, kinds text[], most int) returns text
   language plpgsql stable security definer set search_path = crm, public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
 begin
-  return query
-    select
+  return (
+    select concat(
       case when max(h.held_by) <= 200 then json_agg(json_build_object('type', h.type, 'id', h.id, 'title', h.title,
           'subtitle', case when h.named then h.subtitle else h.reach_shown end, 'archived', h.archived_at is not null,
-          'record', null) order by h.score desc, h.updated_at desc) end::text,
+          'record', null)) end::text,
       exists (select 1 from notes n where n.port_id = current_setting('app.port_id')::uuid),
       exists (select 1 from files f where f.port_id = current_setting('app.port_id')::uuid and f.deleted_at is null
           and f.folded like one and f.folded like two and f.folded like three)
@@ -133,7 +132,7 @@ begin
         or exists (select 1 from brochures b where b.port_id = current_setting('app.port_id')::uuid
           and b.haystack like one and b.haystack like two and b.haystack like three)
         or exists (select 1 from document_templates t where t.port_id = current_setting('app.port_id')::uuid
-          and t.haystack like one and t.haystack like two and t.haystack like three)
+          and t.haystack like one and t.haystack like two and t.haystack like three))
     from (
       select b.* from (
         select r.*, w.named, count(*) over () as held_by, length(wanted)::real / length(w.held)
@@ -148,7 +147,7 @@ begin
             or (r.reach like one and r.reach like two and r.reach like three))
         limit 201) b
       order by b.score desc, b.updated_at desc limit most
-    ) h;
+    ) h);
 end $$;
 revoke execute on function search_few from public;
 grant execute on function search_few to berthwise_app;

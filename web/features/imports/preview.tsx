@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
@@ -12,6 +11,7 @@ import { PierLetters } from './pier-letters.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { RememberedNote } from './remembered-note.tsx'
 import { RowCounts } from './row-counts.tsx'
+import { PreviewFooter } from './runs/preview-footer.tsx'
 import { Section } from './section.tsx'
 import { SplitChoice } from './split-choice.tsx'
 import { useMapping } from './use-mapping.ts'
@@ -49,26 +49,16 @@ export function Preview({ one }: { one: Import }) {
       {one.runId ? (
         <BackToRun runId={one.runId} />
       ) : (
-        <footer className="sticky bottom-0 border-t bg-surface">
-          <div className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-end gap-2 px-4 py-3 sm:px-5">
-            <span className="min-w-0 flex-1 basis-full sm:basis-0">
-              <ProblemLine error={apply.error ?? discard.error} />
-            </span>
-            <Button variant="ghost" busy={discard.isPending} onClick={() => discard.mutate({ params })}>
-              {t('imports.discard')}
-            </Button>
-            <Button
-              variant="primary"
-              disabled={blocked}
-              busy={apply.isPending}
-              onClick={() => apply.mutate({ params })}
-            >
-              {changed > 0
-                ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
-                : t(`imports.apply.${one.entity}`, { count: good, number: formatNumber(good) })}
-            </Button>
-          </div>
-        </footer>
+        <PreviewFooter
+          label={
+            changed > 0
+              ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
+              : t(`imports.apply.${one.entity}`, { count: good, number: formatNumber(good) })
+          }
+          blocked={blocked}
+          apply={{ ...apply, send: () => apply.mutate({ params }) }}
+          discard={{ ...discard, send: () => discard.mutate({ params }) }}
+        />
       )}
     </div>
   )

@@ -21,6 +21,7 @@ export function useMapping(id: string) {
       void queryClient.cancelQueries({ queryKey }, { revert: false })
       queryClient.setQueryData(queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: ['imports', 'rows'] })
+      void queryClient.invalidateQueries({ queryKey: ['importRuns'] })
     },
     onError: (error) => {
       showToast({ tone: 'danger', title: t('imports.mapFailed'), detail: problemText(error) })

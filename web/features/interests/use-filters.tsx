@@ -5,8 +5,7 @@ import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { fieldFilter } from '../../components/list/filter/field-filter.ts'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { kinds } from '../../kinds.ts'
-import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
+import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { daysAgo, formatDate } from '../../lib/words/format.ts'
@@ -88,32 +87,4 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
     }
     return [...common, ...about, ...shared.filter((filter) => filter.id !== 'archived')]
   }, [t, shared, about, people.data, view])
-}
-
-const about = { clientId: 'client', yachtId: 'yacht', companyId: 'company', berthId: 'berth' } as const
-const names = Object.keys(about) as (keyof typeof about)[]
-
-/** The record the deals are about, which links from it name: it is called as people call it. */
-function useAboutFilters(): readonly Filter[] {
-  const { t } = useTranslation()
-  const [search] = useSearchState()
-  const named = names.flatMap((name) => listOf(search[name]))
-  const query = { q: named[0] ?? '', types: Object.values(about).join(',') }
-  const found = useRead('search', 'find', { query }, { enabled: named.length === 1, staleTime: 60_000 })
-  const title = found.data?.[0]?.title
-  return useMemo(
-    () =>
-      names.map((name) => {
-        const Icon = kinds[about[name]].icon
-        return {
-          id: name,
-          label: t(`record.type.${about[name]}`),
-          icon: <Icon />,
-          single: true,
-          options: [],
-          labelOf: () => title ?? '…',
-        }
-      }),
-    [t, title],
-  )
 }

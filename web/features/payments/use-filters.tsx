@@ -3,12 +3,14 @@ import { useMemo } from 'react'
 import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
 import { currencies } from '../../../contract/values/currencies.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { currencyName, daysAgo, formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function usePaymentFilters(): readonly Filter[] {
   const { t } = useTranslation()
+  const about = useAboutFilters()
   return useMemo(
     () => [
       {
@@ -39,7 +41,8 @@ export function usePaymentFilters(): readonly Filter[] {
         label: t('fieldName.currency'),
         options: optionsOf(currencies, (code) => `${code} · ${currencyName(code)}`),
       },
+      ...about,
     ],
-    [t],
+    [t, about],
   )
 }

@@ -11,7 +11,7 @@ import { labelOf, readRun } from './queries.ts'
 export function applyRunJob(services: Pick<Services, 'kernel' | 'storage'>) {
   return importJob(services, {
     name: 'import',
-    page: 'run',
+    opens: 'run',
     async work(runId, inTurn) {
       if (!(await inTurn((tx) => begin(tx, runId)))) return
       for (const { id } of await inTurn((tx) => readParts(tx, runId))) {
@@ -34,7 +34,7 @@ export function applyRunJob(services: Pick<Services, 'kernel' | 'storage'>) {
 export function undoRunJob(services: Pick<Services, 'kernel'>) {
   return importJob(services, {
     name: 'import_undo',
-    page: 'run',
+    opens: 'run',
     async work(runId, inTurn) {
       for (const { id } of (await inTurn((tx) => readParts(tx, runId))).toReversed()) {
         await takeImportBack(id, inTurn)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { contentBeside } from '../../../testing/content.ts'
+import { besideTheContent } from '../testing/beside-the-content.ts'
 import { csvOf, exportOf, type ForeignExport } from '../testing/foreign-exports.ts'
 import { makeSheets } from '../testing/make-workbook.ts'
 import { makeZip } from '../testing/make-zip.ts'
@@ -16,18 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What imports and the audit keep of themselves, and counters. */
-const besideTheContent = [
-  'events',
-  'imports',
-  'import_rows',
-  'import_cells',
-  'import_mappings',
-  'import_runs',
-  'kept_answers',
-  'record_counts',
-  'comparisons_due',
-]
 const contentOf = (person: Person) => contentBeside(app, person.portId!, besideTheContent)
 
 /** A seller called Sam Sales, whom the exports name, in a port of their own. */

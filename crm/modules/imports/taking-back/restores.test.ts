@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { importEntities } from '../../../../contract/imports/endpoints.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { contentBeside } from '../../../testing/content.ts'
+import { besideTheContent } from '../testing/beside-the-content.ts'
 import { applied, finished, previewed } from '../testing/upload.ts'
 
 let app: TestApp
@@ -15,24 +16,15 @@ afterAll(() => app.close())
 
 type Kind = (typeof importEntities)[number]
 
-/** What imports and the audit keep of themselves, and counters. */
-const besideTheContent = [
-  'events',
-  'imports',
-  'import_rows',
-  'import_cells',
-  'import_mappings',
-  'import_runs',
-  'kept_answers',
-  'record_counts',
-  'comparisons_due',
+const beside = [
+  ...besideTheContent,
   // What was suggested and is no more stays to be looked up; what is suggested now is compared by itself.
   'berth_suggestions',
 ]
 
 /** Every row of every table of the port, but for what is beside the content, and what the rules suggest. */
 const contentOf = async (person: Person) => ({
-  ...(await contentBeside(app, person.portId!, besideTheContent)),
+  ...(await contentBeside(app, person.portId!, beside)),
   suggestions: (await person.get('/api/v1/berths/suggestions')).body.data,
 })
 

@@ -14,7 +14,7 @@ import { type Entry, type TakenBack, takeRowBack } from './take-row-back.ts'
 export function undoImportJob(services: Pick<Services, 'kernel'>) {
   return importJob(services, {
     name: 'import_undo',
-    page: 'open',
+    opens: 'open',
     async work(importId, inTurn) {
       await takeImportBack(importId, inTurn)
     },

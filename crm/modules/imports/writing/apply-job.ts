@@ -25,7 +25,7 @@ export function applyImportJob({ kernel, storage }: Pick<Services, 'kernel' | 's
     { kernel },
     {
       name: 'import',
-      page: 'open',
+      opens: 'open',
       work: (importId, inTurn) => writeImport(storage, importId, inTurn),
       gaveUp: (tx, importId) => finish(tx, importId, 'failed', failedOften),
     },

@@ -11,8 +11,8 @@ export type InTurn = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 type ImportWork = {
   name: StoppedWork
-  /** What opens it on the page of imports. */
-  page: 'open' | 'run'
+  /** What the address of the screen calls it: one import, or the run of a whole export. */
+  opens: 'open' | 'run'
   /** Goes on from wherever the import stands, in transactions of its own. */
   work: (importId: string, inTurn: InTurn) => Promise<void>
   /** Leaves the import in a state that a person can go on from, once several tries have failed. Says whether it was now. */
@@ -22,7 +22,7 @@ type ImportWork = {
 /** A job of an import: tried a few times, each time from where the last one got to. */
 export function importJob(
   { kernel }: Pick<Services, 'kernel'>,
-  { name, page, work, gaveUp }: ImportWork,
+  { name, opens, work, gaveUp }: ImportWork,
 ): Job {
   return limited({
     work: (payload) => work(payload.importId as string, (one) => inTenant(kernel, askerOf(payload), one)),
@@ -31,7 +31,7 @@ export function importJob(
         if (await gaveUp(tx, payload.importId as string))
           await tellStopped(tx, {
             work: name,
-            page: `imports?${page}=${payload.importId}`,
+            page: `imports?${opens}=${payload.importId}`,
             to: tx.actor.userId,
           })
       }),

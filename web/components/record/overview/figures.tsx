@@ -46,10 +46,17 @@ export function OverviewFigures({ type, id, overview, own }: OverviewFiguresProp
         </>
       )}
       {money && money.payments > 0 && (
-        <li className={figureClass}>
-          <FigureText label={t('overview.received')} value={money.payments}>
-            <Amounts of={money.received} />
-          </FigureText>
+        <li>
+          <ListLink
+            list="payment"
+            search={{ [filterOfType[type]]: id }}
+            className={figureClass}
+            linkClass="hover:bg-hover"
+          >
+            <FigureText label={t('overview.received')} value={money.payments}>
+              <Amounts of={money.received} />
+            </FigureText>
+          </ListLink>
         </li>
       )}
       {figures.map(({ label, value, tab }) => (

@@ -12,6 +12,7 @@ import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { entities } from '../entities.ts'
 import { Section } from '../section.tsx'
+import { PreviewFooter } from './preview-footer.tsx'
 import { exportFiles, type Run, type RunPart } from './run.ts'
 import { useRunFiles } from './use-run-files.ts'
 
@@ -36,26 +37,16 @@ export function RunPreview({ run }: { run: Run }) {
         </Section>
         <AddFiles runId={run.id} />
       </div>
-      <footer className="sticky bottom-0 border-t bg-surface">
-        <div className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-end gap-2 px-4 py-3 sm:px-5">
-          <span className="min-w-0 flex-1 basis-full sm:basis-0">
-            <ProblemLine error={apply.error ?? discard.error} />
-          </span>
-          <Button variant="ghost" busy={discard.isPending} onClick={() => discard.mutate({ params })}>
-            {t('imports.discard')}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={blocked}
-            busy={apply.isPending}
-            onClick={() => apply.mutate({ params })}
-          >
-            {changed > 0
-              ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
-              : t('imports.run.apply', { count: good, number: formatNumber(good) })}
-          </Button>
-        </div>
-      </footer>
+      <PreviewFooter
+        label={
+          changed > 0
+            ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
+            : t('imports.run.apply', { count: good, number: formatNumber(good) })
+        }
+        blocked={blocked}
+        apply={{ ...apply, send: () => apply.mutate({ params }) }}
+        discard={{ ...discard, send: () => discard.mutate({ params }) }}
+      />
     </div>
   )
 }
@@ -108,21 +99,24 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
             {t('imports.run.columnsTaken', { taken: part.taken, columns: part.columns })}
           </span>
         </span>
-        <Select
-          aria-label={t('imports.run.kindOf', { file: part.fileName })}
-          className="w-40"
-          value={part.entity}
-          disabled={change.isPending}
-          onValueChange={(entity) => entity !== 'berths' && change.mutate({ params, body: { entity } })}
-          options={exportEntities.map((value) => ({ value, label: t(`imports.entity.${value}`) }))}
-        />
-        <Button
-          variant="ghost"
-          icon={<X />}
-          busy={drop.isPending}
-          aria-label={t('imports.run.leaveOut', { file: part.fileName })}
-          onClick={() => drop.mutate({ params })}
-        />
+        <div className="flex items-center gap-1 max-sm:w-full">
+          <div className="min-w-0 flex-1 sm:w-40">
+            <Select
+              aria-label={t('imports.run.kindOf', { file: part.fileName })}
+              value={part.entity}
+              disabled={change.isPending}
+              onValueChange={(entity) => entity !== 'berths' && change.mutate({ params, body: { entity } })}
+              options={exportEntities.map((value) => ({ value, label: t(`imports.entity.${value}`) }))}
+            />
+          </div>
+          <Button
+            variant="ghost"
+            icon={<X />}
+            busy={drop.isPending}
+            aria-label={t('imports.run.leaveOut', { file: part.fileName })}
+            onClick={() => drop.mutate({ params })}
+          />
+        </div>
       </div>
       <Counts part={part} />
       {part.missing.map((labels) => (
@@ -137,9 +131,13 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
       )}
       <Problems part={part} />
       <ProblemLine error={change.error ?? drop.error} />
-      <Link to="." search={{ open: part.id }} className={buttonClass('secondary', 'sm', 'self-start')}>
+      <Link
+        to="."
+        search={{ open: part.id }}
+        aria-label={`${t('imports.run.open')}: ${part.fileName}`}
+        className={buttonClass('secondary', 'sm', 'self-start')}
+      >
         {t('imports.run.open')}
-        <span className="sr-only">: {part.fileName}</span>
       </Link>
     </li>
   )

@@ -96,9 +96,13 @@ function Part({ part }: { part: RunPart }) {
       <Link to={list} params={{ portSlug: port.slug }} className={buttonClass('ghost', 'sm')}>
         {t(`imports.see.${part.entity}`)}
       </Link>
-      <Link to="." search={{ open: part.id }} className={buttonClass('secondary', 'sm')}>
+      <Link
+        to="."
+        search={{ open: part.id }}
+        aria-label={`${t('imports.run.rows')}: ${part.fileName}`}
+        className={buttonClass('secondary', 'sm')}
+      >
         {t('imports.run.rows')}
-        <span className="sr-only">: {part.fileName}</span>
       </Link>
     </li>
   )

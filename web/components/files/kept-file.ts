@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useTenantId } from './tenant.ts'
-import { upload } from './upload.ts'
+import { useTenantId } from '../../lib/tenant.ts'
+import { upload } from '../../lib/upload.ts'
 
 /**
  * Stores a file of the port with the fields beside it, and gives its id. The same file is stored once, however often what
