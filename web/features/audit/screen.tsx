@@ -74,6 +74,7 @@ function AuditLog() {
     action: search.action,
     entityType: search.entityType,
     actorId: search.actorId,
+    actorKind: search.actorKind as Entry['actorKind'] | undefined,
     severity: search.severity as Entry['severity'] | undefined,
     from: startOfDay(search.from),
     to: endOfDay(search.to),
