@@ -2,14 +2,16 @@
 
 create or replace function standing_of_document(port uuid, document uuid, state text, signed_in text,
   out total int, out signed int, out waiting text)
-language sql stable set search_path = crm, public, pg_temp as $$
+language plpgsql stable set search_path = crm, public, pg_temp as $$
+begin
   select count(*)::int, (count(*) filter (where s.status = 'signed'))::int,
     case when state in ('sent', 'partially_signed') then string_agg(s.name, ', ' order by s.signing_order, s.id)
       filter (where s.status = 'pending' and (signed_in = 'parallel' or not exists (
         select 1 from document_signers e where e.port_id = port and e.document_id = document and e.status = 'pending'
           and e.role <> 'cc' and e.signing_order < s.signing_order))) end
-  from document_signers s where s.port_id = port and s.document_id = document and s.role <> 'cc'
-$$;
+  into total, signed, waiting
+  from document_signers s where s.port_id = port and s.document_id = document and s.role <> 'cc';
+end $$;
 
 create or replace function keep_standing_of_signer() returns trigger language plpgsql set search_path = crm, public, pg_temp as $$
 declare
