@@ -102,6 +102,7 @@ export function openLive(
   })
   const packetLimit = new RateLimiterMemory(packets)
   const hearing = hearingOf(audiences)
+  const missed = missedBy()
   let changes = 0
   io.use((socket, next) => {
     const before = changes
@@ -120,6 +121,7 @@ export function openLive(
   })
   io.on('connection', (socket) => {
     seat(io, socket, gate, packetLimit)
+    if (missed.something(socket, seatOf(socket).tenantId)) socket.emit(everything.event, {})
     // Rights that changed on the way in were not looked at for a socket that was not there yet.
     if (socket.data.changes !== changes) {
       void inTurn(socket, () => recheckOne(socket, gate, hearing)).catch(() => socket.disconnect(true))
@@ -127,6 +129,7 @@ export function openLive(
   })
   listener.on('live', (payload) => {
     const message = JSON.parse(payload) as Message
+    missed.note(message.tenantId)
     if (message.tenantId && !Object.hasOwn(audiences, message.event)) {
       log.warn({ event: message.event }, 'nobody is named who may hear this event')
     }
@@ -148,6 +151,23 @@ export function openLive(
     heardAgain()
   })
   return io
+}
+
+/**
+ * What a window reads before its connection stands may change before it hears of changes. It says how old it is, in
+ * milliseconds (`age` of the handshake), and is told when something happened in its tenant since.
+ */
+function missedBy() {
+  const heard = new Map<string | null, number>([[null, performance.now()]])
+  return {
+    note: (tenantId: string | null) => void heard.set(tenantId, performance.now()),
+    something({ handshake }: Socket, tenantId: string): boolean {
+      const age = (handshake.auth as { age?: unknown } | null | undefined)?.age
+      if (typeof age !== 'number' || !(age > 0)) return false
+      const latest = Math.max(heard.get(null)!, heard.get(tenantId) ?? 0)
+      return latest > performance.now() - age
+    },
+  }
 }
 
 /** What a handshake carries is whatever the caller likes: any JSON, and any query. */

@@ -9,6 +9,8 @@ let url: string
 let admin: Person
 let foreigner: Person
 const sockets: Socket[] = []
+/** What each socket heard, from the moment it was opened. */
+const heardBy = new Map<Socket, string[]>()
 
 beforeAll(async () => {
   app = await testApp()
@@ -21,15 +23,16 @@ afterAll(async () => {
   await app.close()
 })
 
-function connect(person: { cookie: string }, portId: string): Promise<Socket> {
+function connect(person: { cookie: string }, portId: string, more: object = {}): Promise<Socket> {
   const socket = io(url, {
     transports: ['websocket'],
-    auth: { portId },
+    auth: { portId, ...more },
     extraHeaders: { cookie: person.cookie },
     reconnection: false,
     forceNew: true,
   })
   sockets.push(socket)
+  socket.onAny((event: string) => heardBy.set(socket, [...(heardBy.get(socket) ?? []), event]))
   return new Promise((resolve, reject) => {
     socket.on('connect', () => resolve(socket))
     socket.on('connect_error', reject)
@@ -43,6 +46,23 @@ it('admits the members of a port alone', async () => {
   await expect(connect({ cookie: '' }, admin.portId!)).rejects.toThrow('SESSION_REQUIRED')
   await expect(connect(admin, foreigner.portId!)).rejects.toThrow('PORT_FORBIDDEN')
   await expect(connect(admin, '')).rejects.toThrow('PORT_REQUIRED')
+})
+
+it('tells a window that is older than the last change what it may have missed', async () => {
+  const hears = await connect(admin, admin.portId!)
+  const told = next(hears, 'client:updated')
+  const before = performance.now()
+  await admin.post('/api/v1/clients', { fullName: 'Early Bird' })
+  await told
+  const everythingIn = async (person: Person, age: unknown) => {
+    const socket = await connect(person, person.portId!, { age })
+    await socket.emitWithAck('entity:join', { type: 'client', id: admin.userId })
+    return (heardBy.get(socket) ?? []).includes('everything')
+  }
+  const age = performance.now() - before + 1000
+  expect(await everythingIn(admin, age)).toBe(true)
+  expect(await everythingIn(admin, 0.001)).toBe(false)
+  for (const foreign of [null, 'old', {}, -5]) expect(await everythingIn(admin, foreign)).toBe(false)
 })
 
 it('tells the port what changed, by id and never as a record, and tells other ports nothing', async () => {

@@ -33,7 +33,9 @@ export function useLive(connection: LiveConnection): void {
     let disconnect = () => {}
     void import('socket.io-client').then(({ io }) => {
       if (stopped) return
-      const socket = io({ path: '/socket.io', auth, transports: ['websocket'] })
+      // What was read since the page was opened may have changed before the connection stands: the server says so.
+      const withAge = (tell: (sent: object) => void) => tell({ ...auth, age: performance.now() })
+      const socket = io({ path: '/socket.io', auth: withAge, transports: ['websocket'] })
       const stale = gatherStale(queryClient, connection)
       setLiveSocket(socket)
       let connectedBefore = false
