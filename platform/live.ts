@@ -9,6 +9,7 @@ import type { AccessChange } from './identity/access-changes.ts'
 import { onAccessChange } from './identity/access-changes.ts'
 import { whileUnheard } from './identity/unheard.ts'
 import type { Listener } from './listener.ts'
+import { missedBy } from './live-missed.ts'
 import { comesFromHome, type Home } from './origin.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -151,23 +152,6 @@ export function openLive(
     heardAgain()
   })
   return io
-}
-
-/**
- * What a window reads before its connection stands may change before it hears of changes. It says how old it is, in
- * milliseconds (`age` of the handshake), and is told when something happened in its tenant since.
- */
-function missedBy() {
-  const heard = new Map<string | null, number>([[null, performance.now()]])
-  return {
-    note: (tenantId: string | null) => void heard.set(tenantId, performance.now()),
-    something({ handshake }: Socket, tenantId: string): boolean {
-      const age = (handshake.auth as { age?: unknown } | null | undefined)?.age
-      if (typeof age !== 'number' || !(age > 0)) return false
-      const latest = Math.max(heard.get(null)!, heard.get(tenantId) ?? 0)
-      return latest > performance.now() - age
-    },
-  }
 }
 
 /** What a handshake carries is whatever the caller likes: any JSON, and any query. */
