@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { crmJobs } from '../crm/jobs.ts'
@@ -8,6 +9,8 @@ import { digestOfPortJob } from '../crm/modules/notifications/digest.ts'
 import { openCrm } from '../crm/service.ts'
 import type { Connection } from '../platform/database/pools.ts'
 import { readEnv } from '../platform/env.ts'
+import { endChild } from './child.ts'
+import { openDesk } from './desk.ts'
 import { median } from './load.ts'
 import { noted, told } from './report.ts'
 import { addPorts, type BenchPort, withOwner } from './seed.ts'
@@ -48,7 +51,7 @@ export async function measureAlerts(connection: Connection, dataDir: string): Pr
 }
 
 /** People whose hour has come at once, and how many jobs of theirs are worked at a time. */
-const [people, lanes] = [10_000, 4]
+const [people, lanes] = [10_000, 2]
 
 /** The gathered mail of 10,000 people of twenty ports, each with news and a reminder: the work of all their jobs. */
 export async function measureDigest(connection: Connection, dataDir: string): Promise<void> {
@@ -58,32 +61,70 @@ export async function measureDigest(connection: Connection, dataDir: string): Pr
   const crm = await openCrm(env, connection, pino({ level: 'warn' }))
   const jobs = crmJobs(crm.services, async () => {})
   const info = { attempt: 1, maxAttempts: 1 }
-  const occasion = new Date().toISOString()
+  const desk = await openDesk(connection, dataDir)
+  const target = { url: `${desk.address}/api/v1/clients`, headers: desk.headers(await desk.port(10_000)) }
   try {
-    const readers = await withOwner(connection, async (client) => {
-      const { rows } = await client.query<{ userId: string; tenantId: string }>(
-        `select m.user_id as "userId", m.port_id as "tenantId" from port_members m
-         join users u on u.id = m.user_id where u.email like 'reader%'`,
-      )
-      return rows
-    })
+    await percentile95(target, async () => sleep(1000))
+    const usual = await percentile95(target, () => sleep(4000))
+    const beside = await percentile95(target, gather)
+    told('requests beside digests: 95th percentile against without', beside / usual, 2, null, ' ×')
+  } finally {
+    await crm.close()
+    await endChild(desk.process, 'SIGKILL')
+  }
+
+  async function gather() {
     const before = performance.now()
-    const waiting = [...readers]
+    await jobs[digestJob]!({ occasion: new Date().toISOString() }, info)
+    const planned = performance.now()
+    const waiting = await withOwner(connection, jobsOfPorts)
+    const from = performance.now()
     const work = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        await jobs[digestJob]!({ userId: next.userId, occasion }, info)
-        await jobs[digestOfPortJob]!({ ...next, occasion }, info)
-      }
+      for (let next = waiting.pop(); next; next = waiting.pop()) await jobs[digestOfPortJob]!(next, info)
     }
     await Promise.all(Array.from({ length: lanes }, work))
-    told(`digests of ${people} people`, (performance.now() - before) / 1000, 30, null, ' s')
+    const seconds = (planned - before + performance.now() - from) / 1000
+    noted(`digests of ${people} people: planned`, (planned - before) / 1000, ' s')
+    told(`digests of ${people} people`, seconds, 30, null, ' s')
     const written = await withOwner(connection, (client) =>
       client.query(`select count(*)::int as n from mails where category = 'reminder_digest'`),
     )
     if (written.rows[0].n !== people) throw new Error(`There are ${written.rows[0].n} mails of ${people}.`)
-  } finally {
-    await crm.close()
   }
+}
+
+/** The 95th percentile, in milliseconds, of requests that somebody makes one after the other while something is done. */
+async function percentile95(
+  { url, headers }: { url: string; headers: Record<string, string> },
+  done: () => Promise<unknown>,
+): Promise<number> {
+  const taken: number[] = []
+  let under = true
+  const asking = (async () => {
+    while (under) {
+      const start = performance.now()
+      const answer = await fetch(url, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${url} was answered ${answer.status}.`)
+      taken.push(performance.now() - start)
+      await sleep(10)
+    }
+  })()
+  await done().finally(() => {
+    under = false
+  })
+  await asking
+  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)]!
+}
+
+/** What the jobs that wait are told. */
+async function jobsOfPorts(client: pg.Client): Promise<Record<string, unknown>[]> {
+  const { rows } = await client.query<{ payload: Record<string, unknown> }>(
+    `select j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
+    [digestOfPortJob],
+  )
+  return rows.map(({ payload }) => payload)
 }
 
 async function addReaders(client: pg.Client, made: readonly BenchPort[]): Promise<void> {
@@ -93,6 +134,9 @@ async function addReaders(client: pg.Client, made: readonly BenchPort[]): Promis
        '{"digest": {"mode": "daily", "time": "08:00"}}'::jsonb
      from generate_series(1, $1::int) n`,
     [people],
+  )
+  await client.query(
+    `insert into digest_hours (user_id, at) select id, now() from users where email like 'reader%'`,
   )
   for (const [index, { id }] of made.entries()) {
     const mine = [id, ports, index]

@@ -358,6 +358,11 @@ export interface DataExports {
   status: Generated<string>;
 }
 
+export interface DigestHours {
+  at: Timestamp;
+  userId: string;
+}
+
 export interface Digests {
   createdAt: Generated<Timestamp>;
   occasion: Timestamp;
@@ -1557,6 +1562,7 @@ export interface DB {
   customFields: CustomFields;
   customValues: CustomValues;
   dataExports: DataExports;
+  digestHours: DigestHours;
   digests: Digests;
   documentEvents: DocumentEvents;
   documentFields: DocumentFields;

@@ -78,6 +78,19 @@ export interface FactRecord<Name extends string = string> extends FactInput {
   readonly causeId: string | null
 }
 
+/** When a job runs, now for none; what replaces it while it waits; and the queue in which it runs alone. */
+export interface JobOptions {
+  readonly runAt?: Date
+  readonly key?: string
+  readonly queue?: string
+}
+
+/** A job as it is added. */
+export interface NewJob extends JobOptions {
+  readonly task: string
+  readonly payload: Record<string, unknown>
+}
+
 /** What a writing handler and every operation works with: one transaction in the scope of one tenant. */
 export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
   /** Records a fact: the audit entry, and the start of live updates, webhooks and flows. */
@@ -87,11 +100,9 @@ export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
   /** Lets a statement whose result nobody reads go along with the next one; where it fails, that one does. */
   later(statement: RawBuilder<unknown>): void
   /** Adds a job that runs after the commit. `key` replaces a waiting job of the same key. */
-  addJob(
-    task: string,
-    payload: Record<string, unknown>,
-    options?: { runAt?: Date; key?: string; queue?: string },
-  ): Promise<void>
+  addJob(task: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>
+  /** Adds many jobs at once; no key may come twice among them. */
+  addJobs(jobs: readonly NewJob[]): Promise<void>
   /** Lets what follows from the facts so far happen now, so that it can be read in the same request. */
   settle(): Promise<void>
   /** Says that this request rightly changed nothing. */
@@ -219,6 +230,7 @@ class Unit<DB, Name extends string> {
         line.later(sql, parameters)
       },
       addJob: (task, payload, options = {}) => this.addJob(task, payload, options),
+      addJobs: (jobs) => this.addJobs(jobs),
       settle: () => this.drain(),
       unchanged: () => {
         this.saidUnchanged = true
@@ -233,20 +245,25 @@ class Unit<DB, Name extends string> {
     this.facts.push({ ...fact, id: uuidv7(), type, entityType, causeId: this.cause })
   }
 
-  private async addJob(
-    task: string,
-    payload: Record<string, unknown>,
-    options: { runAt?: Date; key?: string; queue?: string },
-  ): Promise<void> {
-    const { tenantId } = this.tx
-    const whole = JSON.stringify({ tenantId, requestId: this.tx.requestId, ...payload })
+  private async addJob(task: string, payload: Record<string, unknown>, options: JobOptions): Promise<void> {
     this.line.later('select add_job($1, $2::jsonb, $3, $4, $5)', [
       task,
-      whole,
+      JSON.stringify(this.wholly(payload)),
       options.runAt ?? null,
       options.key ?? null,
       options.queue ?? null,
     ])
+  }
+
+  private async addJobs(jobs: readonly NewJob[]): Promise<void> {
+    if (jobs.length === 0) return
+    const whole = jobs.map((job) => ({ ...job, payload: this.wholly(job.payload) }))
+    this.line.later('select add_jobs($1::jsonb)', [JSON.stringify(whole)])
+  }
+
+  /** What a job is told, with its tenant and the request that caused it. */
+  private wholly(payload: Record<string, unknown>): Record<string, unknown> {
+    return { tenantId: this.tx.tenantId, requestId: this.tx.requestId, ...payload }
   }
 
   /** Lets follow what follows, until nothing new is recorded. */

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 const globalTables = [
   'global_settings',
   'accounts',
+  'digest_hours',
   'installation',
   'passkeys',
   'ports',

@@ -88,6 +88,7 @@ export const exceptions: ScaleExceptions = {
         'next_delivery_in',
         'port_of_form_connection',
         'ports_of',
+        'ports_of_people',
         'prune_deliveries',
         'release_lines',
         'take_deliveries',
@@ -104,6 +105,7 @@ export const exceptions: ScaleExceptions = {
     'crm/modules/imports/rows/fixed-cells.ts',
     'crm/modules/imports/writing/write-batch.ts',
     'crm/modules/interests/steps.ts',
+    'crm/modules/notifications/digest.ts',
     'crm/modules/records/addresses.ts',
     'crm/modules/records/custom/values.ts',
     'crm/modules/records/notes.ts',
@@ -111,6 +113,7 @@ export const exceptions: ScaleExceptions = {
     'crm/modules/residential-interests/stages.ts',
     'crm/modules/webhooks/outbox.ts',
     'platform/deliveries/functions.sql',
+    'platform/mail/write.ts',
     'platform/scope.ts',
   ]),
 }

@@ -22,18 +22,56 @@ const lanes = 2
 
 /** Writes a mail in the transaction and gives its id; a job sends it after the commit. */
 export async function writeMail<DB, Name extends string>(tx: Tx<DB, Name>, mail: NewMail): Promise<string> {
-  const id = uuidv7()
-  const { text, html } = compose(mail, mail.brand, mail.language)
+  const [id] = await writeMails(tx, [mail])
+  return id!
+}
+
+/** Writes mails in the transaction and gives their ids in the order given; a job of each sends it after the commit. */
+export async function writeMails<DB, Name extends string>(
+  tx: Tx<DB, Name>,
+  mails: readonly NewMail[],
+): Promise<string[]> {
+  const rows = mails.map((mail) => ({ id: uuidv7(), ...rowOf(mail) }))
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return ids
   await sql`insert into mails (${sql.ref(tx.tenancy.column)}, id, category, to_address, subject, text, html, link,
       cc, reply_to, sender, language, entity_type, entity_id)
-    values (${tx.tenantId}, ${id}, ${mail.category}, ${mail.to}, ${mail.subject}, ${text}, ${html},
-      ${mail.link ?? null}, ${mail.cc ?? []}, ${mail.replyTo ?? null}, ${mail.sender ?? 'noreply'}, ${mail.language},
-      ${mail.about?.type ?? null}, ${mail.about?.id ?? null})`.execute(tx.db)
-  await addMailJob(tx, id)
-  return id
+    select ${tx.tenantId}::uuid, m.id, m.category, m.to_address, m.subject, m.text, m.html, m.link,
+      m.cc, m.reply_to, m.sender, m.language, m.entity_type, m.entity_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, category text, to_address text, subject text,
+      text text, html text, link text, cc text[], reply_to text, sender text, language text, entity_type text, entity_id uuid)`.execute(
+    tx.db,
+  )
+  await tx.addJobs(ids.map(jobOf))
+  return ids
+}
+
+function rowOf(mail: NewMail) {
+  const { category, to, language, link = null, cc = [], replyTo = null, sender = 'noreply', about } = mail
+  return {
+    ...compose(mail, mail.brand, language),
+    category,
+    to_address: to,
+    subject: mail.subject,
+    link,
+    cc,
+    reply_to: replyTo,
+    sender,
+    language,
+    entity_type: about?.type ?? null,
+    entity_id: about?.id ?? null,
+  }
 }
 
 /** Lets a job send a mail that is written. */
 export async function addMailJob<DB, Name extends string>(tx: Tx<DB, Name>, id: string): Promise<void> {
-  await tx.addJob('send_mail', { mailId: id }, { queue: `mail ${Number.parseInt(id.slice(-4), 16) % lanes}` })
+  await tx.addJobs([jobOf(id)])
+}
+
+function jobOf(mailId: string) {
+  return {
+    task: 'send_mail',
+    payload: { mailId },
+    queue: `mail ${Number.parseInt(mailId.slice(-4), 16) % lanes}`,
+  }
 }

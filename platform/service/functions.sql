@@ -19,6 +19,17 @@ end $$;
 revoke execute on function forget_kept_answers from public;
 grant execute on function forget_kept_answers to berthwise_app;
 
+-- Adds many jobs at once, of each `task`, `payload`, and what is said of `runAt`, `key` and `queue`. No key comes twice.
+create or replace function add_jobs(jobs jsonb) returns void
+  language plpgsql security definer set search_path = pg_catalog
+  as $$ begin
+    perform {queue}.add_jobs(array(
+      select row(j.task, j.payload, j.queue, j."runAt", null, j.key, null, null)::{queue}.job_spec
+      from jsonb_to_recordset(jobs) as j(task text, payload json, queue text, "runAt" timestamptz, key text)));
+  end $$;
+revoke execute on function add_jobs from public;
+grant execute on function add_jobs to berthwise_app;
+
 -- Counts one request of `of_key` against `most` in any `seconds`; says whether it is within, how many are counted, and
 -- milliseconds until the oldest of them counts no more.
 create or replace function count_hit(of_key text, most int, seconds int, out taken boolean, out used int, out free_in float8)

@@ -11,7 +11,7 @@ export function schemasOf(queue: string, deliveries: DeliveryTables): Schemas {
     tables,
     queue,
     functions: {
-      engine: engine.replaceAll('{schema}', tables),
+      engine: engine.replaceAll('{schema}', tables).replaceAll('{queue}', queue),
       deliveries: deliveryFunctions(deliveries),
     },
   }

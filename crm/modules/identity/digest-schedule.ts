@@ -3,11 +3,60 @@ import type { Ctx, Tx } from '../../context.ts'
 
 export const digestJob = 'digest'
 
-/** Sees to it that a person's gathered mail is written at their next hour. */
-export async function scheduleDigest(tx: Tx, userId: string): Promise<void> {
-  const at = await nextDigest(tx, userId, null)
-  const occasion = at?.toISOString()
-  if (at) await tx.addJob(digestJob, { userId, occasion }, { runAt: at, key: `${digestJob}:${userId}` })
+/** A person whose hour it is, and that hour. */
+export interface Due {
+  userId: string
+  occasion: string
+}
+
+/** Sees to it that people's gathered mail is written at their next hours. */
+export async function scheduleDigests(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    with next as materialized (${nextOf(userIds, null)}), gone as (
+      delete from digest_hours h using next n where h.user_id = n.user_id and n.at is null
+    ), kept as (
+      insert into digest_hours (user_id, at) select n.user_id, n.at from next n where n.at is not null order by n.user_id
+      on conflict (user_id) do update set at = excluded.at
+    )
+    select distinct n.at from next n where n.at is not null order by n.at`.execute(tx.db)
+  // One job for all who have the same moment.
+  await tx.addJobs(
+    rows.map(({ at }) => {
+      const occasion = at.toISOString()
+      return { task: digestJob, payload: { occasion }, runAt: at, key: `${digestJob}:${occasion}` }
+    }),
+  )
+}
+
+/** Takes people whose hour has come and who are to be planned anew, so that nobody else takes them meanwhile. */
+export async function takeDue(tx: Tx, most: number): Promise<Due[]> {
+  const { rows } = await sql<{ userId: string; at: Date }>`select user_id, at from digest_hours
+    where at <= now() order by at, user_id limit ${most} for update`.execute(tx.db)
+  return rows.map(({ userId, at }) => ({ userId, occasion: at.toISOString() }))
+}
+
+/** Leaves people whom something went wrong with to jobs of their own: it may be one of them alone. */
+export async function planAlone(tx: Tx, due: readonly Due[]): Promise<void> {
+  const userIds = due.map(({ userId }) => userId)
+  const { rows } = await sql<{ userId: string }>`delete from digest_hours h
+    using unnest(${userIds}::uuid[], ${due.map(({ occasion }) => occasion)}::timestamptz[]) as d(user_id, at)
+    where h.user_id = d.user_id and h.at = d.at returning h.user_id`.execute(tx.db)
+  const left = new Set(rows.map(({ userId }) => userId))
+  await tx.addJobs(
+    due
+      .filter(({ userId }) => left.has(userId))
+      .map((payload) => ({
+        task: digestJob,
+        payload: { ...payload },
+        key: `${digestJob}:${payload.userId}`,
+      })),
+  )
+}
+
+/** Whether the next hour of a person is known: then a job of their own is outdated. */
+export async function isScheduled(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from digest_hours where user_id = ${userId}`.execute(tx.db)
+  return rows.length > 0
 }
 
 /**
@@ -15,20 +64,33 @@ export async function scheduleDigest(tx: Tx, userId: string): Promise<void> {
  * else their own, else that of their first port, which is looked up once. Null for whoever gets mail at once or never.
  */
 export async function nextDigest(ctx: Ctx, userId: string, after: Date | null): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
+  const { rows } = await sql<{ at: Date | null }>`${nextOf([userId], after)}`.execute(ctx.db)
+  return rows[0]?.at ?? null
+}
+
+/** SQL for the next hour of each of some people. */
+function nextOf(userIds: readonly string[], after: Date | null) {
+  const ids = userIds as string[]
+  return sql`
     with chosen as materialized (
-      select preferences -> 'digest' ->> 'mode' as mode,
+      select id, preferences -> 'digest' ->> 'mode' as mode,
         coalesce(preferences -> 'digest' ->> 'time', '08:00')::time as hour,
         coalesce((preferences -> 'digest' ->> 'dayOfWeek')::int, 1) as weekday,
-        coalesce(preferences -> 'digest' ->> 'timezone', timezone,
-          (select p.timezone from ports_of(users.id) p limit 1), 'UTC') as zone,
+        coalesce(preferences -> 'digest' ->> 'timezone', timezone) as zone,
         coalesce(${after}::timestamptz, now()) as after
-      from users where id = ${userId} and disabled_at is null
+      from users where id = any(${ids}::uuid[]) and disabled_at is null
+    ), first_ports as materialized (
+      select distinct on (p.user_id) p.user_id, p.timezone
+      from ports_of_people(array(select c.id from chosen c where c.zone is null)) p order by p.user_id, p.name
+    ), placed as (
+      select c.id, c.mode, c.hour, c.weekday, c.after, coalesce(c.zone, p.timezone, 'UTC') as zone
+      from chosen c left join first_ports p on p.user_id = c.id
     ), days as (
-      select c.*, (c.after at time zone c.zone)::date + n as day from chosen c cross join generate_series(0, 8) n
+      select c.*, (c.after at time zone c.zone)::date + n as day from placed c cross join generate_series(0, 8) n
     )
-    select min((day + hour) at time zone zone) as at from days
-    where (mode = 'daily' or (mode = 'weekly' and extract(dow from day) = weekday))
-      and (day + hour) at time zone zone > after`.execute(ctx.db)
-  return rows[0]?.at ?? null
+    select u.id as user_id, min((day + hour) at time zone zone) as at
+    from unnest(${ids}::uuid[]) as u(id)
+    left join days on days.id = u.id and (mode = 'daily' or (mode = 'weekly' and extract(dow from day) = weekday))
+      and (day + hour) at time zone zone > after
+    group by u.id`
 }

@@ -12,7 +12,7 @@ import { type Ctx, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { avatarLink, replaceAvatar, setAvatar, storedAvatar } from './avatar/avatars.ts'
-import { scheduleDigest } from './digest-schedule.ts'
+import { scheduleDigests } from './digest-schedule.ts'
 import { setPhone } from './phone.ts'
 import { readPorts } from './ports-of.ts'
 import { changePreferences } from './preferences.ts'
@@ -60,7 +60,7 @@ export function identityRoutes(services: Services) {
           .execute()
       }
       if (preferences) await changePreferences(tx, caller.userId!, preferences)
-      if (preferences?.digest || profile.timezone !== undefined) await scheduleDigest(tx, caller.userId!)
+      if (preferences?.digest || profile.timezone !== undefined) await scheduleDigests(tx, [caller.userId!])
       return readMe(tx, caller, services.env)
     },
     setAvatar: {

@@ -1,6 +1,6 @@
 import { usualSender } from '../../../contract/mail/categories.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import { writeMail } from '../../../platform/mail/write.ts'
+import { writeMail, writeMails } from '../../../platform/mail/write.ts'
 import type { Tx } from '../../context.ts'
 import { brandOf, type PortBrand, plainBrand } from '../branding/brand.ts'
 import { readSetting } from '../settings/read.ts'
@@ -25,20 +25,34 @@ export async function writeLetter<Name extends LetterName>(
   tx: Tx,
   name: Name,
   values: LetterValues[Name],
-  { language, brand: known, ...addressed }: Addressed,
+  { brand, ...addressed }: Addressed,
 ): Promise<string> {
+  const [id] = await writeLetters(tx, name, [{ ...addressed, values }], brand)
+  return id!
+}
+
+/** Writes letters of one kind, as one does; gives the ids of their mails in the order given. */
+export async function writeLetters<Name extends LetterName>(
+  tx: Tx,
+  name: Name,
+  letters: readonly (Omit<Addressed, 'brand'> & { values: LetterValues[Name] })[],
+  known?: PortBrand,
+): Promise<string[]> {
   const brand = known ?? (await brandOf(tx))
   const category = categoryOf[name]
-  const routing = await readSetting(tx, 'email_routing')
-  const spoken = language ?? brand.language
-  return writeMail(tx, {
-    ...letterIn(spoken, name, values),
-    ...addressed,
-    category,
-    brand,
-    language: spoken,
-    sender: routing[category] ?? usualSender(category),
+  const sender = (await readSetting(tx, 'email_routing'))[category] ?? usualSender(category)
+  const mails = letters.map(({ language, values, ...addressed }) => {
+    const spoken = language ?? brand.language
+    return {
+      ...letterIn(spoken, name, values),
+      ...addressed,
+      category,
+      brand,
+      language: spoken,
+      sender,
+    }
   })
+  return writeMails(tx, mails)
 }
 
 /** Writes a letter of no port. */

@@ -5,69 +5,139 @@ import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
-import { scheduleDigest } from '../identity/digest-schedule.ts'
-import { readPorts } from '../identity/ports-of.ts'
-import { writeLetter } from '../mail/write.ts'
-import { readTold, readToldHere } from './preferences.ts'
+import { type Due, isScheduled, planAlone, scheduleDigests, takeDue } from '../identity/digest-schedule.ts'
+import { writeLetters } from '../mail/write.ts'
+import { readAllToldHere } from './preferences.ts'
 
 export const digestOfPortJob = 'digest_of_port'
 
 const most = 20
 
+// People of one hour that are planned in one transaction, and those of a port whose mail is written in one.
+const [plannedAtOnce, writtenAtOnce] = [200, 25]
+// Jobs of these at once: whoever works at that hour is not to feel it, and other jobs have workers too.
+const lanes = 2
+
 /**
- * A person's hour has come: the mail of each of their ports is gathered by a job of its own, and the next hour is planned.
- * Should this run again, each port's mail of this occasion is there already.
+ * People's hour has come: their mail of each port is gathered by jobs, of some people each, and their next hour is planned.
+ * Should this run again, who was planned stands at a later hour. Where some cannot be planned each is tried by a job of
+ * their own: `userId` in the payload.
  */
 export function digest({ kernel }: Pick<Services, 'kernel'>): Job {
+  const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(null), work)
   return async (payload) => {
-    const { userId, occasion } = payload as { userId: string; occasion: string }
-    await inTenant(kernel, systemIn(null), async (tx) => {
-      waitForNoDisk(tx)
-      const told = await readTold(tx, userId)
-      if (told?.digest.mode !== 'daily' && told?.digest.mode !== 'weekly') return
-      for (const { id } of await readPorts(tx.db, userId)) {
-        const key = `${digestOfPortJob}:${id}:${userId}:${occasion}`
-        await tx.addJob(digestOfPortJob, { tenantId: id, userId, occasion }, { key })
+    const { userId, occasion } = payload as { userId?: string; occasion: string }
+    if (userId !== undefined) {
+      await inTurn(async (tx) => {
+        if (!(await isScheduled(tx, userId))) await plan(tx, [{ userId, occasion }])
+      })
+      return
+    }
+    for (let left = true; left; ) {
+      let taken: Due[] = []
+      try {
+        await inTurn(async (tx) => {
+          taken = await takeDue(tx, plannedAtOnce)
+          if (taken.length > 0) await plan(tx, taken)
+        })
+      } catch (error) {
+        if (taken.length === 0) throw error
+        await inTurn((tx) => planAlone(tx, taken))
       }
-      await scheduleDigest(tx, userId)
-    })
+      left = taken.length === plannedAtOnce
+    }
   }
 }
 
-/** Writes what a person did not hear of yet, and what they must not forget today: one mail for an occasion, or none. */
+async function plan(tx: Tx, due: readonly Due[]): Promise<void> {
+  waitForNoDisk(tx)
+  const occasions = new Map(due.map(({ userId, occasion }) => [userId, occasion]))
+  const userIds = [...occasions.keys()]
+  const { rows } = await sql<{ userId: string; portId: string }>`
+    select p.user_id, p.port_id from users u
+    join ports_of_people(${userIds}::uuid[]) p on p.user_id = u.id
+    where u.id = any(${userIds}::uuid[]) and u.preferences -> 'digest' ->> 'mode' in ('daily', 'weekly')
+    order by p.port_id, p.user_id`.execute(tx.db)
+  const ofPorts = [...Map.groupBy(rows, ({ portId }) => portId)]
+  await tx.addJobs(
+    ofPorts.flatMap(([tenantId, people]) =>
+      inParts(people, writtenAtOnce).map((some) =>
+        jobFor(
+          tenantId,
+          some.map(({ userId }) => ({ userId, occasion: occasions.get(userId)! })),
+        ),
+      ),
+    ),
+  )
+  await scheduleDigests(tx, userIds)
+}
+
+function jobFor(tenantId: string, people: readonly Due[]) {
+  const lane = Number.parseInt(people[0]!.userId.slice(-4), 16) % lanes
+  return { task: digestOfPortJob, payload: { tenantId, people }, queue: `digests ${lane}` }
+}
+
+function inParts<T>(all: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, part) =>
+    all.slice(part * most, (part + 1) * most),
+  )
+}
+
+/**
+ * Writes to people of a port what they did not hear of yet, and what they must not forget today: one mail for an occasion,
+ * or none. Where that fails for some, each is tried by a job of their own: one of them holds up nobody else.
+ */
 export function digestOfPort({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
   return async (payload) => {
-    const { tenantId, userId, occasion } = payload as { tenantId: string; userId: string; occasion: string }
-    await inTenant(kernel, systemIn(tenantId), async (tx) => {
-      waitForNoDisk(tx)
-      const { rows } = await sql`insert into digests (port_id, user_id, occasion)
-        values (${portOf(tx)}, ${userId}, ${occasion}) on conflict do nothing returning 1`.execute(tx.db)
-      const told = rows.length > 0 ? await readToldHere(tx, userId) : null
-      if (!told) return
-      const timeZone = told.digest.timezone ?? told.timeZone
-      const [news, waiting] = [await takeNews(tx, userId), await readWaiting(tx, userId, timeZone)]
-      if (news.length + waiting.length === 0) return
-      const port = await brandOf(tx)
-      const language = told.language ?? port.language
-      const clock = clockOf(language, timeZone)
-      await writeLetter(
-        tx,
-        'reminder_digest',
-        {
-          name: told.name,
-          port: port.name,
-          news,
-          waiting: waiting.map(({ title, nextAt, overdue }) => ({
-            title,
-            at: clock.format(nextAt),
-            overdue,
-          })),
-          href: `${env.publicUrl}/${port.slug}/reminders`,
-        },
-        { to: told.email, language, brand: port },
-      )
-    })
+    const { tenantId, people, ...one } = payload as unknown as { tenantId: string; people?: Due[] } & Due
+    const due = people ?? [one]
+    const inTurn = (work: (tx: Tx) => Promise<void>) => inTenant(kernel, systemIn(tenantId), work)
+    try {
+      await inTurn((tx) => writeDigests(tx, env, due))
+    } catch (error) {
+      if (due.length === 1) throw error
+      await inTurn((tx) => tx.addJobs(due.map((alone) => jobFor(tenantId, [alone]))))
+    }
   }
+}
+
+async function writeDigests(tx: Tx, { publicUrl }: Services['env'], due: readonly Due[]): Promise<void> {
+  waitForNoDisk(tx)
+  const told = await readAllToldHere(tx, await takeOccasions(tx, due))
+  if (told.size === 0) return
+  const people = due.flatMap(({ userId }) => {
+    const who = told.get(userId)
+    return who ? [{ userId, ...who, timeZone: who.digest.timezone ?? who.timeZone }] : []
+  })
+  const news = await takeNews(tx, [...told.keys()])
+  const waiting = await readWaiting(tx, people)
+  const port = await brandOf(tx)
+  const letters = people.flatMap(({ userId, name, email, timeZone, ...who }) => {
+    const [mine, waits] = [news.get(userId) ?? [], waiting.get(userId) ?? []]
+    if (mine.length + waits.length === 0) return []
+    const language = who.language ?? port.language
+    const clock = clockOf(language, timeZone)
+    const values = {
+      name,
+      port: port.name,
+      news: mine,
+      waiting: waits.map(({ title, nextAt, overdue }) => ({ title, at: clock.format(nextAt), overdue })),
+      href: `${publicUrl}/${port.slug}/reminders`,
+    }
+    return [{ to: email, language, values }]
+  })
+  await writeLetters(tx, 'reminder_digest', letters, port)
+}
+
+/** The people whose mail of this occasion was not written yet: from now on it is. */
+async function takeOccasions(tx: Tx, due: readonly Due[]): Promise<string[]> {
+  const userIds = due.map(({ userId }) => userId)
+  const occasions = due.map(({ occasion }) => occasion)
+  const { rows } = await sql<{ userId: string }>`insert into digests (port_id, user_id, occasion)
+    select ${portOf(tx)}::uuid, d.user_id, d.occasion
+    from unnest(${userIds}::uuid[], ${occasions}::timestamptz[]) as d(user_id, occasion) order by d.user_id
+    on conflict do nothing returning user_id`.execute(tx.db)
+  return rows.map(({ userId }) => userId)
 }
 
 /**
@@ -90,25 +160,36 @@ function clockOf(language: string, timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-async function takeNews(tx: Tx, userId: string) {
+/** What people did not hear of yet, by their ids. */
+async function takeNews(tx: Tx, userIds: string[]) {
   const { rows } = await sql<{
+    userId: string
     id: string
     kind: NotificationKind
     count: number
     label: string | null
     by: string | null
   }>`update notifications set mailed_at = now()
-    where port_id = ${portOf(tx)} and user_id = ${userId} and by_mail and mailed_at is null and read_at is null
-    returning id, kind, count, label, actor_name as by`.execute(tx.db)
+    where port_id = ${portOf(tx)} and user_id = any(${userIds}::uuid[])
+      and by_mail and mailed_at is null and read_at is null
+    returning user_id, id, kind, count, label, actor_name as by`.execute(tx.db)
   // Reminders that wait stand in their own list.
-  return rows.filter(({ kind }) => kind !== 'reminder_due').toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const news = rows.filter(({ kind }) => kind !== 'reminder_due').toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return Map.groupBy(news, ({ userId }) => userId)
 }
 
-async function readWaiting(tx: Tx, userId: string, zone: string) {
-  const { rows } = await sql<{ title: string; nextAt: Date; overdue: boolean }>`
-    select i.title, i.next_at, i.next_at <= now() as overdue from reminders i
-    where i.port_id = ${portOf(tx)} and i.assigned_to = ${userId} and i.status in ('pending', 'snoozed')
-      and i.next_at < (date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone}
-    order by i.next_at, i.id limit ${most}`.execute(tx.db)
-  return rows
+/** What waits for people today by their clocks, by their ids. */
+async function readWaiting(tx: Tx, people: readonly { userId: string; timeZone: string }[]) {
+  const userIds = people.map(({ userId }) => userId)
+  const zones = people.map(({ timeZone }) => timeZone)
+  const { rows } = await sql<{ userId: string; title: string; nextAt: Date; overdue: boolean }>`
+    select p.user_id, i.title, i.next_at, i.next_at <= now() as overdue
+    from unnest(${userIds}::uuid[], ${zones}::text[]) as p(user_id, zone)
+    cross join lateral (
+      select r.id, r.title, r.next_at from reminders r
+      where r.port_id = ${portOf(tx)} and r.assigned_to = p.user_id and r.status in ('pending', 'snoozed')
+        and r.next_at < (date_trunc('day', now() at time zone p.zone) + interval '1 day') at time zone p.zone
+      order by r.next_at, r.id limit ${most}) i
+    order by p.user_id, i.next_at, i.id`.execute(tx.db)
+  return Map.groupBy(rows, ({ userId }) => userId)
 }

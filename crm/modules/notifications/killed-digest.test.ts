@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientConfig } from '../../../platform/database/pools.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { newVictim } from '../../testing/killing.ts'
@@ -7,49 +9,136 @@ import { digestJob } from '../identity/digest-schedule.ts'
 import { digestOfPortJob } from './digest.ts'
 
 let app: TestApp
+let owner: pg.Client
 let boss: Person
-let agent: Person
+let people: Person[]
 beforeAll(async () => {
-  ;[app, boss, agent] = await testPort('port_admin', 'sales_agent')
+  ;[app, boss, ...people] = await testPort('port_admin', 'sales_agent', 'sales_agent', 'sales_agent')
   const chosen = { ways: { interest_assigned: 'mail' }, digest: { mode: 'daily' } }
-  expect((await agent.put('/api/v1/me/notification-preferences', chosen)).status).toBe(200)
+  for (const one of people) {
+    expect((await one.put('/api/v1/me/notification-preferences', chosen)).status).toBe(200)
+  }
+  owner = new pg.Client(clientConfig(app.connection))
+  await owner.connect()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
 
-it('is written once and loses nothing, wherever the process that writes it is killed', async () => {
+interface Work {
+  name: string
+  payload: Record<string, unknown>
+}
+
+/**
+ * Kills a process at each step of what is to be done, does it all again, and the rest, and looks whether each of the people
+ * has one mail of each occasion, that tells what came before it.
+ */
+async function killAtEach(
+  of: readonly Person[],
+  workOf: (occasion: string) => Work[],
+  restOf: (occasion: string) => Work[] = () => [],
+): Promise<number> {
   const jobs = crmJobs(app.crm.services, async () => {})
-  const info = { attempt: 2, maxAttempts: 25 }
-  const { portId } = agent as { portId: string }
-  const userId = agent.userId!
-  const mails = async () =>
+  const mails = async (one: Person) =>
     app.rows<{ text: string }>(
-      portId,
-      sql`select text from mails where to_address = ${agent.email} and category = 'reminder_digest' order by created_at, id`,
+      boss.portId!,
+      sql`select text from mails where to_address = ${one.email} and category = 'reminder_digest' order by created_at, id`,
     )
+  const before = (await mails(of[0]!)).length
+  let steps = 0
   let next = newVictim()
-  for (let steps = 0, killed = true; killed; steps++) {
+  for (let killed = true; killed; steps++) {
     const victim = next
     next = newVictim()
-    const client = (await boss.post('/api/v1/clients', { fullName: `Deal number ${steps} of Vera` })).body
-      .data
-    const deal = await boss.post('/api/v1/interests', { clientId: client.id, assignedTo: userId })
-    expect(deal.status).toBe(201)
-    const occasion = new Date(Date.UTC(2031, 0, 1, steps)).toISOString()
-    const work = [
-      { name: digestJob, payload: { userId, occasion } },
-      { name: digestOfPortJob, payload: { tenantId: portId, userId, occasion } },
-    ]
-    const told = { env: app.crm.services.env, connection: app.connection, jobs: work }
+    const called = `Deal number ${before + steps} of Vera`
+    const client = (await boss.post('/api/v1/clients', { fullName: called })).body.data
+    for (const { userId } of of) {
+      const deal = await boss.post('/api/v1/interests', { clientId: client.id, assignedTo: userId })
+      expect(deal.status).toBe(201)
+    }
+    const occasion = new Date(Date.UTC(2020, 0, 1, before + steps)).toISOString()
+    const ids = of.map(({ userId }) => userId!)
+    await owner.query(
+      `insert into crm.digest_hours (user_id, at) select id, $2 from unnest($1::uuid[]) as u(id)
+       on conflict (user_id) do update set at = excluded.at`,
+      [ids, occasion],
+    )
+    const work = workOf(occasion)
     let left = steps
+    const told = { env: app.crm.services.env, connection: app.connection, jobs: work }
     killed = await victim.killedAt(told, () => left-- <= 0)
     // What was not done is done again, by another process.
-    for (const { name, payload } of work) await jobs[name]!(payload, info)
-    const written = await mails()
-    expect(written, `killed at step ${steps}`).toHaveLength(steps + 1)
-    const naming = written.filter(({ text }) => text.includes(`Deal number ${steps} of Vera`))
-    expect(naming, `killed at step ${steps}`).toEqual([written.at(-1)])
+    for (const { name, payload } of [...work, ...restOf(occasion)])
+      await jobs[name]!(payload, { attempt: 2, maxAttempts: 25 })
+    for (const one of of) {
+      const written = await mails(one)
+      expect(written, `killed at step ${steps}`).toHaveLength(before + steps + 1)
+      const naming = written.filter(({ text }) => text.includes(called))
+      expect(naming, `killed at step ${steps}`).toEqual([written.at(-1)])
+    }
+    const asked = await planned(occasion)
+    expect(
+      ids.filter((id) => !asked.has(id)),
+      `killed at step ${steps}`,
+    ).toEqual([])
     expect(steps).toBeLessThan(80)
   }
   next.end()
-  expect((await mails()).length).toBeGreaterThan(10)
+  return steps
+}
+
+/** Whose mail of an occasion is left to a job. */
+async function planned(occasion: string): Promise<Set<string>> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select p ->> 'userId' as id from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = '${digestOfPortJob}'
+     cross join json_array_elements(j.payload -> 'people') p where p ->> 'occasion' = $1`,
+    [occasion],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const dueAt = (occasion: string, of: readonly Person[]) =>
+  of.map(({ userId }) => ({ userId: userId!, occasion }))
+const ofPort = (due: object[]): Work => ({
+  name: digestOfPortJob,
+  payload: { tenantId: boss.portId, people: due },
+})
+
+it('is written once to each of many and loses nothing, wherever the process that writes it is killed', async () => {
+  const steps = await killAtEach(people, (occasion) => [
+    { name: digestJob, payload: { occasion } },
+    ofPort(dueAt(occasion, people)),
+  ])
+  expect(steps).toBeGreaterThan(10)
+}, 240_000)
+
+it('is written once to the others, where that of one cannot be written', async () => {
+  const [broken, ...others] = people
+  await owner.query(
+    `update crm.users set preferences = jsonb_set(preferences, '{digest,timezone}', '"Nowhere/Known"') where id = $1`,
+    [broken!.userId],
+  )
+  const jobs = crmJobs(app.crm.services, async () => {})
+  const info = { attempt: 1, maxAttempts: 25 }
+  const steps = await killAtEach(
+    others,
+    (occasion) => [{ name: digestJob, payload: { occasion } }, ofPort(dueAt(occasion, people))],
+    // Whom these left to jobs of their own.
+    (occasion) => dueAt(occasion, others).map((one) => ofPort([one])),
+  )
+  expect(steps).toBeGreaterThan(10)
+  const occasion = '2021-01-01T00:00:00.000Z'
+  await owner.query(`update crm.digest_hours set at = $1`, [occasion])
+  await jobs[digestJob]!({ occasion }, info)
+  // Each has a job of their own, and only the one of whom nothing can be planned fails.
+  expect(await planned(occasion)).toEqual(new Set())
+  for (const { userId } of others) await jobs[digestJob]!({ userId, occasion }, info)
+  for (const { userId } of others) await jobs[digestJob]!({ userId, occasion }, info)
+  expect(await planned(occasion)).toEqual(new Set(others.map(({ userId }) => userId)))
+  await expect(jobs[digestJob]!({ userId: broken!.userId, occasion }, info)).rejects.toThrow('Nowhere/Known')
+  const { rows } = await owner.query(`select user_id from crm.digest_hours where at > now()`)
+  expect(rows.map((row) => row.user_id).toSorted()).toEqual(others.map(({ userId }) => userId).toSorted())
 }, 240_000)

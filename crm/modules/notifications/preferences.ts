@@ -10,9 +10,8 @@ import {
 } from '../../../contract/notifications/kinds.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { scheduleDigest } from '../identity/digest-schedule.ts'
+import { scheduleDigests } from '../identity/digest-schedule.ts'
 import { changePreferences } from '../identity/preferences.ts'
-import { zoneOf } from '../identity/zone.ts'
 import { personName } from '../records/person-name.ts'
 
 /** When somebody's gathered mail comes. */
@@ -50,16 +49,30 @@ export async function readTold(ctx: Ctx, userId: string): Promise<Told | null> {
 }
 
 /** The same, with their clock, for whoever works in the port still: nobody else is told of it. */
-export async function readToldHere(ctx: Ctx, userId: string): Promise<(Told & { timeZone: string }) | null> {
+export async function readToldHere(ctx: Ctx, userId: string): Promise<ToldHere | null> {
+  return (await readAllToldHere(ctx, [userId])).get(userId) ?? null
+}
+
+/** Somebody who is told of things in the port, with their clock. */
+export type ToldHere = Told & { timeZone: string }
+
+/** The same of many people, by their ids. */
+export async function readAllToldHere(
+  ctx: Ctx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ToldHere>> {
   const { rows } = await sql<{
+    id: string
     email: string
     name: string
     preferences: Stored
     timeZone: string
-  }>`select u.email, ${personName} as name, u.preferences, ${zoneOf(ctx, userId)} as time_zone from users u
-    where u.id = ${userId} and u.disabled_at is null and (u.is_super_admin or exists (select 1 from port_members m
-      where m.port_id = ${portOf(ctx)} and m.user_id = u.id and m.active))`.execute(ctx.db)
-  return rows[0] ? { ...toldOf(rows[0]), timeZone: rows[0].timeZone } : null
+  }>`select u.id, u.email, ${personName} as name, u.preferences, coalesce(u.timezone, p.timezone) as time_zone
+    from users u join ports p on p.id = ${portOf(ctx)}
+    where u.id = any(${userIds as string[]}::uuid[]) and u.disabled_at is null
+      and (u.is_super_admin or exists (select 1 from port_members m
+        where m.port_id = ${portOf(ctx)} and m.user_id = u.id and m.active))`.execute(ctx.db)
+  return new Map(rows.map(({ id, timeZone, ...row }) => [id, { ...toldOf(row), timeZone }]))
 }
 
 function toldOf({ email, name, preferences }: { email: string; name: string; preferences: Stored }): Told {
@@ -85,5 +98,5 @@ export async function changeChoice(tx: Tx, body: BodyOf<typeof notificationPrefe
   const { ways, digest } = body
   const given = { ...(ways ? { notifications: ways } : {}), ...(digest ? { digest } : {}) }
   await changePreferences(tx, tx.actor.userId!, given)
-  if (digest) await scheduleDigest(tx, tx.actor.userId!)
+  if (digest) await scheduleDigests(tx, [tx.actor.userId!])
 }

@@ -36,6 +36,25 @@ create or replace function ports_of(who uuid)
 revoke execute on function ports_of from public;
 grant execute on function ports_of to berthwise_app;
 
+-- The ports of each of some people, as `ports_of` tells them, without what they may do there.
+create or replace function ports_of_people(who uuid[])
+  returns table (user_id uuid, port_id uuid, name text, timezone text)
+  language plpgsql stable security definer set search_path = crm, pg_temp
+  as $$ begin
+    return query
+      select u.id, p.id, p.name, p.timezone
+      from users u
+      join port_members m on m.user_id = u.id and m.active
+      join ports p on p.id = m.port_id
+      where u.id = any(who) and u.disabled_at is null and not u.is_super_admin
+      union all
+      select u.id, p.id, p.name, p.timezone
+      from users u cross join ports p
+      where u.id = any(who) and u.disabled_at is null and u.is_super_admin;
+  end $$;
+revoke execute on function ports_of_people from public;
+grant execute on function ports_of_people to berthwise_app;
+
 -- The ports a person is invited to, across ports, by the address of an account whose mailbox is theirs.
 create or replace function invitations_for(who uuid)
   returns table (port_id uuid, id uuid, port_name text, role text, invited_by uuid, expires_at timestamptz)
