@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
-import { told } from './report.ts'
+import { noted, told } from './report.ts'
 
 const clients = 20_000
 
@@ -9,28 +9,15 @@ const clients = 20_000
 export async function measureImport(connection: Connection, dataDir: string): Promise<void> {
   const desk = await openDesk(connection, dataDir, true)
   try {
-    const port = await desk.port(10_000)
-    const headers = desk.headers(port)
-    const ask = async (path: string, init: RequestInit = {}) => {
-      const answer = await fetch(desk.address + path, { ...init, headers })
-      const body = (await answer.json()) as { data: { id: string; status: string; created: number } }
-      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(body)}`)
-      return body.data
-    }
-    const form = new FormData()
-    form.append('entity', 'clients')
-    form.append('file', new Blob([fileOf()]), 'clients.csv')
+    const ask = asking(desk.address, desk.headers(await desk.port(10_000)))
     const start = performance.now()
-    const { id } = await ask('/api/v1/imports', { method: 'POST', body: form })
+    const { id } = await ask('/api/v1/imports', {
+      method: 'POST',
+      body: formOf('clients.csv', fileOf(), 'clients'),
+    })
     const previewed = performance.now()
     await ask(`/api/v1/imports/${id}/apply`, { method: 'POST' })
-    let now = await ask(`/api/v1/imports/${id}`)
-    while (!['applied', 'failed'].includes(now.status)) {
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      now = await ask(`/api/v1/imports/${id}`)
-    }
-    if (now.status === 'failed' || now.created === 0)
-      throw new Error(`The import ended as ${JSON.stringify(now)}`)
+    await ended(ask, `/api/v1/imports/${id}`)
     told(`import of ${clients} clients with contacts: preview`, (previewed - start) / 1000, 20, null, ' s')
     told(
       `import of ${clients} clients with contacts: in all`,
@@ -41,6 +28,95 @@ export async function measureImport(connection: Connection, dataDir: string): Pr
     )
   } finally {
     await endChild(desk.process, 'SIGKILL')
+  }
+}
+
+/** Rows of a whole export by its parts. */
+const parts = { companies: 2_000, clients: 12_000, yachts: 10_000, notes: 5_000 }
+
+/** A whole export of 29,000 rows into a port that has 10,000 clients: every client with a company, every yacht with an owner. */
+export async function measureRun(connection: Connection, dataDir: string): Promise<void> {
+  const desk = await openDesk(connection, dataDir, true)
+  const rows = Object.values(parts).reduce((sum, part) => sum + part, 0)
+  try {
+    const ask = asking(desk.address, desk.headers(await desk.port(10_000)))
+    const start = performance.now()
+    let path = '/api/v1/import-runs'
+    for (const [name, content] of Object.entries(exportOf())) {
+      const { id } = await ask(path, { method: 'POST', body: formOf(`${name}.csv`, content) })
+      path = `/api/v1/import-runs/${id}/files`
+    }
+    const run = path.replace('/files', '')
+    const previewed = performance.now()
+    noted(`whole export of ${rows} rows: preview`, (previewed - start) / 1000, ' s')
+    await ask(`${run}/apply`, { method: 'POST' })
+    const done = await ended(ask, run)
+    if (done.progress?.created !== rows) throw new Error(`The run ended as ${JSON.stringify(done)}`)
+    const written = performance.now()
+    told(`whole export of ${rows} rows: written`, (written - previewed) / 1000, 60, null, ' s')
+    await ask(`${run}/undo`, { method: 'POST' })
+    await ended(ask, run)
+    noted(`whole export of ${rows} rows: taken back`, (performance.now() - written) / 1000, ' s')
+  } finally {
+    await endChild(desk.process, 'SIGKILL')
+  }
+}
+
+interface Answer {
+  id: string
+  status: string
+  progress?: { created: number }
+  parts?: { entity: string; status: string }[]
+}
+type Ask = (path: string, init?: RequestInit) => Promise<Answer>
+
+function asking(address: string, headers: Record<string, string>): Ask {
+  return async (path, init = {}) => {
+    const answer = await fetch(address + path, { ...init, headers })
+    const body = (await answer.json()) as { data: Answer }
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(body)}`)
+    return body.data
+  }
+}
+
+function formOf(name: string, content: string, entity?: string): FormData {
+  const form = new FormData()
+  if (entity) form.append('entity', entity)
+  form.append('file', new Blob([content]), name)
+  return form
+}
+
+async function ended(ask: Ask, path: string): Promise<Answer> {
+  for (;;) {
+    const now = await ask(path)
+    if (now.status === 'applied' || now.status === 'undone') return now
+    if (now.status === 'failed') throw new Error(`The import ended as ${JSON.stringify(now)}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+function exportOf(): Record<keyof typeof parts, string> {
+  const table = (headers: string, rows: number, cellsOf: (n: number) => string) =>
+    [headers, ...Array.from({ length: rows }, (_, n) => cellsOf(n))].join('\n')
+  const word = (n: number) => `${n.toString(36)}q`
+  return {
+    companies: table(
+      'Company ID,Company,Street,City',
+      parts.companies,
+      (n) => `${n},Firm ${word(n)} Oy,Satamakatu ${n},Hanko`,
+    ),
+    clients: table(
+      'Person ID,Name,E-mail,Phone,Company ID',
+      parts.clients,
+      (n) =>
+        `${n},Export Person ${word(n)},export-${n}@run.example,+35840${2_000_000 + n},${n % parts.companies}`,
+    ),
+    yachts: table(
+      'Boat ID,Yacht name,Length (m),Beam (m),Owner ID',
+      parts.yachts,
+      (n) => `${n},Boat ${word(n)},${8 + (n % 120) / 10},${3 + (n % 20) / 10},${n}`,
+    ),
+    notes: table('Content,Person ID', parts.notes, (n) => `Asked for a berth ${word(n)},${n}`),
   }
 }
 

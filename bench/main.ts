@@ -11,7 +11,7 @@ import { measureFilters } from './filters.ts'
 import { measureForms } from './forms/main.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
-import { measureImport } from './import.ts'
+import { measureImport, measureRun } from './import.ts'
 import { measureList } from './list.ts'
 import { measurePlan } from './plan.ts'
 import { printTable, told } from './report.ts'
@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   if (!only || only === 'berths') await onFreshDatabase(migrations, schemas, measureBerths)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
+  if (!only || only === 'run') await onFreshDatabase(migrations, schemas, measureRun)
   if (!only || only === 'alerts') await onFreshDatabase(migrations, schemas, measureAlerts)
   if (!only || only === 'digest') await onFreshDatabase(migrations, schemas, measureDigest)
   if (!only || only === 'start') {

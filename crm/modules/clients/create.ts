@@ -4,7 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
-import { inDatabase } from '../records/columns.ts'
+import { inDatabase, named } from '../records/columns.ts'
 import { type Checked, checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
 import { tagNew } from '../records/tags.ts'
 import { addTo, type ContactFields, type ContactRow, contactsInserted, shownOf } from './contacts.ts'
@@ -109,8 +109,4 @@ const defaults: Readonly<Record<string, string>> = { source: 'manual', preferenc
 function valueWritten(name: string) {
   const value = sql.ref(`c.${name}`)
   return name in defaults ? sql`coalesce(${value}, ${sql.lit(defaults[name]!)})` : value
-}
-
-function named(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [inDatabase(name), value]))
 }

@@ -1,30 +1,50 @@
+import { sql } from 'kysely'
 import type { companies } from '../../../contract/companies/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { insertedAll } from '../records/columns.ts'
 import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { assertSubdivision } from '../records/subdivisions.ts'
 import { tagNew } from '../records/tags.ts'
 
+type NewCompany = BodyOf<typeof companies.create>
+
 /** Creates a company with its tags and records it. Gives its id. */
-export async function createCompany(
-  tx: Tx,
-  { tagIds, custom, ...fields }: BodyOf<typeof companies.create>,
-): Promise<string> {
-  assertSubdivision(
-    'incorporationSubdivisionIso',
-    fields.incorporationCountryIso ?? null,
-    fields.incorporationSubdivisionIso ?? null,
+export async function createCompany(tx: Tx, company: NewCompany): Promise<string> {
+  const [id] = await createCompanies(tx, [company])
+  return id!
+}
+
+/** Creates companies, all or none, and records each. Gives their ids in the order given. */
+export async function createCompanies(tx: Tx, companies: readonly NewCompany[]): Promise<string[]> {
+  for (const {
+    incorporationCountryIso: country = null,
+    incorporationSubdivisionIso: part = null,
+  } of companies)
+    assertSubdivision('incorporationSubdivisionIso', country, part)
+  const custom = await checkValues(
+    tx,
+    'company',
+    companies.map((company) => company.custom),
+    () => 'custom',
   )
-  const [checked] = await checkValues(tx, 'company', [custom], () => 'custom')
-  const id = uuidv7()
-  await tx.db
-    .insertInto('companies')
-    .values({ ...fields, portId: portOf(tx), id })
-    .execute()
-  await tagNew(tx, [{ id, tagIds: tagIds ?? [] }])
-  keepValues(tx, [{ recordId: id, checked: checked! }])
-  const newValues = { ...fields, ...factOf(checked!) }
-  tx.emit('company.created', { entityId: id, label: fields.name, newValues })
-  return id
+  const rows = companies.map(({ tagIds = [], custom: _written, ...fields }, index) => ({
+    id: uuidv7(),
+    fields,
+    tagIds,
+    checked: custom[index]!,
+  }))
+  const columns = rows.map(({ id, fields }) => ({ id, ...fields }))
+  tx.later(sql`insert into companies ${insertedAll(portOf(tx), 'companies', columns)}`)
+  await tagNew(tx, rows)
+  keepValues(
+    tx,
+    rows.map(({ id, checked }) => ({ recordId: id, checked })),
+  )
+  for (const { id, fields, checked } of rows) {
+    const newValues = { ...fields, ...factOf(checked) }
+    tx.emit('company.created', { entityId: id, label: fields.name, newValues })
+  }
+  return rows.map(({ id }) => id)
 }

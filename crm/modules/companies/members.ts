@@ -6,6 +6,7 @@ import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { changesOf, type Locked, lockRecord, touchRecord } from '../records/change.ts'
+import { insertedAll } from '../records/columns.ts'
 import { todayOf } from '../records/today.ts'
 
 export interface MemberRow {
@@ -31,28 +32,71 @@ export const membersJson = (ctx: Ctx) => sql<
   from company_members m join clients c on c.port_id = m.port_id and c.id = m.client_id
   where m.port_id = o.port_id and m.company_id = o.id and c.merged_into_client_id is null)`
 
+/** A membership as it comes to be. */
+export type NewMember = BodyOf<typeof companies.addMember> & { companyId: string }
+
 /** Adds a client of the port as a member. Throws REFERENCE_NOT_FOUND, MEMBERSHIP_EXISTS. */
 export async function addMember(
   tx: Tx,
   companyId: string,
   body: BodyOf<typeof companies.addMember>,
 ): Promise<MemberRow> {
-  const company = await lockRecord(tx, kinds.company, companyId)
-  const client = await sql`select 1 from clients where port_id = ${portOf(tx)} and id = ${body.clientId}
-    and archived_at is null for share`.execute(tx.db)
-  if (client.rows.length === 0) {
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'clientId', message: 'This client does not exist.' }])
-  }
-  if (body.isPrimary) await demote(tx, companyId)
-  const id = uuidv7()
+  const [member] = await addMembers(tx, [{ ...body, companyId }])
+  return member!
+}
+
+/**
+ * Adds clients of the port as members of companies, all or none, in the order given; of one company at most one becomes
+ * primary. Throws RECORD_NOT_FOUND, REFERENCE_NOT_FOUND, MEMBERSHIP_EXISTS.
+ */
+export async function addMembers(tx: Tx, members: readonly NewMember[]): Promise<MemberRow[]> {
+  if (members.length === 0) return []
+  const called = await holdCompanies(
+    tx,
+    members.map(({ companyId }) => companyId),
+  )
+  if (members.some(({ companyId }) => !called.has(companyId))) throw new Refusal('RECORD_NOT_FOUND')
+  await holdClients(
+    tx,
+    members.map(({ clientId }) => clientId),
+  )
+  for (const { companyId, isPrimary } of members) if (isPrimary) await demote(tx, companyId)
+  const rows = members.map(({ companyId, clientId, role, isPrimary = false, startDate = null }) => {
+    return { id: uuidv7(), companyId, clientId, role, isPrimary, startDate }
+  })
   const made =
-    await sql`insert into company_members (port_id, id, company_id, client_id, role, is_primary, start_date)
-    values (${portOf(tx)}, ${id}, ${companyId}, ${body.clientId}, ${body.role}, ${body.isPrimary ?? false},
-      ${body.startDate ?? null}) on conflict do nothing`.execute(tx.db)
-  if (made.numAffectedRows === 0n) throw new Refusal('MEMBERSHIP_EXISTS')
-  const member = await findMember(tx, companyId, id)
-  await tell(tx, company, 'company.member_added', null, { member })
-  return member
+    await sql`insert into company_members ${insertedAll(portOf(tx), 'company_members', rows)} on conflict do nothing`.execute(
+      tx.db,
+    )
+  if (made.numAffectedRows !== BigInt(rows.length)) throw new Refusal('MEMBERSHIP_EXISTS')
+  const added = await readMembers(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await touchCompanies(tx, [...called.keys()])
+  return rows.map(({ id, companyId }) => {
+    const member = added.get(id)!
+    emit(tx, { id: companyId, called: called.get(companyId)! }, 'company.member_added', null, { member })
+    return member
+  })
+}
+
+/** Locks companies in the one order in which everybody takes them. Gives what those of the port are called. */
+export async function holdCompanies(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from companies
+    where port_id = ${portOf(tx)} and id = any(${[...new Set(ids)]}::uuid[]) order by id for update`.execute(
+    tx.db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function holdClients(tx: Tx, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const { rows } =
+    await sql`select 1 from clients where port_id = ${portOf(tx)} and id = any(${wanted}::uuid[])
+    and archived_at is null order by id for share`.execute(tx.db)
+  if (rows.length === wanted.length) return
+  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'clientId', message: 'This client does not exist.' }])
 }
 
 /** Changes or ends a membership. An ended one is no longer primary; a new primary one demotes the previous. */
@@ -128,12 +172,25 @@ export async function takeMembersBack(tx: Tx, memberIds: readonly string[]): Pro
 async function tell(
   tx: Tx,
   company: Locked<Kinds['company']>,
-  fact: 'company.member_added' | 'company.member_updated',
+  fact: MemberFact,
   oldValues: Record<string, unknown> | null,
   newValues: Record<string, unknown>,
   member?: string,
 ): Promise<void> {
   await touchRecord(tx, kinds.company, company.id)
+  emit(tx, company, fact, oldValues, newValues, member)
+}
+
+type MemberFact = 'company.member_added' | 'company.member_updated'
+
+function emit(
+  tx: Tx,
+  company: { id: string; called: string },
+  fact: MemberFact,
+  oldValues: Record<string, unknown> | null,
+  newValues: Record<string, unknown>,
+  member?: string,
+): void {
   tx.emit(fact, {
     entityId: company.id,
     label: company.called,
@@ -143,17 +200,34 @@ async function tell(
   })
 }
 
+/** Marks companies as changed. */
+async function touchCompanies(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update companies set version = version
+    where port_id = ${portOf(tx)} and id = any(${ids as string[]}::uuid[])`.execute(tx.db)
+}
+
 async function demote(tx: Tx, companyId: string): Promise<void> {
   await sql`update company_members set is_primary = false
     where port_id = ${portOf(tx)} and company_id = ${companyId} and is_primary`.execute(tx.db)
 }
 
 async function findMember(tx: Tx, companyId: string, id: string): Promise<MemberRow> {
+  const member = (await readMembers(tx, [id], companyId)).get(id)
+  if (!member) throw new Refusal('RECORD_NOT_FOUND')
+  return member
+}
+
+/** Memberships by their ids, of one company where it is named. */
+async function readMembers(
+  tx: Tx,
+  ids: readonly string[],
+  companyId: string | null = null,
+): Promise<ReadonlyMap<string, MemberRow>> {
   const { rows } =
     await sql<MemberRow>`select m.id, m.client_id, c.full_name as client_name, m.role, m.is_primary,
       m.start_date, m.end_date, ${activeMember(tx)} as active
-    from company_members m join clients c on c.port_id = m.port_id and c.id = m.client_id
-    where m.port_id = ${portOf(tx)} and m.company_id = ${companyId} and m.id = ${id}`.execute(tx.db)
-  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-  return rows[0]
+    from company_members m join clients c on c.port_id = ${portOf(tx)} and c.id = m.client_id
+    where m.port_id = ${portOf(tx)} and m.id = any(${ids as string[]}::uuid[])
+      and (${companyId}::uuid is null or m.company_id = ${companyId})`.execute(tx.db)
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -24,6 +24,19 @@ export function inserted(rows: readonly Values[]): RawBuilder<unknown> {
   return sql`(${sql.join(names.map((name) => sql.ref(inDatabase(name))))}) values ${sql.join(lines)}`
 }
 
+/** SQL `(a, b) select …` for an insert of any number of rows of a port into a table: what a row does not name is null. */
+export function insertedAll(portId: string, table: string, rows: readonly Values[]): RawBuilder<unknown> {
+  const names = [...new Set(rows.flatMap(Object.keys))].map(inDatabase)
+  const columns = (prefix: string) => sql.join(names.map((name) => sql.ref(prefix + name)))
+  return sql`(port_id, ${columns('')}) select ${portId}, ${columns('r.')}
+    from jsonb_populate_recordset(null::${sql.table(`crm.${table}`)}, ${JSON.stringify(rows.map(named))}::jsonb) as r`
+}
+
+/** A row by the names of the database. */
+export function named(row: Values): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [inDatabase(name), value]))
+}
+
 /** Objects go into jsonb columns as JSON text. */
 function stored(value: unknown): unknown {
   const structured =

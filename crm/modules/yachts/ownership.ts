@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { insertedAll } from '../records/columns.ts'
 
 export interface Owner {
   ownerType: 'client' | 'company'
@@ -9,12 +10,36 @@ export interface Owner {
 }
 
 /** The name of a live owner in the port. Throws REFERENCE_NOT_FOUND for one that is absent, foreign or archived. */
-export async function ownerName(ctx: Ctx, { ownerType, ownerId }: Owner): Promise<string> {
-  const [table, name] = ownerType === 'client' ? ['clients', 'full_name'] : ['companies', 'name']
-  const { rows } = await sql<{ name: string }>`select ${sql.ref(name!)} as name from ${sql.table(table!)}
-    where port_id = ${portOf(ctx)} and id = ${ownerId} and archived_at is null for share`.execute(ctx.db)
-  if (rows[0]) return rows[0].name
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'ownerId', message: 'This owner does not exist.' }])
+export async function ownerName(tx: Tx, owner: Owner): Promise<string> {
+  return (await holdOwners(tx, [owner]))(owner)
+}
+
+/**
+ * Holds live owners in the port as they are, in the one order in which everybody takes them, and gives their names. Asked of
+ * one that is absent, foreign or archived it throws REFERENCE_NOT_FOUND.
+ */
+export async function holdOwners(tx: Tx, owners: readonly Owner[]): Promise<(owner: Owner) => string> {
+  const names = new Map<string, string>()
+  for (const [ownerType, table, name] of [
+    ['client', 'clients', 'full_name'],
+    ['company', 'companies', 'name'],
+  ] as const) {
+    const ids = [
+      ...new Set(owners.filter((one) => one.ownerType === ownerType).map(({ ownerId }) => ownerId)),
+    ]
+    if (ids.length === 0) continue
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, ${sql.ref(name)} as name from ${sql.table(table)}
+      where port_id = ${portOf(tx)} and id = any(${ids}::uuid[]) and archived_at is null order by id for share`.execute(
+      tx.db,
+    )
+    for (const row of rows) names.set(`${ownerType} ${row.id}`, row.name)
+  }
+  return ({ ownerType, ownerId }) => {
+    const found = names.get(`${ownerType} ${ownerId}`)
+    if (found !== undefined) return found
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'ownerId', message: 'This owner does not exist.' }])
+  }
 }
 
 /** The two owner columns of a row. */
@@ -34,15 +59,21 @@ export async function openOwnership(
 ): Promise<void> {
   await sql`update yacht_ownerships set owned_until = now()
     where port_id = ${portOf(tx)} and yacht_id = ${yachtId} and owned_until is null`.execute(tx.db)
-  await tx.db
-    .insertInto('yachtOwnerships')
-    .values({
-      portId: portOf(tx),
-      id: uuidv7(),
-      yachtId,
-      ...ownerColumns(owner),
-      actorId: tx.actor.userId,
-      note,
-    })
-    .execute()
+  beginOwnerships(tx, [{ yachtId, owner, note }])
+}
+
+/** Opens the ownership history of yachts that have none open, with the next statement. */
+export function beginOwnerships(
+  tx: Tx,
+  entries: readonly { yachtId: string; owner: Owner; note?: string | null }[],
+): void {
+  const rows = entries.map(({ yachtId, owner, note = null }) => ({
+    id: uuidv7(),
+    yachtId,
+    ...ownerColumns(owner),
+    actorId: tx.actor.userId,
+    note,
+  }))
+  if (rows.length > 0)
+    tx.later(sql`insert into yacht_ownerships ${insertedAll(portOf(tx), 'yacht_ownerships', rows)}`)
 }

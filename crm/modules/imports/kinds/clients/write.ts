@@ -2,7 +2,7 @@ import { clients } from '../../../../../contract/clients/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import type { Tx } from '../../../../context.ts'
 import { createClients } from '../../../clients/create.ts'
-import { addMember } from '../../../companies/members.ts'
+import { addMembers, type NewMember } from '../../../companies/members.ts'
 import { noteNew } from '../../../records/notes.ts'
 import type { Made, Writable } from '../kind.ts'
 import type { ClientFound } from './match.ts'
@@ -18,17 +18,18 @@ export async function writeClients(
     note ? [{ recordId: ids[index]!, label: fullName, body: note }] : [],
   )
   noteNew(tx, kinds.client, notes)
-  const made: Made[] = []
-  for (const [index, { found }] of rows.entries()) {
-    const clientId = ids[index]!
-    const members: string[] = []
-    for (const companyId of found?.companyIds ?? []) {
-      const { id } = await addMember(tx, companyId, { clientId, role: 'representative' })
-      members.push(id)
-    }
-    made.push(members.length > 0 ? { id: clientId, effects: { members } } : { id: clientId })
-  }
-  return made
+  const wanted = rows.flatMap(({ found }, index) => membersOf(ids[index]!, found))
+  const members = Map.groupBy(await addMembers(tx, wanted), ({ clientId }) => clientId)
+  return ids.map((id) => {
+    const own = members.get(id)
+    return own ? { id, effects: { members: own.map((member) => member.id) } } : { id }
+  })
+}
+
+/** How a client comes to the companies of its row: exports say no more than that they belong together. */
+function membersOf(clientId: string, found: ClientFound | undefined): NewMember[] {
+  const companyIds = [...new Set(found?.companyIds ?? [])]
+  return companyIds.map((companyId) => ({ companyId, clientId, role: 'representative' }))
 }
 
 function newClient({ record, tagIds }: Writable<ClientRecord, ClientFound>) {

@@ -1,10 +1,10 @@
 import { companies as endpoints } from '../../../../../contract/companies/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
-import { createCompany } from '../../../companies/create.ts'
+import { createCompanies } from '../../../companies/create.ts'
 import { insertAddresses, newAddresses } from '../../../records/addresses.ts'
 import { changeRecord, lockRecord } from '../../../records/change.ts'
-import type { ImportKind, Made } from '../kind.ts'
+import type { ImportKind } from '../kind.ts'
 import { companyFields } from './fields.ts'
 import { matchCompanies } from './match.ts'
 import { type CompanyRecord, readCompany } from './read.ts'
@@ -21,14 +21,20 @@ export const companies: ImportKind<CompanyRecord> = {
   reader: () => readCompany,
   match: matchCompanies,
   async write(tx, rows) {
-    const made: Made[] = []
-    for (const { record, tagIds } of rows) {
-      const { address, tags: _tags, ...company } = record
-      const id = await createCompany(tx, endpoints.create.body.parse({ ...company, tagIds }))
-      if (address) insertAddresses(tx, kinds.company, [{ ownerId: id, addresses: newAddresses([address]) }])
-      made.push({ id })
-    }
-    return made
+    const ids = await createCompanies(
+      tx,
+      rows.map(({ record: { address: _address, tags: _tags, ...company }, tagIds }) =>
+        endpoints.create.body.parse({ ...company, tagIds }),
+      ),
+    )
+    insertAddresses(
+      tx,
+      kinds.company,
+      rows.flatMap(({ record: { address } }, index) =>
+        address ? [{ ownerId: ids[index]!, addresses: newAddresses([address]) }] : [],
+      ),
+    )
+    return ids.map((id) => ({ id }))
   },
   update: {
     permission: 'companies.edit',

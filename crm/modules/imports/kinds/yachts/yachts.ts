@@ -3,9 +3,9 @@ import { importPermission } from '../../../../../contract/permissions.ts'
 import { yachts as endpoints } from '../../../../../contract/yachts/endpoints.ts'
 import { changeRecord, lockRecord } from '../../../records/change.ts'
 import { withDimensions } from '../../../records/dimensions.ts'
-import { createYacht, yachtDimensions } from '../../../yachts/create.ts'
-import type { Owner } from '../../../yachts/ownership.ts'
-import type { ImportKind, Made } from '../kind.ts'
+import { createYachts, yachtDimensions } from '../../../yachts/create.ts'
+import { holdOwners, type Owner } from '../../../yachts/ownership.ts'
+import type { ImportKind } from '../kind.ts'
 import { yachtFields } from './fields.ts'
 import { matchYachts } from './match.ts'
 import { readYacht, type YachtRecord } from './read.ts'
@@ -21,14 +21,20 @@ export const yachts: ImportKind<YachtRecord, Owner> = {
   titleOf: ({ name }) => name,
   reader: () => readYacht,
   match: matchYachts,
+  async lockToWrite(tx, rows) {
+    await holdOwners(
+      tx,
+      rows.flatMap(({ found }) => found ?? []),
+    )
+  },
   async write(tx, rows) {
-    const made: Made[] = []
-    for (const { record, found: owner, tagIds } of rows) {
-      const { owner: _described, tags: _tags, ...yacht } = record
-      const id = await createYacht(tx, endpoints.create.body.parse({ ...yacht, ...owner, tagIds }))
-      made.push({ id })
-    }
-    return made
+    const ids = await createYachts(
+      tx,
+      rows.map(({ record: { owner: _described, tags: _tags, ...yacht }, found: owner, tagIds }) =>
+        endpoints.create.body.parse({ ...yacht, ...owner, tagIds }),
+      ),
+    )
+    return ids.map((id) => ({ id }))
   },
   update: {
     permission: 'yachts.edit',
