@@ -91,7 +91,7 @@ async function ended(ask: Ask, path: string): Promise<Answer> {
     const now = await ask(path)
     if (now.status === 'applied' || now.status === 'undone') return now
     if (now.status === 'failed') throw new Error(`The import ended as ${JSON.stringify(now)}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
 

@@ -1509,6 +1509,7 @@ export interface YachtOwnerships {
 
 export interface Yachts {
   archivedAt: Timestamp | null;
+  bareRegistration: Generated<string | null>;
   builder: string | null;
   callSign: string | null;
   createdAt: Generated<Timestamp>;

@@ -156,17 +156,27 @@ export async function setPrimaryMember(tx: Tx, companyId: string, memberId: stri
   return findMember(tx, companyId, memberId)
 }
 
-/** Takes memberships away as if they had never been; those that are gone already are passed over. */
-export async function takeMembersBack(tx: Tx, memberIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string; companyId: string; clientName: string }>`
-    select m.id, m.company_id, c.full_name as client_name from company_members m
-    join clients c on c.port_id = ${portOf(tx)} and c.id = m.client_id
+/**
+ * Takes memberships away as if they had never been; those that are gone already are passed over, and with `untouched` those
+ * that somebody changed since they were added as plain representatives. Gives how many of these stay.
+ */
+export async function takeMembersBack(
+  tx: Tx,
+  memberIds: readonly string[],
+  untouched = false,
+): Promise<number> {
+  const { rows } = await sql<{ id: string; companyId: string; clientName: string; plain: boolean }>`
+    select m.id, m.company_id, c.full_name as client_name,
+      m.role = 'representative' and not m.is_primary and m.start_date is null and m.end_date is null as plain
+    from company_members m join clients c on c.port_id = ${portOf(tx)} and c.id = m.client_id
     where m.port_id = ${portOf(tx)} and m.id = any(${memberIds as string[]}::uuid[])`.execute(tx.db)
-  for (const { id, companyId, clientName } of rows) {
+  const going = rows.filter(({ plain }) => plain || !untouched)
+  for (const { id, companyId, clientName } of going) {
     const company = await lockRecord(tx, kinds.company, companyId)
     await sql`delete from company_members where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
     await tell(tx, company, 'company.member_updated', { active: true }, { active: false }, clientName)
   }
+  return rows.length - going.length
 }
 
 async function tell(

@@ -59,6 +59,11 @@ export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found =
   lockToWrite?(tx: Tx, rows: readonly Writable<Rec, Found>[]): Promise<void>
   /** Writes rows as records by the operation of their module, all or none, in the order of the rows. */
   write(tx: Tx, rows: readonly Writable<Rec, Found>[], writer: Writer): Promise<Made[]>
+  /**
+   * Joins known records to what their rows belong to, where they are not, all or none. Gives what that made, by row: JSON,
+   * kept for taking it back.
+   */
+  join?(tx: Tx, rows: readonly Joined<Found>[], writer: Writer): Promise<ReadonlyMap<number, object>>
   /** How a record of the port is brought up to a row; null where that is for a person to do. */
   readonly update: Update<Rec, Found> | null
   readonly undo?: Undo
@@ -147,6 +152,13 @@ export interface Writable<Rec extends ImportedRecord = ImportedRecord, Found = u
   found?: Found
 }
 
+/** A row and the record of the port it stands for. */
+export interface Joined<Found = unknown> {
+  row: number
+  recordId: string
+  found: Found | undefined
+}
+
 /** On whose behalf rows are written. */
 export interface Writer {
   mapping: ImportMapping
@@ -191,6 +203,8 @@ export interface Undo {
   release?(tx: Tx, recordId: string, effects: unknown): Promise<void>
   /** Takes back what is no record of its own. Gives why it stays in a sentence, or null. */
   remove?(tx: Tx, id: string): Promise<string | null>
+  /** Takes back what joining a known record made. Gives why it stays in a sentence, or null. */
+  unjoin?(tx: Tx, effects: unknown): Promise<string | null>
   /** The same of a record that was brought up, once its columns are as they were. */
   updateEffects?(tx: Tx, recordId: string, effects: unknown): Promise<string | null>
 }

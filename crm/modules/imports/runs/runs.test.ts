@@ -213,6 +213,77 @@ describe('a whole export', () => {
     expect(await contentOf(person)).toEqual(before)
   })
 
+  it('makes known clients members of their companies, and takes back no more than that', async () => {
+    const person = await sam()
+    const add = async (fullName: string) =>
+      (
+        await person.post('/api/v1/clients', {
+          fullName,
+          contacts: [{ channel: 'email', value: `${fullName.split(' ')[0]!.toLowerCase()}@port.example` }],
+        })
+      ).body.data.id as string
+    const [aino, bo, cy] = [await add('Aino Merinen'), await add('Bo Ek'), await add('Cy Lund')]
+    const old = (await person.post('/api/v1/companies', { name: 'Old Friends Ltd' })).body.data.id
+    const join = (id: string, clientId: string) =>
+      person.post(`/api/v1/companies/${id}/members`, { clientId, role: 'director' })
+    expect((await join(old, bo)).status).toBe(201)
+    const files = [
+      { name: 'companies.csv', content: 'Company ID,Company\n1,Merinen Oy\n2,Old Friends Ltd\n' },
+      {
+        name: 'people.csv',
+        content: [
+          'Person ID,Name,Email,Company ID,Nationality',
+          '1,Aino Merinen,aino@port.example,1;2,FI',
+          '2,Bo Ek,bo@port.example,2,',
+          '3,Cy Lund,cy@port.example,2,',
+          '4,Dan Ny,dan@port.example,1,',
+        ].join('\n'),
+      },
+    ]
+    const before = await contentOf(person)
+    for (const known of ['keep', 'update'] as const) {
+      let run = await begun(person, files)
+      expect(run.counts).toMatchObject({ good: 2, bad: 0, known: 4 })
+      if (known === 'update') {
+        const people = run.parts.find(({ entity }: Part) => entity === 'clients')
+        expect((await person.patch(`/api/v1/imports/${people.id}`, { known })).status).toBe(200)
+        run = (await person.get(`/api/v1/import-runs/${run.id}`)).body.data
+        expect(run.counts).toMatchObject({ changed: 1 })
+      }
+      // Made: a company and a client; brought up: Aino and Cy, who were members of nothing.
+      const done = await runEnded(person, run.id, 'apply')
+      expect(done.progress).toMatchObject({ created: 2, updated: 2, skipped: 2 })
+      expect((await seen(person, 'Aino Merinen')).companies).toEqual(['Merinen Oy', 'Old Friends Ltd'])
+      expect((await seen(person, 'Cy Lund')).companies).toEqual(['Old Friends Ltd'])
+      const friends = async () => (await person.get(`/api/v1/companies/${old}`)).body.data.members
+      const roles = (await friends()).map((one: { clientId: string; role: string }) => [
+        one.clientId,
+        one.role,
+      ])
+      expect(new Map(roles)).toEqual(
+        new Map([
+          [aino, 'representative'],
+          [bo, 'director'],
+          [cy, 'representative'],
+        ]),
+      )
+      const second = await begun(person, files)
+      expect((await runEnded(person, second.id, 'apply')).progress).toMatchObject({ created: 0, updated: 0 })
+      expect((await runEnded(person, run.id, 'undo')).progress).toMatchObject({ takenBack: 4, kept: 0 })
+      expect(await contentOf(person)).toEqual(before)
+    }
+    // What somebody made of a membership since stays.
+    const run = await begun(person, files)
+    await runEnded(person, run.id, 'apply')
+    const { members } = (await person.get(`/api/v1/companies/${old}`)).body.data
+    const { id } = members.find(({ clientId }: { clientId: string }) => clientId === cy)
+    expect((await person.patch(`/api/v1/companies/${old}/members/${id}`, { role: 'broker' })).status).toBe(
+      200,
+    )
+    expect((await runEnded(person, run.id, 'undo')).progress).toMatchObject({ takenBack: 3, kept: 1 })
+    expect((await seen(person, 'Cy Lund')).companies).toEqual(['Old Friends Ltd'])
+  })
+
   it('stays where somebody touched it since, and says so', async () => {
     const person = await sam()
     const run = await begun(person, filesOf('Excel'))

@@ -28,6 +28,9 @@ export async function takeRowBack(
   if (kind === null) return { kept: (await undo?.remove?.(tx, entry.recordId)) ?? null, remark: null }
   const record = await lockRecord(tx, kind, entry.recordId).catch(nullOfRefusal)
   if (record === null) return stays('It is not there any more.')
+  // What the record is joined to is no field of its own: whoever changed those since did not change that.
+  const joined = entry.oldValues && Object.keys(entry.oldValues).length === 0
+  if (joined && undo?.unjoin) return { kept: await undo.unjoin(tx, entry.effects), remark: null }
   const changedSince = (type: string, recordId: string) =>
     whoChanged(tx, importId, entry.row, { type, recordId })
   const changed = await changedSince(kind.type, record.id)

@@ -45,10 +45,14 @@ export async function writeBatch(
   const changed = matched.filter(({ status }) => status === 'changed')
   const fresh = matched.filter((row) => !isLeftOut(row) && row.status !== 'changed')
   const { writable, remarks, made } = await withTags(tx, fresh, permissions.has('admin.manage_tags'))
-  const written = [
+  const writer = { mapping, permissions }
+  const known = [
     ...matched.filter(isLeftOut).map(leftOut),
     ...(await updateRows(tx, kind, changed, permissions)),
-    ...(await writeRows(tx, kind, writable, remarks, { mapping, permissions })),
+  ]
+  const written = [
+    ...(await joinRows(tx, kind, matched, known, writer)),
+    ...(await writeRows(tx, kind, writable, remarks, writer)),
   ]
   await tx.settle()
   const unused = new Set(await removeUnusedTags(tx, made))
@@ -148,6 +152,36 @@ async function updateRows(
     else written.push({ ...nothing, row, recordId: known.recordId, known: true, ...done.updated })
   }
   return written
+}
+
+/** Joins known records to what their rows belong to. One that this changed counts as brought up. */
+async function joinRows(
+  tx: Tx,
+  { join }: ImportKind,
+  matched: readonly MatchedRow[],
+  written: readonly Written[],
+  writer: Writer,
+): Promise<Written[]> {
+  const foundOf = new Map(matched.map(({ row, found }) => [row, found]))
+  const rows = written.flatMap(({ row, known, recordId, knownId }) => {
+    const [id, found] = [recordId ?? knownId, foundOf.get(row)]
+    return known && id !== null && found !== undefined ? [{ row, recordId: id, found }] : []
+  })
+  if (!join || rows.length === 0) return [...written]
+  const made = new Map<number, object>()
+  const refused = new Map<number, string>()
+  const attempt = async (some: typeof rows): Promise<void> => {
+    const done = await tried(tx, () => join(tx, some, writer))
+    if (!('refused' in done)) for (const [row, effects] of done) made.set(row, effects)
+    else if (some.length === 1) refused.set(some[0]!.row, done.refused)
+    else for (const one of some) await attempt([one])
+  }
+  await attempt(rows)
+  return written.map((one) => {
+    const effects = made.get(one.row)
+    if (!effects) return { ...one, message: refused.get(one.row) ?? one.message }
+    return { ...one, recordId: one.recordId ?? one.knownId, oldValues: one.oldValues ?? {}, effects }
+  })
 }
 
 async function keepEntries(tx: Tx, importId: string, written: readonly Written[]): Promise<void> {

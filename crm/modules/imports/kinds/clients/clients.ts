@@ -1,14 +1,15 @@
 import { clients as endpoints } from '../../../../../contract/clients/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
-import { takeMembersBack } from '../../../companies/members.ts'
+import type { Tx } from '../../../../context.ts'
+import { holdCompanies, takeMembersBack } from '../../../companies/members.ts'
 import { changeRecord, lockRecord } from '../../../records/change.ts'
 import { portDefaults } from '../../../records/port-defaults.ts'
 import type { ImportKind } from '../kind.ts'
 import { clientFields } from './fields.ts'
 import { type ClientFound, matchClients } from './match.ts'
 import { type ClientRecord, readClient } from './read.ts'
-import { writeClients } from './write.ts'
+import { joinClients, writeClients } from './write.ts'
 
 export const clients: ImportKind<ClientRecord, ClientFound> = {
   entity: 'clients',
@@ -29,7 +30,14 @@ export const clients: ImportKind<ClientRecord, ClientFound> = {
     return (reader) => readClient(reader, usual, terms)
   },
   match: matchClients,
+  async lockToWrite(tx, rows) {
+    await holdCompanies(
+      tx,
+      rows.flatMap(({ found }) => found?.companyIds ?? []),
+    )
+  },
   write: writeClients,
+  join: joinClients,
   update: {
     permission: 'clients.edit',
     // Which of two addresses or numbers is right is for a person to say.
@@ -46,7 +54,15 @@ export const clients: ImportKind<ClientRecord, ClientFound> = {
   },
   undo: {
     async release(tx, _id, effects) {
-      await takeMembersBack(tx, (effects as { members: string[] }).members)
+      await takeMembersBack(tx, membersIn(effects))
     },
+    unjoin,
+    updateEffects: (tx, _id, effects) => unjoin(tx, effects),
   },
+}
+
+const membersIn = (effects: unknown) => (effects as { members: string[] }).members
+
+async function unjoin(tx: Tx, effects: unknown): Promise<string | null> {
+  return (await takeMembersBack(tx, membersIn(effects), true)) > 0 ? 'It was changed since.' : null
 }

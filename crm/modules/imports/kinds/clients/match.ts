@@ -79,7 +79,10 @@ export async function matchClients(
   return { matches, problems: await joinCompanies(ctx, rows, matches, matching) }
 }
 
-/** The companies of the export or of the port that a client belongs to. Gives what is not found. */
+/**
+ * The companies of the export or of the port that a client belongs to. Gives what is not found; a client that the port has
+ * stays without that.
+ */
 async function joinCompanies(
   ctx: Ctx,
   rows: readonly GoodRow<ClientRecord>[],
@@ -87,13 +90,14 @@ async function joinCompanies(
   { joints, mapping }: Matching,
 ): Promise<Map<number, Problem>> {
   const problems = new Map<number, Problem>()
-  // What the port has already is left as it is.
-  const fresh = rows.filter(({ row }) => matches.get(row)?.status !== 'known')
-  const named = fresh.flatMap(({ row, record: { companyName } }) =>
+  const isKnown = (row: number) => matches.get(row)?.status === 'known'
+  // Of a known row that means no one client nothing follows.
+  const joining = rows.filter(({ row }) => !isKnown(row) || matches.get(row)?.recordId !== undefined)
+  const named = joining.flatMap(({ row, record: { companyName } }) =>
     companyName && !joints?.get(row)?.company ? [companyName] : [],
   )
   const byName = await findCompanies(ctx, named)
-  for (const { row, record } of fresh) {
+  for (const { row, record } of joining) {
     const joint = joints?.get(row)?.company
     const companies = joint ?? (record.companyName ? (byName.get(record.companyName) ?? []) : null)
     if (companies === null) continue
@@ -103,6 +107,7 @@ async function joinCompanies(
       matches.set(row, { ...(matches.get(row) ?? { status: 'good', message: null }), found, shown })
       continue
     }
+    if (isKnown(row)) continue
     const column = Object.entries(mapping.columns).find(([, key]) => key === 'companyName')?.[0] ?? null
     const message =
       companies.length > 1

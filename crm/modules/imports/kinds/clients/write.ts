@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { clients } from '../../../../../contract/clients/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
-import type { Tx } from '../../../../context.ts'
+import { portOf, type Tx } from '../../../../context.ts'
 import { createClients } from '../../../clients/create.ts'
-import { addMembers, type NewMember } from '../../../companies/members.ts'
+import { addMembers, holdCompanies, type NewMember } from '../../../companies/members.ts'
 import { noteNew } from '../../../records/notes.ts'
-import type { Made, Writable } from '../kind.ts'
+import type { Joined, Made, Writable, Writer } from '../kind.ts'
 import type { ClientFound } from './match.ts'
 import type { ClientRecord } from './read.ts'
 
@@ -30,6 +31,53 @@ export async function writeClients(
 function membersOf(clientId: string, found: ClientFound | undefined): NewMember[] {
   const companyIds = [...new Set(found?.companyIds ?? [])]
   return companyIds.map((companyId) => ({ companyId, clientId, role: 'representative' }))
+}
+
+/**
+ * Makes known clients members of the companies of their rows. A membership that the port knows of, also one that ended or of
+ * another role, stays as it is: which is right is for a person to say.
+ */
+export async function joinClients(
+  tx: Tx,
+  rows: readonly Joined<ClientFound>[],
+  { permissions }: Writer,
+): Promise<ReadonlyMap<number, object>> {
+  if (!permissions.has('companies.edit')) return new Map()
+  const wanted = rows.flatMap(({ row, recordId, found }) =>
+    membersOf(recordId, found).map((member) => ({ row, member })),
+  )
+  const known = await knownPairs(
+    tx,
+    wanted.map(({ member }) => member),
+  )
+  const lacking = wanted.filter(({ member }) => {
+    const pair = pairOf(member)
+    if (known.has(pair)) return false
+    known.add(pair)
+    return true
+  })
+  const made = await addMembers(
+    tx,
+    lacking.map(({ member }) => member),
+  )
+  const ofRows = Map.groupBy(lacking.keys(), (at) => lacking[at]!.row)
+  return new Map([...ofRows].map(([row, places]) => [row, { members: places.map((at) => made[at]!.id) }]))
+}
+
+const pairOf = ({ companyId, clientId }: { companyId: string; clientId: string }) =>
+  `${companyId} ${clientId}`
+
+/** Which clients the port knows as members of which companies, once nobody else adds any. */
+async function knownPairs(tx: Tx, members: readonly NewMember[]): Promise<Set<string>> {
+  if (members.length === 0) return new Set()
+  await holdCompanies(
+    tx,
+    members.map(({ companyId }) => companyId),
+  )
+  const { rows } = await sql<{ companyId: string; clientId: string }>`select company_id, client_id
+    from company_members where port_id = ${portOf(tx)}
+      and client_id = any(${members.map(({ clientId }) => clientId)}::uuid[])`.execute(tx.db)
+  return new Set(rows.map(pairOf))
 }
 
 function newClient({ record, tagIds }: Writable<ClientRecord, ClientFound>) {

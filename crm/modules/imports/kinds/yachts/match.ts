@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plannedAnew } from '../../../../../platform/database/statement-names.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import type { Owner } from '../../../yachts/ownership.ts'
 import type { Problem } from '../../cells/row-reader.ts'
@@ -110,6 +111,7 @@ async function findKnownYachts(
   rows: readonly (Yacht & { owner: Owner })[],
   importId: string | null,
 ): Promise<{ row: number; id: string; name: string }[]> {
+  const port = portOf(ctx)
   const given = rows.map(({ row, record, owner }) => ({
     row,
     name: record.name,
@@ -120,14 +122,20 @@ async function findKnownYachts(
     with given as materialized (
       select "row", plain_text(name) as plain, owner, ${bareNumber('registration')} as registration
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text, owner uuid)
-    ), fleet as materialized (
-      select y.id, y.name, plain_text(y.name) as plain, y.current_owner_id, ${bareNumber('y.registration_number')} as registration
-      from yachts y where y.port_id = ${portOf(ctx)} and not ${madeBy(importId, portOf(ctx), 'y')}
+    ), numbers as materialized (
+      select n.registration, f.id, f.name
+      from (select distinct registration from given where registration is not null) n
+      cross join lateral (
+        select y.id, y.name from yachts y
+        where y.port_id = ${port} and y.bare_registration = n.registration
+          and not ${madeBy(importId, port, 'y')}) f
     )
-    select g."row", y.id, y.name from given g join fleet y on y.registration = g.registration
+    select g."row", f.id, f.name from given g join numbers f on f.registration = g.registration
     union
-    select g."row", y.id, y.name from given g join fleet y on y.current_owner_id = g.owner and y.plain = g.plain`.execute(
-    ctx.db,
-  )
+    select g."row", f.id, f.name from given g
+    cross join lateral (
+      select y.id, y.name from yachts y
+      where y.port_id = ${port} and y.current_owner_id = g.owner and plain_text(y.name) = g.plain
+        and not ${madeBy(importId, port, 'y')} offset 0) f ${sql.raw(plannedAnew)}`.execute(ctx.db)
   return found
 }
