@@ -5,8 +5,8 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
 import { inDatabase, named } from '../records/columns.ts'
-import { type Checked, checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
-import { tagNew } from '../records/tags.ts'
+import { recordMade } from '../records/custom/made.ts'
+import { type Checked, checkValues, type Written } from '../records/custom/values.ts'
 import { addTo, type ContactFields, type ContactRow, contactsInserted, shownOf } from './contacts.ts'
 
 export interface NewClient {
@@ -46,16 +46,11 @@ export async function createClients(tx: Tx, clients: readonly NewClient[]): Prom
   }
   insertClients(tx, rows)
   insertAddresses(tx, kinds.client, addresses)
-  await tagNew(tx, rows)
-  keepValues(
+  return recordMade(
     tx,
-    rows.map(({ id, checked }) => ({ recordId: id, checked })),
+    'client',
+    rows.map((row) => ({ ...row, label: row.fields.fullName, values: row.fields })),
   )
-  for (const { id, fields, checked } of rows) {
-    const newValues = { ...fields, ...factOf(checked) }
-    tx.emit('client.created', { entityId: id, label: fields.fullName, newValues })
-  }
-  return rows.map(({ id }) => id)
 }
 
 async function readAll(

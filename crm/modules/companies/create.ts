@@ -4,9 +4,9 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { insertedAll } from '../records/columns.ts'
-import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
+import { recordMade } from '../records/custom/made.ts'
+import { checkValues } from '../records/custom/values.ts'
 import { assertSubdivision } from '../records/subdivisions.ts'
-import { tagNew } from '../records/tags.ts'
 
 type NewCompany = BodyOf<typeof companies.create>
 
@@ -36,15 +36,10 @@ export async function createCompanies(tx: Tx, companies: readonly NewCompany[]):
     checked: custom[index]!,
   }))
   const columns = rows.map(({ id, fields }) => ({ id, ...fields }))
-  tx.later(sql`insert into companies ${insertedAll(portOf(tx), 'companies', columns)}`)
-  await tagNew(tx, rows)
-  keepValues(
+  await sql`insert into companies ${insertedAll(portOf(tx), 'companies', columns)}`.execute(tx.db)
+  return recordMade(
     tx,
-    rows.map(({ id, checked }) => ({ recordId: id, checked })),
+    'company',
+    rows.map((row) => ({ ...row, label: row.fields.name, values: row.fields })),
   )
-  for (const { id, fields, checked } of rows) {
-    const newValues = { ...fields, ...factOf(checked) }
-    tx.emit('company.created', { entityId: id, label: fields.name, newValues })
-  }
-  return rows.map(({ id }) => id)
 }

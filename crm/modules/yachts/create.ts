@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { insertedAll } from '../records/columns.ts'
-import { checkValues, factOf, keepValues, type Written } from '../records/custom/values.ts'
+import { recordMade } from '../records/custom/made.ts'
+import { checkValues, type Written } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
-import { tagNew } from '../records/tags.ts'
 import { beginOwnerships, holdOwners, type Owner, ownerColumns } from './ownership.ts'
 
 export const yachtDimensions = ['length', 'width', 'draft'] as const
@@ -36,19 +36,18 @@ export async function createYachts(tx: Tx, yachts: readonly NewYacht[]): Promise
     ...complete,
     ...ownerColumns(owner),
   }))
-  tx.later(sql`insert into yachts ${insertedAll(portOf(tx), 'yachts', columns)}`)
-  beginOwnerships(
+  await sql`insert into yachts ${insertedAll(portOf(tx), 'yachts', columns)}`.execute(tx.db)
+  await beginOwnerships(
     tx,
     rows.map(({ id, owner }) => ({ yachtId: id, owner })),
   )
-  await tagNew(tx, rows)
-  keepValues(
+  return recordMade(
     tx,
-    rows.map(({ id, checked }) => ({ recordId: id, checked })),
+    'yacht',
+    rows.map(({ complete, ownedBy, ...row }) => ({
+      ...row,
+      label: complete.name,
+      values: { ...complete, owner: ownedBy },
+    })),
   )
-  for (const { id, complete, ownedBy, checked } of rows) {
-    const newValues = { ...complete, owner: ownedBy, ...factOf(checked) }
-    tx.emit('yacht.created', { entityId: id, label: complete.name as string, newValues })
-  }
-  return rows.map(({ id }) => id)
 }

@@ -59,14 +59,14 @@ export async function openOwnership(
 ): Promise<void> {
   await sql`update yacht_ownerships set owned_until = now()
     where port_id = ${portOf(tx)} and yacht_id = ${yachtId} and owned_until is null`.execute(tx.db)
-  beginOwnerships(tx, [{ yachtId, owner, note }])
+  await beginOwnerships(tx, [{ yachtId, owner, note }])
 }
 
-/** Opens the ownership history of yachts that have none open, with the next statement. */
-export function beginOwnerships(
+/** Opens the ownership history of yachts that have none open. */
+export async function beginOwnerships(
   tx: Tx,
   entries: readonly { yachtId: string; owner: Owner; note?: string | null }[],
-): void {
+): Promise<void> {
   const rows = entries.map(({ yachtId, owner, note = null }) => ({
     id: uuidv7(),
     yachtId,
@@ -74,6 +74,6 @@ export function beginOwnerships(
     actorId: tx.actor.userId,
     note,
   }))
-  if (rows.length > 0)
-    tx.later(sql`insert into yacht_ownerships ${insertedAll(portOf(tx), 'yacht_ownerships', rows)}`)
+  if (rows.length === 0) return
+  await sql`insert into yacht_ownerships ${insertedAll(portOf(tx), 'yacht_ownerships', rows)}`.execute(tx.db)
 }

@@ -1,0 +1,28 @@
+import type { Tx } from '../../../context.ts'
+import { tagNew } from '../tags.ts'
+import { type Checked, factOf, keepValues } from './values.ts'
+
+/** A record that was just written, and what is told of it. */
+interface Made {
+  id: string
+  label: string
+  values: Record<string, unknown>
+  tagIds: readonly string[]
+  checked: Checked
+}
+
+/** Gives new records of a kind their tags and custom values, and records each. Gives their ids. */
+export async function recordMade(
+  tx: Tx,
+  type: 'client' | 'company' | 'yacht',
+  made: readonly Made[],
+): Promise<string[]> {
+  await tagNew(tx, made)
+  keepValues(
+    tx,
+    made.map(({ id, checked }) => ({ recordId: id, checked })),
+  )
+  for (const { id, label, values, checked } of made)
+    tx.emit(`${type}.created`, { entityId: id, label, newValues: { ...values, ...factOf(checked) } })
+  return made.map(({ id }) => id)
+}
