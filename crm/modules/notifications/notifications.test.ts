@@ -329,6 +329,23 @@ describe('the digest', () => {
     expect([first, second].map((at) => at!.toISOString().replace('.000', ''))).toEqual(expected)
   })
 
+  it('waits for the hour that was chosen last, and for none once it was chosen away', async () => {
+    await newAgent()
+    const kept = async () => {
+      const rows = await app.rows(
+        null,
+        sql<{ at: Date }>`select at from digest_hours where user_id = ${agent.userId}`,
+      )
+      return rows.map(({ at }) => at.toISOString().slice(11, 16))
+    }
+    for (const time of ['07:00', '21:30']) {
+      await choose(agent, { digest: { mode: 'daily', time, timezone: 'UTC' } })
+      expect(await kept()).toEqual([time])
+    }
+    await choose(agent, { digest: { mode: 'immediate' } })
+    expect(await kept()).toEqual([])
+  })
+
   it('comes on its day of the week, and at an hour that a change of clocks leaves out', async () => {
     await newAgent()
     await choose(agent, {
