@@ -56,8 +56,9 @@ export const signingPages = {
         title: z.string(),
         portName: z.string(),
         primaryColor: z.string().nullable(),
-        /** Path of a picture. */
+        /** Paths of pictures. */
         logo: z.string().nullable(),
+        background: z.string().nullable(),
         language: z.string(),
         message: z.string().nullable(),
         name: z.string(),

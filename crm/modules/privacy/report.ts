@@ -15,10 +15,14 @@ export interface Report {
 /** The report as one page that needs nothing else; every value is escaped. */
 export function reportPage({ port, language, color, logo, madeAt, sections }: Report): string {
   const words = titles[language]
+  const moment = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...{ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' },
+  })
+  const said: Said = (date) => moment.format(date)
   const parts = Object.entries(sections).map(
     ([name, rows]) =>
       `<section><h2>${escaped(words[name] ?? headingOf(name))}</h2>${
-        rows.length === 0 ? `<p>–</p>` : rows.map(tableOf).join('')
+        rows.length === 0 ? `<p>–</p>` : rows.map((row) => tableOf(row, said)).join('')
       }</section>`,
   )
   const picture = logo
@@ -29,22 +33,27 @@ export function reportPage({ port, language, color, logo, madeAt, sections }: Re
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title><style>${style}header{border-top:6px solid ${escaped(color)}}</style></head>
-<body><header>${picture}${escaped(port)}</header><h1>${title}</h1><p>${escaped(madeAt.toISOString())}</p>${parts.join('')}</body></html>
+<body><header>${picture}${escaped(port)}</header><h1>${title}</h1><p>${escaped(said(madeAt))}</p>${parts.join('')}</body></html>
 `
 }
 
-function tableOf(row: Readonly<Record<string, unknown>>): string {
+type Said = (date: Date) => string
+
+function tableOf(row: Readonly<Record<string, unknown>>, said: Said): string {
   const lines = Object.entries(row)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([, value]) => value !== null && value !== '' && !isEmpty(value))
     .map(
       ([name, value]) =>
-        `<tr><th scope="row">${escaped(headingOf(name))}</th><td>${escaped(textOf(value))}</td></tr>`,
+        `<tr><th scope="row">${escaped(headingOf(name))}</th><td>${escaped(textOf(value, said))}</td></tr>`,
     )
   return `<table>${lines.join('')}</table>`
 }
 
-function textOf(value: unknown): string {
-  if (value instanceof Date) return value.toISOString()
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) && Object.keys(value).length === 0
+
+function textOf(value: unknown, said: Said): string {
+  if (value instanceof Date) return said(value)
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 

@@ -40,7 +40,10 @@ export function PublicSheet({ brand, title, hint, wide = false, children }: Publ
               brand.background ? 'mb-4 w-fit rounded-lg bg-surface px-3 py-1.5' : 'pb-4',
             )}
           >
-            {brand.logo && <img src={brand.logo} alt="" className="h-8 max-w-40 object-contain" />}
+            {/* A logo was made for light paper. */}
+            {brand.logo && (
+              <img src={brand.logo} alt="" className="h-8 max-w-40 rounded-sm bg-paper object-contain" />
+            )}
             {brand.port}
           </p>
         )}

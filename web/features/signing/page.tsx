@@ -51,7 +51,9 @@ export function SigningScreen() {
   return <Standing token={token} met={met.data} state={state} />
 }
 
-const brandOf = ({ portName, primaryColor, logo }: Met) => ({ port: portName, color: primaryColor, logo })
+const brandOf = ({ portName: port, primaryColor: color, logo, background }: Met) => ({
+  ...{ port, color, logo, background },
+})
 
 function Open({ token, met }: { token: string; met: Met }) {
   const { t } = useTranslation()
