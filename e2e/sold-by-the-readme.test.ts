@@ -164,12 +164,14 @@ async function previewWithTheDeal(page: Page): Promise<void> {
 }
 
 /** Makes a paper of the deal, sends it, signs it as everybody, and finds it and what follows at the deal. */
-async function sign({ page }: OpenPage, { name, moves }: (typeof papers)[number]): Promise<void> {
+async function sign({ page }: OpenPage, { name, kind, moves }: (typeof papers)[number]): Promise<void> {
   await go(page, 'Interests')
   await page.getByRole('button', { name: /Vera Dahl/ }).click()
   const deal = page.getByRole('article', { name: 'Vera Dahl' })
   await deal.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'New document' }).click()
+  // It begins with the paper that is due.
+  await page.getByRole('combobox', { name: 'Kind of document' }).filter({ hasText: kind }).waitFor()
   await page.getByRole('button', { name }).click()
   await press(page, 'Next')
   await expect.poll(() => page.getByLabel('E-mail').nth(2).inputValue()).toBe('eva@ahus.example')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasons } from '../../contract/reasons.ts'
 import { ownRows } from '../database/own-rows.ts'
 import { type Job, limited } from '../jobs.ts'
 import { inTenant, type Kernel, type Scope, systemIn, type Tx } from '../scope.ts'
@@ -65,7 +66,7 @@ export function sendMailJob<DB, Name extends string>(
       const mail = await within(async (tx) => {
         const found = await lockMail(tx, id)
         if (!isAwaited(found)) return null
-        if (found.status === 'sending') return doubt(tx, found, died, failed)
+        if (found.status === 'sending') return doubt(tx, found, reasons.mail_cut_off, failed)
         await sql`update mails set status = 'sending', attempts = attempts + 1
           where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
         return found
@@ -88,7 +89,7 @@ export function sendMailJob<DB, Name extends string>(
       const { scope, id } = about(payload)
       await inTenant(kernel, scope, async (tx) => {
         const mail = await lockMail(tx, id)
-        if (mail?.status === 'sending') return void (await doubt(tx, mail, died, failed))
+        if (mail?.status === 'sending') return void (await doubt(tx, mail, reasons.mail_cut_off, failed))
         if (mail?.status !== 'queued') return
         const message = mail.error ?? messageOf(error)
         await mark(tx, id, sql`status = 'failed', error = ${message}`)
@@ -97,8 +98,6 @@ export function sendMailJob<DB, Name extends string>(
     },
   })
 }
-
-const died = 'The server ended while it was sending.'
 
 const messageOf = (error: unknown) => (error as Error).message.slice(0, 500)
 
