@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { pemsOf } from '../../pdf/seal-key.ts'
 import { actingPdf, lockedPdf, plainPdf } from '../../pdf/testing/pdfs.ts'
 import { carryDocument } from '../carry.ts'
 
@@ -185,9 +186,15 @@ describe('signing on the pages of the product', () => {
     ])
       expect(words[2]).toContain(fact)
     const { body: pem } = await app.nobody.get('/api/public/signing-certificate')
-    const raw = new X509Certificate(pem).raw
+    const [issuer, own] = pemsOf(pem).map((one) => new X509Certificate(one))
+    expect([issuer!.ca, own!.ca, own!.checkIssued(issuer!), own!.verify(issuer!.publicKey)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
     const [, sealed = ''] = /\/Contents\s*<([0-9a-f]+)>/i.exec(signed.rawPayload.toString('latin1')) ?? []
-    expect(Buffer.from(sealed, 'hex').includes(raw)).toBe(true)
+    for (const { raw } of [issuer!, own!]) expect(Buffer.from(sealed, 'hex').includes(raw)).toBe(true)
     expect(data(await app.nobody.get(first!.page)).state).toBe('completed')
     expect((await app.nobody.post(`${first!.page}/decline`, { reason: 'Late' })).body.error.code).toBe(
       'DOCUMENT_STATE',
