@@ -3,6 +3,7 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
+  type JsonName,
   KeyUsageFlags,
   KeyUsagesExtension,
   PemConverter,
@@ -29,7 +30,7 @@ export async function makeSealKey(name: string, now = new Date()): Promise<SealK
   )
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)
-  const issuer = [{ CN: [`${name}, issuer`] }, { O: ['Berthwise'] }]
+  const issuer: JsonName = [{ CN: [`${name}, issuer`] }, { O: ['Berthwise'] }]
   const common = () => ({
     serialNumber: `00${randomBytes(15).toString('hex')}`,
     notBefore: new Date(now.getTime() - 86_400_000),
