@@ -255,6 +255,7 @@ export const reasons = {
   time_of_day: 'Write a time as HH:MM.',
   phone_e164: 'Write the number from the plus sign on, digits alone.',
   triage_state: 'Say which state it gets.',
+  mail_cut_off: 'The server ended while it was sending.',
   form_secret: 'Paste the secret as the form service shows it: whsec_ and what follows.',
   write_something: 'Write something.',
   berth_reason_short: 'Give a reason of at least 5 characters.',

@@ -14,13 +14,15 @@ type TabsProps<Id extends string> = {
 /** A line of tabs over the one panel of the chosen tab. */
 export function Tabs<Id extends string>({ tabs, value, onValueChange, label, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
+  // Counts come later than the tabs, and push them on.
+  const line = tabs.map(({ label: name, count }) => `${name} ${count ?? ''}`).join()
   // Of a line that is longer than the phone is wide the chosen tab is in sight.
   useEffect(() => {
-    if (value)
+    if (value && line)
       list.current
         ?.querySelector('[data-state=active]')
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [value])
+  }, [value, line])
   return (
     <Radix.Root
       value={value}
@@ -36,7 +38,7 @@ export function Tabs<Id extends string>({ tabs, value, onValueChange, label, chi
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mx-1 -mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-1 text-sm text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:font-medium data-[state=active]:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+            className="-mx-1 -mb-px flex h-9 scroll-mx-5 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-1 text-sm text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:font-medium data-[state=active]:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
           >
             {tab.label}
             {tab.count !== undefined && (

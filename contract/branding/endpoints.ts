@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data, storedFile } from '../endpoint.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { PortLook } from './look.ts'
 
 export const branding = {
   get: endpoint({
@@ -11,19 +12,7 @@ export const branding = {
     scope: 'none',
     params: z.object({ slug: z.string() }),
     pathKinds: { slug: 'slug' },
-    response: data(
-      z
-        .object({
-          name: z.string(),
-          applicationName: z.string().nullable(),
-          /** `#rrggbb` */
-          primaryColor: z.string().nullable(),
-          /** Where its pictures are; null without one. */
-          logo: z.string().nullable(),
-          background: z.string().nullable(),
-        })
-        .nullable(),
-    ),
+    response: data(PortLook.nullable()),
   }),
   image: endpoint({
     method: 'GET',

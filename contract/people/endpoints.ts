@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PortLook } from '../branding/look.ts'
 import { created, data, empty } from '../endpoint.ts'
 import { email, id, idParams, text, timestamp } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -90,6 +91,7 @@ export const ownInvitations = {
     lastName: z.string(),
     username: z.string().nullable(),
     portName: z.string(),
+    brand: PortLook,
     role: z.string(),
     /** The address has an account: it is accepted signed in. Otherwise a password is chosen. */
     hasAccount: z.boolean(),

@@ -56,8 +56,9 @@ export const signingPages = {
         title: z.string(),
         portName: z.string(),
         primaryColor: z.string().nullable(),
-        /** Path of a picture. */
+        /** Paths of pictures. */
         logo: z.string().nullable(),
+        background: z.string().nullable(),
         language: z.string(),
         message: z.string().nullable(),
         name: z.string(),
@@ -142,7 +143,7 @@ export const sealCertificate = {
     method: 'GET',
     path: '/api/public/signing-certificate',
     summary:
-      'The certificates by which a reader of PDFs knows the seal of this installation, as PEM, its own first',
+      'The certificates by which a reader of PDFs knows the seal of this installation, as PEM: first the one to trust, its own last',
     gate: 'public',
     scope: 'none',
     response: { kind: 'file', status: 200, body: z.unknown() },

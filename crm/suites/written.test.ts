@@ -197,6 +197,97 @@ describe('administration', () => {
   })
 })
 
+describe('the inbox and the receiver of signing', () => {
+  const inbox = '/api/v1/admin/website-submissions'
+  const received = async () => {
+    const { slug } = data(await boss.get('/api/v1/me')).ports.find(
+      (port: { id: string }) => port.id === boss.portId,
+    )
+    const asked = { portSlug: slug, name: 'Ada Byron', email: 'ada@sea.example', message: 'A berth?' }
+    data(await app.nobody.post('/api/public/inquiries', asked))
+    return data(await boss.get(inbox))[0]
+  }
+
+  it('PATCH …/website-submissions/{id}/triage sets the state, stamps who and when, and is audited', async () => {
+    const { id, triageState } = await received()
+    const path = `${inbox}/${id}/triage`
+    expect(triageState).toBe('open')
+    const inStates = async (query = '') =>
+      data(await boss.get(`${inbox}${query}`)).filter((one: { id: string }) => one.id === id).length
+    for (const [state, shown] of [
+      ['assigned', 1],
+      ['dismissed', 0],
+      ['open', 1],
+      ['converted', 0],
+      ['open', 1],
+    ] as const) {
+      const before = Date.now()
+      const answer = await boss.patch(path, { triageState: state })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect(answer.body.data).toMatchObject({ id, triageState: state, triagedBy: boss.userId })
+      expect(Date.parse(answer.body.data.triagedAt)).toBeGreaterThan(before - 2000)
+      expect(data(await boss.get(`${inbox}/${id}`))).toMatchObject({ triageState: state })
+      expect([await inStates(), await inStates(`?state=${state}`)]).toEqual([shown, 1])
+    }
+    const log = data(await boss.get(`/api/v1/admin/audit?entityId=${id}`))
+    const entries = log.filter(({ action }: { action: string }) => action === 'triage')
+    expect(entries).toHaveLength(5)
+    expect(entries[0]).toMatchObject({
+      actorId: boss.userId,
+      oldValues: { triageState: 'converted' },
+      newValues: { triageState: 'open' },
+    })
+  })
+
+  it('… is refused without a state, to strangers, to whoever may not, and for an inquiry of another port', async () => {
+    const { id } = await received()
+    const path = `${inbox}/${id}/triage`
+    const body = { triageState: 'dismissed' }
+    expect((await app.nobody.patch(path, body)).status).toBe(401)
+    const viewer = await app.person(portId, 'viewer')
+    expect(code(await viewer.patch(path, body))).toEqual([403, 'PERMISSION_DENIED'])
+    for (const other of [path.replace(id, uuidv7()), path])
+      expect(code(await foreign.patch(other, body))).toEqual([404, 'RECORD_NOT_FOUND'])
+    for (const [wrong, at] of [
+      [{}, 'triageState'],
+      [{ triageState: 'lost' }, 'triageState'],
+      [{ triageState: 'open', state: 'dismissed' }, 'state'],
+      [{ triageState: 'assigned', assignedTo: uuidv7() }, 'assignedTo'],
+    ] as const) {
+      const { status, body: refused } = await boss.patch(path, wrong)
+      expect([status, refused.error.details?.[0].path], JSON.stringify(wrong)).toEqual([400, at])
+    }
+    expect(data(await boss.get(`${inbox}/${id}`)).triageState).toBe('open')
+  })
+
+  it('POST …/signing-webhook/test sends an opened event to the receiver of the port', async () => {
+    const path = '/api/v1/admin/signing-webhook/test'
+    expect((await app.nobody.post(path, {})).status).toBe(401)
+    expect(code(await agent.post(path, {}))).toEqual([403, 'PERMISSION_DENIED'])
+    const other = { 'x-port-id': foreign.portId! }
+    expect(code(await boss.post(path, {}, other))).toEqual([403, 'PORT_FORBIDDEN'])
+    expect(data(await boss.post(path, {}))).toEqual({
+      ok: false,
+      deliveryId: null,
+      message: expect.any(String),
+    })
+    const secret = { key: 'signing_webhook_secret_encrypted', value: 'a secret of sixteen and more' }
+    data(await boss.put('/api/v1/admin/settings', secret))
+    const heard = Date.now()
+    expect(data(await boss.post(path, {}))).toEqual({
+      ok: true,
+      deliveryId: expect.stringMatching(/^[\da-f-]{36}$/),
+      message: null,
+    })
+    const health = '/api/v1/admin/signing-webhook/health'
+    const { lastEvent, lastReceivedAt } = data(await boss.get(health))
+    expect(lastEvent).toBe('DOCUMENT_OPENED')
+    expect(Date.parse(lastReceivedAt)).toBeGreaterThan(heard - 2000)
+    // Nothing of it comes to another port.
+    expect(data(await foreign.get(health))).toMatchObject({ lastEvent: null })
+  })
+})
+
 describe('errors and limits', () => {
   it('every answer carries its request id, its own or that of the caller', async () => {
     const own = await app.web.inject({ url: '/api/v1/me' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { reasons } from '../../contract/reasons.ts'
 import { ownRows } from '../database/own-rows.ts'
-import type { JobInfo } from '../jobs.ts'
+import { type Job, limited } from '../jobs.ts'
 import { inTenant, type Kernel, type Scope, systemIn, type Tx } from '../scope.ts'
 import { escaped, linkMark, originMark } from './compose.ts'
 import { type Letter, MailInDoubt, type Post } from './send.ts'
@@ -20,6 +21,8 @@ export interface Waiting {
   html: string | null
   link: string | null
   status: string
+  /** What went wrong at the last try. */
+  error: string | null
 }
 
 /** What a service adds to the sending of its mails. */
@@ -38,6 +41,9 @@ export interface MailHooks<DB, Name extends string> {
 const noEnvelope = async () => ({})
 const nothing = () => {}
 
+/** Tries before a mail is said to have failed; the queue makes one more, for saying so. */
+const mostTries = 24
+
 /**
  * Sends one mail. It is marked before it is handed over: after a crash in between, or when the server fell silent while
  * it took it, nobody can know whether it went out, so it is marked uncertain for the administrator and never sent a
@@ -47,41 +53,83 @@ export function sendMailJob<DB, Name extends string>(
   kernel: Kernel<DB, Name>,
   post: Post,
   { envelope = noEnvelope, failed = nothing, origin = '' }: MailHooks<DB, Name> = {},
-) {
-  return async (payload: Record<string, unknown>, { attempt, maxAttempts }: JobInfo): Promise<void> => {
-    const scope = systemIn((payload.tenantId as string) ?? null)
-    const id = payload.mailId as string
-    const set = (change: ReturnType<typeof sql>, then: (tx: Tx<DB, Name>) => void = nothing) =>
-      inTenant(kernel, scope, async (tx) => {
-        await sql`update mails set ${change} where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
-        then(tx)
+): Job {
+  const about = (payload: Record<string, unknown>) => ({
+    scope: systemIn((payload.tenantId as string) ?? null),
+    id: payload.mailId as string,
+  })
+  return limited({
+    tries: mostTries,
+    async work(payload) {
+      const { scope, id } = about(payload)
+      const within = <T>(step: (tx: Tx<DB, Name>) => Promise<T>) => inTenant(kernel, scope, step)
+      const mail = await within(async (tx) => {
+        const found = await lockMail(tx, id)
+        if (!isAwaited(found)) return null
+        if (found.status === 'sending') return doubt(tx, found, reasons.mail_cut_off, failed)
+        await sql`update mails set status = 'sending', attempts = attempts + 1
+          where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
+        return found
       })
-    const mail = await inTenant(kernel, scope, async (tx) => {
-      const { rows } =
-        await sql<Waiting>`select * from mails where ${ownRows(tx)} and id = ${id} for update`.execute(tx.db)
-      const found = rows[0]
-      if (!found || found.status === 'sent' || found.status === 'uncertain') return null
-      const next = found.status === 'sending' ? 'uncertain' : 'sending'
-      await sql`update mails set status = ${next}, attempts = attempts + 1,
-        link = ${next === 'sending' ? found.link : null} where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
-      return next === 'sending' ? found : null
-    })
-    if (!mail) return
-    try {
-      await post({ ...letterOf(mail, origin), ...(await envelope(scope, mail)) })
-    } catch (error) {
-      const message = (error as Error).message.slice(0, 500)
-      const doubtful = error instanceof MailInDoubt
-      const last = doubtful || attempt >= maxAttempts
-      const change = doubtful
-        ? sql`status = 'uncertain', error = ${message}, link = null`
-        : sql`status = ${last ? 'failed' : 'queued'}, error = ${message}`
-      await set(change, (tx) => (last ? failed(tx, mail, message) : undefined))
-      if (doubtful) return
-      throw error
-    }
-    await set(sql`status = 'sent', sent_at = now(), error = null, link = null`)
-  }
+      if (!mail) return
+      try {
+        await post({ ...letterOf(mail, origin), ...(await envelope(scope, mail)) })
+      } catch (error) {
+        const message = messageOf(error)
+        if (error instanceof MailInDoubt) {
+          await within((tx) => doubt(tx, mail, message, failed))
+          return
+        }
+        await within((tx) => mark(tx, id, sql`status = 'queued', error = ${message}`))
+        throw error
+      }
+      await within((tx) => mark(tx, id, sql`status = 'sent', sent_at = now(), error = null, link = null`))
+    },
+    async onGivenUp(payload, error) {
+      const { scope, id } = about(payload)
+      await inTenant(kernel, scope, async (tx) => {
+        const mail = await lockMail(tx, id)
+        if (mail?.status === 'sending') return void (await doubt(tx, mail, reasons.mail_cut_off, failed))
+        if (mail?.status !== 'queued') return
+        const message = mail.error ?? messageOf(error)
+        await mark(tx, id, sql`status = 'failed', error = ${message}`)
+        failed(tx, mail, message)
+      })
+    },
+  })
+}
+
+const messageOf = (error: unknown) => (error as Error).message.slice(0, 500)
+
+async function lockMail<DB, Name extends string>(tx: Tx<DB, Name>, id: string): Promise<Waiting | undefined> {
+  const { rows } =
+    await sql<Waiting>`select * from mails where ${ownRows(tx)} and id = ${id} for update`.execute(tx.db)
+  return rows[0]
+}
+
+/** Whether somebody still waits for a mail to go out; one that failed may be sent again by hand. */
+function isAwaited(mail: Waiting | undefined): mail is Waiting {
+  return mail !== undefined && mail.status !== 'sent' && mail.status !== 'uncertain'
+}
+
+async function mark<DB, Name extends string>(
+  tx: Tx<DB, Name>,
+  id: string,
+  change: ReturnType<typeof sql>,
+): Promise<void> {
+  await sql`update mails set ${change} where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
+}
+
+/** Nobody can know whether it went out: it is never sent a second time by itself. */
+async function doubt<DB, Name extends string>(
+  tx: Tx<DB, Name>,
+  mail: Waiting,
+  message: string,
+  failed: (tx: Tx<DB, Name>, mail: Waiting, error: string) => void,
+): Promise<null> {
+  await mark(tx, mail.id, sql`status = 'uncertain', error = ${message}, link = null`)
+  failed(tx, mail, message)
+  return null
 }
 
 function letterOf(

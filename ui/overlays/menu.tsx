@@ -10,10 +10,19 @@ type MenuProps = {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
   className?: string
+  /** Where the focus goes when it closes, once the event is prevented; else to the trigger. */
+  onCloseAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'start', side = 'bottom', className, children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = 'start',
+  side = 'bottom',
+  className,
+  onCloseAutoFocus,
+  children,
+}: MenuProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -23,6 +32,7 @@ export function Menu({ trigger, align = 'start', side = 'bottom', className, chi
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
           className={cx(
             'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 animate-fade-in overflow-y-auto rounded-lg bg-raised p-1 shadow-float',
             className,

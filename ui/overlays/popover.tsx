@@ -9,6 +9,8 @@ type PopoverProps = {
   align?: 'start' | 'center' | 'end'
   label: string
   className?: string
+  /** Where the focus goes when it closes, once the event is prevented; else to the trigger. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined
   children: ReactNode
 }
 
@@ -19,6 +21,7 @@ export function Popover({
   align = 'start',
   label,
   className,
+  onCloseAutoFocus,
   children,
 }: PopoverProps) {
   return (
@@ -30,6 +33,7 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
+          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
           className={cx(
             'z-50 max-w-[calc(100vw-16px)] animate-fade-in overflow-hidden rounded-lg bg-raised shadow-float outline-none',
             className,

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contrast } from '../../../contract/values/brand-color.ts'
 import { originMark } from '../../../platform/mail/compose.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
+import type { DB } from '../../database.generated.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { dropPicture } from '../settings/pictures.ts'
+import { printBrandOf } from './print.ts'
 
 let app: TestApp
 let admin: Person
@@ -52,6 +56,18 @@ describe('how a port presents itself', () => {
     expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png'])
     expect(logo.headers['cache-control']).toMatch(/max-age=31536000/)
     expect((await app.nobody.get(brand.background)).headers['content-type']).toBe('image/jpeg')
+    // The same to whoever is invited.
+    const { id: roleId } = (await admin.get('/api/v1/admin/roles')).body.data[0]
+    const invited = { email: 'new@brand.example', firstName: 'N', lastName: 'W', roleId }
+    await admin.post('/api/v1/admin/users', invited)
+    const token = await app.linkTo(invited.email, admin.portId)
+    const met = await app.nobody.get(`/api/auth/invitation?token=${token}`)
+    expect(met.body.data.brand).toEqual(brand)
+    // Paper is white: what is too light to be read on it is darkened.
+    const ctx = reading<DB>(app.crm.services.kernel, systemIn(admin.portId!))
+    const print = await printBrandOf(ctx, app.crm.services.storage)
+    expect(contrast(print.color, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(print.logo).not.toBeNull()
     const mine = (await agent.get('/api/v1/me')).body.data.ports[0]
     expect(mine).toMatchObject({ logo: brand.logo, applicationName: 'Solvik Berths' })
     expect((await app.nobody.get('/api/public/branding/nowhere-at-all')).body).toEqual({ data: null })

@@ -166,7 +166,8 @@ export async function recordReminded(
   }
   if (failure !== null) {
     const details = { step: 'remind', message: failure }
-    await note(tx, documentId, { type: 'failed', signerId, source: 'system', details })
+    const key = `unreminded:${signerId}:${at.toISOString()}`
+    await note(tx, documentId, { type: 'failed', signerId, source: 'system', details, key })
   }
   await mailSigner(tx, documentId, signerId, 'reminder', at)
 }

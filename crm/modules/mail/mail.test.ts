@@ -98,11 +98,29 @@ it('tries again when it is refused, and says in the end that it failed', async (
   refusing = true
   await expect(send(id)).rejects.toThrow('full')
   expect(await mailOf('Refused')).toMatchObject({ status: 'queued' })
-  await expect(send(id, 3)).rejects.toThrow('full')
-  expect((await mailOf('Refused')).status).toBe('failed')
+  await send(id, 3)
+  expect(await mailOf('Refused')).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('The mailbox is full'),
+  })
   refusing = false
   await send(id)
   expect(times('Refused')).toBe(1)
+})
+
+it.each([
+  ['waits, has failed', 'queued', 'failed'],
+  ['was being sent, may have arrived', 'sending', 'uncertain'],
+])('a mail that %s once the worker died at the last try, and is told of once', async (what, was, becomes) => {
+  const id = await write(what)
+  await app.rows(portId, sql`update mails set status = ${was} where id = ${id}`)
+  const told: string[] = []
+  const failed = (_tx: unknown, { subject }: { subject: string }) => void told.push(subject)
+  const job = sendMailJob(app.crm.services.kernel, postTo(url), { failed })
+  for (let runs = 0; runs < 2; runs += 1)
+    await job({ tenantId: portId, mailId: id }, { attempt: 25, maxAttempts: 25 })
+  expect([times(what), told]).toEqual([0, [what]])
+  expect(await mailOf(what)).toMatchObject({ status: becomes, error: expect.stringMatching(/died|ended/) })
 })
 
 it('does not send again what may have gone out before a crash', async () => {

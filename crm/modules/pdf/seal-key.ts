@@ -1,10 +1,13 @@
 import 'reflect-metadata'
 import { randomBytes, X509Certificate } from 'node:crypto'
 import {
+  AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
+  type JsonName,
   KeyUsageFlags,
   KeyUsagesExtension,
   PemConverter,
+  SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509'
 
@@ -17,37 +20,68 @@ export interface SealKey {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const years = 20
 
-/** Makes a key and a certificate for it, signed by itself, in the name of the installation. */
+/**
+ * Makes a key and a certificate for it in the name of the installation, issued by an authority of its own that issues
+ * nothing else: readers of PDFs trust issuers, and not all of them a certificate that was signed by itself.
+ */
 export async function makeSealKey(name: string, now = new Date()): Promise<SealKey> {
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const [keys, ofIssuer] = await Promise.all(
+    [0, 1].map(() => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])),
+  )
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)
-  const certificate = await X509CertificateGenerator.createSelfSigned(
+  const issuer: JsonName = [{ CN: [`${name}, issuer`] }, { O: ['Berthwise'] }]
+  const common = () => ({
+    serialNumber: `00${randomBytes(15).toString('hex')}`,
+    notBefore: new Date(now.getTime() - 86_400_000),
+    notAfter: until,
+    signingAlgorithm: algorithm,
+  })
+  const authority = await X509CertificateGenerator.createSelfSigned(
     {
-      serialNumber: `00${randomBytes(15).toString('hex')}`,
-      name: [{ CN: [name] }, { O: ['Berthwise'] }],
-      notBefore: new Date(now.getTime() - 86_400_000),
-      notAfter: until,
-      signingAlgorithm: algorithm,
-      keys,
+      ...common(),
+      name: issuer,
+      keys: ofIssuer!,
+      extensions: [
+        new BasicConstraintsExtension(true, 0, true),
+        new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true),
+        await SubjectKeyIdentifierExtension.create(ofIssuer!.publicKey, false, crypto),
+      ],
+    },
+    crypto,
+  )
+  const own = await X509CertificateGenerator.create(
+    {
+      ...common(),
+      subject: [{ CN: [name] }, { O: ['Berthwise'] }],
+      issuer,
+      publicKey: keys!.publicKey,
+      // Kept nowhere: nothing else is ever issued.
+      signingKey: ofIssuer!.privateKey,
       extensions: [
         new BasicConstraintsExtension(false, undefined, true),
         new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
+        await AuthorityKeyIdentifierExtension.create(ofIssuer!.publicKey, false, crypto),
       ],
     },
     crypto,
   )
   return {
-    key: PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY'),
-    certificates: certificate.toString('pem'),
+    key: PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys!.privateKey), 'PRIVATE KEY'),
+    certificates: [own, authority].map((one) => one.toString('pem')).join('\n'),
   }
 }
 
-/** The certificates of a PEM text, DER, in their order. */
-export function certificatesOf(pem: string): Uint8Array[] {
+/** The certificates of a PEM text, PEM each, in their order. */
+export function pemsOf(pem: string): string[] {
   const [end, begin] = ['-----END CERTIFICATE-----', '-----BEGIN CERTIFICATE-----']
   return pem
     .split(end)
     .filter((part) => part.includes(begin))
-    .map((part) => new Uint8Array(new X509Certificate(part.slice(part.indexOf(begin)) + end).raw))
+    .map((part) => part.slice(part.indexOf(begin)) + end)
+}
+
+/** The certificates of a PEM text, DER, in their order. */
+export function certificatesOf(pem: string): Uint8Array[] {
+  return pemsOf(pem).map((one) => new Uint8Array(new X509Certificate(one).raw))
 }

@@ -6,6 +6,7 @@ import { portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
+import { printBrandOf } from '../branding/print.ts'
 import { storageKey } from '../files/links.ts'
 import { tellStopped } from '../mail/stopped.ts'
 import { writeLetter } from '../mail/write.ts'
@@ -27,10 +28,10 @@ export function buildDataExportJob(services: Pick<Services, 'kernel' | 'storage'
       const clientId = await inTurn((tx) => begin(tx, id))
       if (clientId === null) return
       const ctx = reading<DB>(kernel, scope)
-      const { name: port, language } = await brandOf(ctx)
+      const { name: port, language, color, logo } = await printBrandOf(ctx, storage)
       const madeAt = new Date()
       const sections = await readSections(ctx, clientId)
-      const archive = archiveOf({ port, language, madeAt, sections })
+      const archive = archiveOf({ port, language, color, logo, madeAt, sections })
       const key = storageKey(portOf(ctx), id)
       await storage.put(key, archive)
       if (!(await inTurn((tx) => finish(tx, services.env, id, archive.length)))) await storage.remove(key)

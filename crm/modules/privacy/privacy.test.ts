@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { clientConfig } from '../../../platform/database/pools.ts'
@@ -110,6 +111,14 @@ describe('what is kept of a client', () => {
       contacts: [{ channel: 'email', value: 'elsa@sea.example' }],
     })
     expect((await boss.post(`/api/v1/clients/${one}/merge`, { loserId: twin.id })).status).toBe(200)
+    const logo = new FormData()
+    logo.append('setting', 'logo_image')
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#7a1f5c' } })
+      .png()
+      .toBuffer()
+    logo.append('file', new Blob([new Uint8Array(picture)]), 'logo.png')
+    expect((await boss.post('/api/v1/admin/settings/image', logo)).status).toBe(200)
+    await boss.patch(`/api/v1/admin/ports/${boss.portId}`, { primaryColor: '#7a1f5c' })
     const asked = await boss.post(url(one), {})
     expect([asked.status, asked.body.data.status]).toEqual([202, 'pending'])
     const { id } = asked.body.data
@@ -120,6 +129,9 @@ describe('what is kept of a client', () => {
     expect(listed).toMatchObject({ id, status: 'ready', recipient: null, sentAt: null })
     expect(new Date(listed.cleanupAt).getTime() - Date.now()).toBeGreaterThan(29 * 24 * 3600_000)
     const { 'data.json': json, 'report.html': page } = await fetched(one, id)
+    // It bears the face of the port, and fetches nothing.
+    expect(page).toMatch(/<header><img src="data:image\/png;base64,\w/)
+    expect(page).toContain('border-top:6px solid #7a1f5c')
     const report = JSON.parse(json!)
     const empty = sections.filter(({ name }) => report[name].length === 0).map(({ name }) => name)
     // Nothing was mailed to them yet, and no deal of theirs was judged.

@@ -43,6 +43,8 @@ export async function writeFeed(
   const calendar = new ICalCalendar({
     name: port.name,
     prodId: { company: 'Berthwise', product: 'Reminders' },
+    // What calendars on desks and phones read; the standard knows named colours alone.
+    x: port.primaryColor ? { 'X-APPLE-CALENDAR-COLOR': port.primaryColor } : {},
   })
   for (const { id, title, note, recordTitle, nextAt, createdAt, updatedAt, version } of entries) {
     const event = calendar.createEvent({

@@ -140,10 +140,12 @@ describe('the calendar', () => {
     })
     await make(boss, { title: 'Of the boss' })
     expect((await reader.get(`${url}/calendar`)).body.data).toEqual({ since: null, readAt: null })
+    await boss.patch(`/api/v1/admin/ports/${portId}`, { primaryColor: '#7a1f5c' })
     const { url: first } = (await reader.post(`${url}/calendar`, {})).body.data
     const [status, type, text] = await feed(first)
     expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR$/)
+    expect(text).toContain('X-APPLE-CALENDAR-COLOR:#7a1f5c')
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
     expect(text).toContain('SUMMARY:Ask\\, "really"\\; \\\\ and again')
     expect(text).toContain('DTSTART:20310303T080000Z')

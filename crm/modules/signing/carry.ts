@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { WantedStep } from '../../../contract/documents/vocabulary.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import { type Job, limited } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
@@ -16,7 +15,7 @@ import {
 import { linksBox } from '../documents/details.ts'
 import { recordCompleted } from '../documents/outcome.ts'
 import { storageKey } from '../files/links.ts'
-import { type NewEnvelope, SigningFault, type SigningProvider } from './provider.ts'
+import { type NewEnvelope, SigningFault, type SigningProvider, sayable } from './provider.ts'
 import { openProvider } from './providers.ts'
 import { readWork, type Work } from './work.ts'
 
@@ -55,12 +54,6 @@ export function carryDocument(services: Needed): Job {
         recordFailure(tx, documentId as string, { message: sayable(error), givenUp: true }),
       ),
   })
-}
-
-/** What people can be told of a fault: a full store is theirs to see to, what is wrong with us is not. */
-function sayable(error: unknown): string {
-  if (error instanceof SigningFault || error instanceof Refusal) return error.message
-  return 'Something went wrong on our side.'
 }
 
 async function takeStep(services: Needed, work: Work): Promise<void> {

@@ -4,6 +4,7 @@ import type {
   SignerRole,
   SigningOrder,
 } from '../../../contract/documents/vocabulary.ts'
+import { Refusal } from '../../../contract/errors.ts'
 
 /** Somebody an envelope goes to. `id` is ours and stays; `externalId` is theirs, once there is one. */
 export interface Recipient {
@@ -187,4 +188,10 @@ export class SigningFault extends Error {
   get passes(): boolean {
     return this.kind === 'unavailable' || this.kind === 'limited' || this.kind === 'not_ready'
   }
+}
+
+/** What people can be told of a fault: a full store is theirs to see to, what is wrong with us is not. */
+export function sayable(error: unknown): string {
+  if (error instanceof SigningFault || error instanceof Refusal) return error.message
+  return 'Something went wrong on our side.'
 }

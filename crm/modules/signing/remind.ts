@@ -1,5 +1,5 @@
 import { isInFlight, type ProviderName } from '../../../contract/documents/vocabulary.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, limited } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -7,41 +7,50 @@ import { recordReminded } from '../documents/carried.ts'
 import { linksBox } from '../documents/details.ts'
 import { lockDocument } from '../documents/lock.ts'
 import { readSignerRows } from '../documents/parts.ts'
-import { SigningFault } from './provider.ts'
+import { SigningFault, sayable } from './provider.ts'
 import { openProvider, providerOf } from './providers.ts'
 import { recipientOf } from './work.ts'
 
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 
-// After some minutes without an answer people are written to all the same.
-const patience = 5
-
 /**
  * Tells the service that a signer is reminded, so that what was about to expire does not, and then has them written to.
- * What it does not do is noted in the history, and holds up no letter.
+ * What it does not do is noted in the history, and holds up no letter: after some minutes without an answer people are
+ * written to all the same.
  */
 export function remindSigner(services: Needed): Job {
   const { kernel, env } = services
   const box = linksBox(env)
-  return async ({ tenantId, documentId, signerId, at }, { attempt, maxAttempts }) => {
-    const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(tenantId as string), work)
-    const about = {
-      documentId: documentId as string,
-      signerId: signerId as string,
-      at: new Date(at as string),
-    }
-    const found = await within((tx) => readReminded(tx, services, about))
-    if (!found) return
-    try {
-      const { provider, of, ref, recipient } = found
-      const { links, expiresAt } = await openProvider(provider, services, of).remind(ref, [recipient])
-      await within((tx) => recordReminded(tx, box, about, { link: links[0] ?? null, expiresAt }))
-    } catch (error) {
-      if (!(error instanceof SigningFault)) throw error
-      if (error.passes && attempt < Math.min(patience, maxAttempts)) throw error
-      await within((tx) => recordReminded(tx, box, about, { failure: error.message }))
-    }
-  }
+  const of = (payload: Record<string, unknown>) => ({
+    about: {
+      documentId: payload.documentId as string,
+      signerId: payload.signerId as string,
+      at: new Date(payload.at as string),
+    },
+    within: <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(payload.tenantId as string), work),
+  })
+  return limited({
+    async work(payload) {
+      const { about, within } = of(payload)
+      const found = await within((tx) => readReminded(tx, services, about))
+      if (!found) return
+      try {
+        const { provider, of: tools, ref, recipient } = found
+        const { links, expiresAt } = await openProvider(provider, services, tools).remind(ref, [recipient])
+        await within((tx) => recordReminded(tx, box, about, { link: links[0] ?? null, expiresAt }))
+      } catch (error) {
+        if (!(error instanceof SigningFault) || error.passes) throw error
+        await within((tx) => recordReminded(tx, box, about, { failure: error.message }))
+      }
+    },
+    onGivenUp: async (payload, error) => {
+      const { about, within } = of(payload)
+      await within(async (tx) => {
+        if (await readReminded(tx, services, about))
+          await recordReminded(tx, box, about, { failure: sayable(error) })
+      })
+    },
+  })
 }
 
 /** Who is reminded of what; null once nothing is awaited of them. */

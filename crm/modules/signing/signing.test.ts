@@ -267,9 +267,15 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     await reminded(5)
     expect(await mails()).toBe(2)
     const { activity } = await desk.read(id)
-    expect(activity.find(({ type }: { type: string }) => type === 'failed').details).toMatchObject({
-      step: 'remind',
-    })
+    const failures = (all: { type: string; details: object }[]) =>
+      all.filter(({ type }) => type === 'failed').map(({ details }) => details)
+    expect(failures(activity)).toMatchObject([{ step: 'remind' }])
+    // A worker that dies at the last try holds up no letter either.
+    await again()
+    await documentClock(app.crm.services)({}, { attempt: 1, maxAttempts: 25 })
+    for (let times = 0; times < 2; times += 1) await reminded(6)
+    expect(await mails()).toBe(3)
+    expect(failures((await desk.read(id)).activity)).toHaveLength(2)
   })
 
   it('is invited at a corrected address', async () => {

@@ -9,6 +9,7 @@ import { reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
+import { brandOf } from '../branding/brand.ts'
 import { personName } from '../records/person-name.ts'
 import { joinPort, openAccount } from './create.ts'
 
@@ -54,8 +55,9 @@ export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
     },
     read: async (_ctx, { query }) => {
       const named = byToken(query.token)
-      const { accountId, ...invitation } = await find(inPort(named.portId), named)
-      return { ...invitation, hasAccount: accountId !== null }
+      const ctx = inPort(named.portId)
+      const { accountId, ...invitation } = await find(ctx, named)
+      return { ...invitation, brand: await brandOf(ctx), hasAccount: accountId !== null }
     },
     accept: {
       outside: async (ctx, input) => {

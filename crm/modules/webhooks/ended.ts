@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, limited } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -18,26 +18,39 @@ interface Ended {
 
 /**
  * Records that deliveries disabled a webhook, and tells whoever manages webhooks in the port. Told once, however often
- * the job runs.
+ * the job runs; where the letters cannot be written it is recorded all the same.
  */
 export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  return async (payload) => {
+  const record = (payload: Record<string, unknown>, then: (tx: Tx, told: Told) => Promise<void>) => {
     const { tenantId, webhookId: id } = payload as { tenantId: string; webhookId: string }
-    const scope = systemIn(tenantId)
-    await inTenant(kernel, scope, async (tx) => {
+    return inTenant(kernel, systemIn(tenantId), async (tx) => {
       const ended = await readEnded(tx, id)
       // Enabled again meanwhile, or told before: there is nothing to tell any more.
       if (!ended) return
       const label = labelOf(ended)
       tx.emit('webhook.disabled', { entityId: id, label, metadata: { reason: ended.reason } })
-      const port = await brandOf(tx)
-      const href = `${env.publicUrl}/${port.slug}/admin/webhooks?open=${id}`
-      const { url, lastError, reason } = ended
-      const values = { port: port.name, label, url, gone: reason === 'gone', lastError, href }
-      for (const { name, email: to, language } of await managersOf(tx))
-        await writeLetter(tx, 'webhook_disabled', { name, ...values }, { to, language })
+      await then(tx, { ...ended, id, label })
     })
   }
+  return limited({
+    tries: 20,
+    work: (payload) => record(payload, (tx, told) => writeLetters(tx, env, told)),
+    onGivenUp: (payload) => record(payload, async () => {}),
+  })
+}
+
+type Told = Ended & { id: string; label: string }
+
+async function writeLetters(
+  tx: Tx,
+  { publicUrl }: Pick<Services['env'], 'publicUrl'>,
+  { id, label, url, lastError, reason }: Told,
+): Promise<void> {
+  const port = await brandOf(tx)
+  const href = `${publicUrl}/${port.slug}/admin/webhooks?open=${id}`
+  const values = { port: port.name, label, url, gone: reason === 'gone', lastError, href }
+  for (const { name, email: to, language } of await managersOf(tx))
+    await writeLetter(tx, 'webhook_disabled', { name, ...values }, { to, language })
 }
 
 /** The webhook that deliveries disabled, locked, unless that was recorded before. */

@@ -396,6 +396,24 @@ describe('a webhook', () => {
     })
     expect((await admin.post(`${url}/${id}/replay-failed`)).body.error.code).toBe('WEBHOOK_DISABLED')
   })
+
+  it('that ended is recorded where nobody could be written to, or the worker died at the last try', async () => {
+    const { id } = await hearing(['client.created'])
+    await app.rows(
+      admin.portId,
+      sql`update webhooks set state = 'disabled', state_reason = 'failing', state_changed_at = now() where id = ${id}`,
+    )
+    for (let runs = 0; runs < 2; runs += 1)
+      await endedJob(app.crm.services)(
+        { tenantId: admin.portId, webhookId: id },
+        { attempt: 21, maxAttempts: 25 },
+      )
+    const { data } = (await admin.get(`/api/v1/admin/audit?entityId=${id}`)).body
+    const ends = data.filter(({ action }: { action: string }) => action === 'disable')
+    expect(ends).toMatchObject([{ metadata: { reason: 'failing' } }])
+    const letters = sql`select from mails where position(${id} in text) > 0`
+    expect(await app.rows(admin.portId, letters)).toHaveLength(0)
+  })
 })
 
 it('the log is read page by page, by state, and forgotten with what was deleted', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, limited } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { writeLetter } from '../../mail/write.ts'
@@ -15,35 +15,46 @@ interface Ended {
 
 /**
  * Records that deliveries ended a subscription, and tells the owners when that was because it kept failing. Told once,
- * however often the job runs.
+ * however often the job runs; where the letters cannot be written it is recorded all the same.
  */
 export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  return async (payload) => {
+  const record = (payload: Record<string, unknown>, then: (tx: Tx, told: Told) => Promise<void>) => {
     const { tenantId: accountId, subscriptionId: id } = payload as {
       tenantId: string
       subscriptionId: string
     }
-    await inTenant(kernel, systemIn(accountId), async (tx) => {
+    return inTenant(kernel, systemIn(accountId), async (tx) => {
       const ended = await readEnded(tx, accountId, id)
       // Enabled again meanwhile: there is nothing to tell any more.
       if (ended?.reason !== 'gone' && ended?.reason !== 'failing') return
-      const { hookUrl, formId, name, reason, lastError } = ended
+      const { hookUrl, formId, reason } = ended
       tx.emit(reason === 'gone' ? 'subscription.removed' : 'subscription.disabled', {
         entityId: id,
         label: hookUrl,
         metadata: { formId, reason },
       })
-      if (reason === 'gone') return
-      const owners = await sql<{ email: string; name: string }>`select u.email, u.name from members m
-        join users u on u.id = m.user_id where m.account_id = ${accountId} and m.role = 'owner'`.execute(
-        tx.db,
-      )
-      for (const owner of owners.rows) {
-        const href = `${env.publicUrl}/forms/${formId}/webhooks`
-        const values = { name: owner.name, form: name, hookUrl, lastError, href }
-        await writeLetter(tx, 'subscription_disabled', values, { to: owner.email })
-      }
+      if (reason === 'failing') await then(tx, { ...ended, accountId })
     })
+  }
+  return limited({
+    tries: 20,
+    work: (payload) => record(payload, (tx, told) => writeLetters(tx, env, told)),
+    onGivenUp: (payload) => record(payload, async () => {}),
+  })
+}
+
+type Told = Ended & { accountId: string }
+
+async function writeLetters(
+  tx: Tx,
+  { publicUrl }: Pick<Services['env'], 'publicUrl'>,
+  { accountId, hookUrl, formId, name: form, lastError }: Told,
+): Promise<void> {
+  const owners = await sql<{ email: string; name: string }>`select u.email, u.name from members m
+    join users u on u.id = m.user_id where m.account_id = ${accountId} and m.role = 'owner'`.execute(tx.db)
+  for (const { name, email: to } of owners.rows) {
+    const href = `${publicUrl}/forms/${formId}/webhooks`
+    await writeLetter(tx, 'subscription_disabled', { name, form, hookUrl, lastError, href }, { to })
   }
 }
 

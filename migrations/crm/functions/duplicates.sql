@@ -53,11 +53,13 @@ begin
             and r.id <> s.id and r.archived_at is null limit 20)
       ) m
       union
-      select m.first_id, m.second_id from merge_candidates m join seed s on s.id = m.first_id
-        where m.port_id = port and m.status = 'pending'
+      select m.first_id, m.second_id from seed s cross join lateral (
+        select c.first_id, c.second_id from merge_candidates c
+        where c.port_id = port and c.first_id = s.id and c.status = 'pending' offset 0) m
       union
-      select m.first_id, m.second_id from merge_candidates m join seed s on s.id = m.second_id
-        where m.port_id = port and m.status = 'pending'
+      select m.first_id, m.second_id from seed s cross join lateral (
+        select c.first_id, c.second_id from merge_candidates c
+        where c.port_id = port and c.second_id = s.id and c.status = 'pending' offset 0) m
     )
     select n.one, n.two,
       exists (select 1 from client_contacts k join client_contacts l on l.port_id = port and l.mail = k.mail
@@ -67,8 +69,13 @@ begin
       a.plain_name <> '' and a.plain_name = b.plain_name,
       case when a.plain_name = '' or b.plain_name = '' then 0 else similarity(a.plain_name, b.plain_name) end
     from known n
-    join clients a on a.port_id = port and a.id = n.one and a.archived_at is null and a.merged_into_client_id is null
-    join clients b on b.port_id = port and b.id = n.two and b.archived_at is null and b.merged_into_client_id is null;
+    -- Each by its key, however few clients the database believes to be there.
+    cross join lateral (select c.plain_name, c.archived_at, c.merged_into_client_id from clients c
+      where c.port_id = port and c.id = n.one offset 0) a
+    cross join lateral (select c.plain_name, c.archived_at, c.merged_into_client_id from clients c
+      where c.port_id = port and c.id = n.two offset 0) b
+    where a.archived_at is null and a.merged_into_client_id is null
+      and b.archived_at is null and b.merged_into_client_id is null;
 end $$;
 revoke execute on function match_stock from public;
 grant execute on function match_stock to berthwise_app;
@@ -79,8 +86,8 @@ create or replace function look_at_growth() returns void
   language plpgsql security definer set search_path = crm, public, pg_temp as $$
 begin
   if exists (select from pg_stat_user_tables t
-      where t.relid = 'crm.records'::regclass and t.n_mod_since_analyze > 2000 + t.n_live_tup / 5) then
-    analyze records, clients, client_contacts;
+      where t.relid = 'crm.records'::regclass and t.n_mod_since_analyze > 500 + t.n_live_tup / 5) then
+    analyze records, clients, client_contacts, merge_candidates;
   end if;
 end $$;
 revoke execute on function look_at_growth from public;

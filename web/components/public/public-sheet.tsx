@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { chooseAtDoor } from '../../lib/words/language.ts'
+import { wearBrand } from '../brand/brand-tokens.ts'
 import { LanguageChoice } from '../language-choice.tsx'
 
 type PublicSheetProps = {
@@ -14,6 +15,11 @@ type PublicSheetProps = {
 
 /** A sheet under the colour and the name of the port, for whoever was sent a link. */
 export function PublicSheet({ brand, title, hint, wide = false, children }: PublicSheetProps) {
+  const color = brand?.color ?? null
+  useEffect(() => {
+    wearBrand(color)
+    return () => wearBrand(null)
+  }, [color])
   return (
     <main className="relative isolate min-h-dvh bg-canvas px-4 pb-12">
       {brand?.background && (
@@ -34,7 +40,10 @@ export function PublicSheet({ brand, title, hint, wide = false, children }: Publ
               brand.background ? 'mb-4 w-fit rounded-lg bg-surface px-3 py-1.5' : 'pb-4',
             )}
           >
-            {brand.logo && <img src={brand.logo} alt="" className="h-8 max-w-40 object-contain" />}
+            {/* A logo was made for light paper. */}
+            {brand.logo && (
+              <img src={brand.logo} alt="" className="h-8 max-w-40 rounded-sm bg-paper object-contain" />
+            )}
             {brand.port}
           </p>
         )}

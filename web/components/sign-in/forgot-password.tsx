@@ -8,9 +8,15 @@ import { Input } from '../../../ui/input.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemLine } from '../problem-state.tsx'
-import { Door, type SignInService } from './door.tsx'
+import { Door, type DoorBrand, type SignInService } from './door.tsx'
 
-export function ForgotPassword({ service }: { service: SignInService }) {
+export function ForgotPassword({
+  service,
+  brand,
+}: {
+  service: SignInService
+  brand?: DoorBrand | undefined
+}) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
@@ -28,13 +34,13 @@ export function ForgotPassword({ service }: { service: SignInService }) {
 
   if (sentTo !== null) {
     return (
-      <Door title={t('forgot.sentTitle')} hint={t('forgot.sent', { email: sentTo })}>
+      <Door brand={brand} title={t('forgot.sentTitle')} hint={t('forgot.sent', { email: sentTo })}>
         <BackToSignIn />
       </Door>
     )
   }
   return (
-    <Door title={t('forgot.title')} hint={t('forgot.hint')}>
+    <Door brand={brand} title={t('forgot.title')} hint={t('forgot.hint')}>
       <Form onSubmit={() => void request()} className="flex flex-col gap-4">
         <Field label={t('forgot.email')} error={form.formState.errors.email?.message}>
           <Input

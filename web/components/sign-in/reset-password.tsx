@@ -10,11 +10,11 @@ import { call } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemLine } from '../problem-state.tsx'
-import { Door, type SignInService } from './door.tsx'
+import { Door, type DoorBrand, type SignInService } from './door.tsx'
 
 const shortestPassword = 10
 
-export function ResetPassword({ service }: { service: SignInService }) {
+export function ResetPassword({ service, brand }: { service: SignInService; brand?: DoorBrand | undefined }) {
   const { t } = useTranslation()
   const [{ token }] = useSearchState()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function ResetPassword({ service }: { service: SignInService }) {
 
   if (!token) {
     return (
-      <Door title={t('reset.noTokenTitle')} hint={t('reset.noToken')}>
+      <Door brand={brand} title={t('reset.noTokenTitle')} hint={t('reset.noToken')}>
         <Link to="/forgot-password" className={buttonClass('primary')}>
           {t('forgot.submit')}
         </Link>
@@ -43,7 +43,7 @@ export function ResetPassword({ service }: { service: SignInService }) {
   })
 
   return (
-    <Door title={t('reset.title')}>
+    <Door brand={brand} title={t('reset.title')}>
       <Form onSubmit={() => void reset()} className="flex flex-col gap-4">
         <Field
           label={t('reset.newPassword')}

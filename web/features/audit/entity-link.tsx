@@ -6,7 +6,7 @@ import { maySee } from '../../lib/kind.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Entry } from './entry.ts'
-import { entityName } from './vocabulary.ts'
+import { recordName } from './vocabulary.ts'
 
 /** The row itself is one big button: a link lies above it. */
 const linkClass = 'relative z-10 rounded-sm text-accent-ink hover:underline'
@@ -17,7 +17,7 @@ export function EntityLink({ entry }: { entry: Entry }) {
   const { can } = usePort()
   const { entityType, entityId, action } = entry
   // That somebody read the log is about the log itself, which has no name of its own.
-  const name = action === 'view' ? t('audit.title') : (entry.entityLabel ?? entityName(t, entityType))
+  const name = action === 'view' ? t('audit.title') : recordName(t, entry)
   if (!entityId || action === 'delete') return name
   if (isLinked(entityType)) {
     if (!maySee(kinds[entityType].page.gates, can)) return name

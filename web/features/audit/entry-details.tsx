@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { changesOf, detailsOf } from '../../lib/words/values.ts'
 import type { Entry } from './entry.ts'
-import { entityName } from './vocabulary.ts'
+import { entityName, recordName } from './vocabulary.ts'
 
 /** Everything an entry holds: values before and after, what else was noted, and the request to quote. */
 export function EntryDetails({ entry }: { entry: Entry }) {
@@ -36,7 +36,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
             {changes.map(({ field, before, after }) => (
               <tr key={field} className="border-t align-top">
                 <th scope="row" className="py-1 pr-3 font-normal break-words text-ink-soft">
-                  {field}
+                  {entry.entityType === 'setting' ? recordName(t, entry) : field}
                 </th>
                 <td className="py-1 pr-3 break-words text-ink-soft">{before || '–'}</td>
                 <td className="py-1 break-words">{after || '–'}</td>

@@ -8,7 +8,7 @@ import { changesOf, reasonText } from '../../lib/words/values.ts'
 import { EntityLink } from './entity-link.tsx'
 import type { Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
-import { actionName, entityName } from './vocabulary.ts'
+import { actionName, entityName, recordName } from './vocabulary.ts'
 
 type EntryRowProps = { entry: Entry; open: boolean; onToggle: () => void }
 
@@ -17,7 +17,7 @@ export function EntryRow({ entry, open, onToggle }: EntryRowProps) {
   const { t } = useTranslation()
   const action = actionName(t, entry.action)
   const actor = actorText(entry)
-  const label = `${action}, ${entry.entityLabel ?? entityName(t, entry.entityType)}, ${actor}`
+  const label = `${action}, ${recordName(t, entry)}, ${actor}`
   return (
     <>
       <div className={lineClass}>
@@ -69,7 +69,9 @@ function Summary({ entry }: { entry: Entry }) {
   if (!first) return reasonOf(entry) ?? (entry.entityLabel ? entityName(t, entry.entityType) : null)
   return (
     <>
-      {first.field}: {first.before && `${first.before} → `}
+      {/* What a setting is called stands beside it. */}
+      {entry.entityType !== 'setting' && `${first.field}: `}
+      {first.before && `${first.before} → `}
       {first.after || '–'}
       {others.length > 0 && ` ${t('audit.others', { count: others.length })}`}
     </>

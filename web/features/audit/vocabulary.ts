@@ -1,6 +1,7 @@
 import { factActions, factEntities } from '../../../contract/facts.generated.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { hasText, type Translate, translate } from '../../lib/words/i18n.ts'
 import { fieldName } from '../../lib/words/values.ts'
+import type { Entry } from './entry.ts'
 
 export const severities = ['info', 'warning', 'critical'] as const
 
@@ -14,6 +15,13 @@ export function actionName(t: Translate, action: string): string {
 
 export function entityName(t: Translate, entity: string): string {
   return isEntity(entity) ? t(`audit.entity.${entity}`) : fieldName(entity)
+}
+
+/** How the record of an entry is called: a setting by what it sets, others by the name they had. */
+export function recordName(t: Translate, { entityType, entityLabel }: Entry): string {
+  if (!entityLabel) return entityName(t, entityType)
+  const setting = `audit.setting.${entityLabel}`
+  return entityType === 'setting' && hasText(setting) ? translate(setting) : entityLabel
 }
 
 function isAction(action: string): action is Action {

@@ -24,10 +24,20 @@ const TextEditor = lazy(() => import('./text-editor.tsx').then((file) => ({ defa
 /** One template: what it says, who it is for, and what a document of it looks like. */
 export function TemplateEditor({ id, onClose }: { id: string; onClose: () => void }) {
   const template = useRead('documentTemplates', 'get', { params: { id } }, { staleTime: 60_000 })
+  // Whoever saves goes on where they are.
+  const [tab, setTab] = useState<TabId>('content')
   if (template.error) return <ProblemState error={template.error} onRetry={() => void template.refetch()} />
   if (!template.data) return <SkeletonLines lines={10} className="p-5" />
   // What is being written stays as it is when the template is read again.
-  return <Editing key={template.data.version} template={template.data} onClose={onClose} />
+  return (
+    <Editing
+      key={template.data.version}
+      template={template.data}
+      tab={tab}
+      onTab={setTab}
+      onClose={onClose}
+    />
+  )
 }
 
 function draftOf({
@@ -40,13 +50,17 @@ function draftOf({
   return { ...rest, content: rest.content as TextNode | null }
 }
 
-function Editing({ template, onClose }: { template: Template; onClose: () => void }) {
+const tabs = ['content', 'facts', 'preview'] as const
+type TabId = (typeof tabs)[number]
+
+type EditingProps = { template: Template; tab: TabId; onTab: (tab: TabId) => void; onClose: () => void }
+
+function Editing({ template, tab, onTab, onClose }: EditingProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const may = can('document_templates.manage')
   const [draft, setDraft] = useState<Draft>(() => draftOf(template))
   const [changed, setChanged] = useState(false)
-  const [tab, setTab] = useState<'content' | 'facts' | 'preview'>('content')
   const tokens = useRead('documentTemplates', 'tokens', {})
   const update = useWrite('documentTemplates', 'update')
   const remove = useWrite('documentTemplates', 'remove')
@@ -111,8 +125,8 @@ function Editing({ template, onClose }: { template: Template; onClose: () => voi
         <Tabs
           label={draft.name}
           value={tab}
-          onValueChange={(next) => setTab(next as typeof tab)}
-          tabs={(['content', 'facts', 'preview'] as const).map((one) => ({
+          onValueChange={(next) => onTab(next as TabId)}
+          tabs={tabs.map((one) => ({
             id: one,
             label: t(`templates.tab.${one}`),
           }))}
@@ -136,6 +150,7 @@ function Editing({ template, onClose }: { template: Template; onClose: () => voi
                       tokens={tokens.data}
                       recipients={names}
                       onChange={(content) => change({ content })}
+                      onWho={() => onTab('facts')}
                     />
                   </Suspense>
                 )

@@ -37,7 +37,7 @@ export function TemplateFacts({ draft, onChange }: TemplateFactsProps) {
             }))}
           />
         </Field>
-        <Field label={t('templates.title')} hint={t('templates.titleHint')}>
+        <Field label={t('templates.title')} hint={t('templates.titleHint', { token: '{{client.fullName}}' })}>
           <Input {...text('title')} maxLength={200} />
         </Field>
         <Field label={t('templates.subject')}>

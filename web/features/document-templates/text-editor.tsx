@@ -13,12 +13,13 @@ import {
   Redo2,
   SeparatorHorizontal,
   Undo2,
+  Users,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type TextNode, textFieldTypes } from '../../../contract/document-templates/content.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { mergeToken, pageBreak, signingField } from './nodes.ts'
 import type { Token } from './template.ts'
@@ -29,10 +30,12 @@ type TextEditorProps = {
   tokens: readonly Token[]
   recipients: readonly string[]
   onChange: (content: TextNode) => void
+  /** Leads to where it is said who signs. */
+  onWho: () => void
 }
 
 /** A text with its tokens and places to sign, as it is printed. */
-export function TextEditor({ content, tokens, recipients, onChange }: TextEditorProps) {
+export function TextEditor({ content, tokens, recipients, onChange, onWho }: TextEditorProps) {
   const { t } = useTranslation()
   const tokenText = useTokenText(tokens)
   const words = {
@@ -64,15 +67,16 @@ export function TextEditor({ content, tokens, recipients, onChange }: TextEditor
   })
   return (
     <div className="flex flex-col">
-      <Toolbar editor={editor} tokens={tokens} recipients={recipients} />
+      <Toolbar editor={editor} tokens={tokens} recipients={recipients} onWho={onWho} />
       <EditorContent editor={editor} />
+      <p className="mt-2 text-sm text-ink-soft">{t('templates.textHint')}</p>
     </div>
   )
 }
 
-type ToolbarProps = { editor: Editor; tokens: readonly Token[]; recipients: readonly string[] }
+type ToolbarProps = { editor: Editor } & Pick<TextEditorProps, 'tokens' | 'recipients' | 'onWho'>
 
-function Toolbar({ editor, tokens, recipients }: ToolbarProps) {
+function Toolbar({ editor, tokens, recipients, onWho }: ToolbarProps) {
   const { t } = useTranslation()
   const on = useEditorState({
     editor,
@@ -97,7 +101,18 @@ function Toolbar({ editor, tokens, recipients }: ToolbarProps) {
     </IconButton>
   )
   const run = () => editor.chain().focus()
-  const insert = (node: object) => run().insertContent(node).run()
+  const inserted = useRef(false)
+  const insert = (node: object) => {
+    inserted.current = true
+    run().insertContent(node).run()
+  }
+  // Whoever put something into the text writes on behind it.
+  const backToText = (event: Event) => {
+    if (!inserted.current) return
+    inserted.current = false
+    event.preventDefault()
+    editor.commands.focus()
+  }
   return (
     <div
       role="toolbar"
@@ -116,36 +131,42 @@ function Toolbar({ editor, tokens, recipients }: ToolbarProps) {
         on.orderedList,
       )}
       {tool(t('templates.tool.line'), <Minus />, () => run().setHorizontalRule().run())}
-      {tool(t('templates.tool.page'), <SeparatorHorizontal />, () => insert({ type: 'pageBreak' }))}
+      {tool(t('templates.tool.page'), <SeparatorHorizontal />, () =>
+        run().insertContent({ type: 'pageBreak' }).run(),
+      )}
       {tool(t('templates.tool.undo'), <Undo2 />, () => run().undo().run())}
       {tool(t('templates.tool.redo'), <Redo2 />, () => run().redo().run())}
       <span className="ml-auto flex gap-1">
         <TokenPicker
           tokens={tokens}
           icon={<Braces />}
+          onCloseAutoFocus={backToText}
           onPick={(token) => insert({ type: 'mergeToken', attrs: { token } })}
         />
-        {recipients.length > 0 && (
-          <Menu
-            align="end"
-            trigger={
-              <IconButton label={t('templates.addField')}>
-                <PenLine />
-              </IconButton>
-            }
-          >
-            {recipients.flatMap((name, signerIndex) =>
-              textFieldTypes.map((type) => (
-                <MenuItem
-                  key={`${name} ${type}`}
-                  onSelect={() => insert({ type: 'signingField', attrs: { type, signerIndex } })}
-                >
-                  {t(`placing.type.${type}`)} · {name}
-                </MenuItem>
-              )),
-            )}
-          </Menu>
-        )}
+        <Menu
+          align="end"
+          onCloseAutoFocus={backToText}
+          trigger={
+            <IconButton label={t('templates.addField')}>
+              <PenLine />
+            </IconButton>
+          }
+        >
+          {recipients.flatMap((name, signerIndex) =>
+            textFieldTypes.map((type) => (
+              <MenuItem
+                key={`${name} ${type}`}
+                onSelect={() => insert({ type: 'signingField', attrs: { type, signerIndex } })}
+              >
+                {t(`placing.type.${type}`)} · {name}
+              </MenuItem>
+            )),
+          )}
+          {recipients.length > 0 && <MenuSeparator />}
+          <MenuItem icon={<Users />} onSelect={onWho}>
+            {t('templates.whoSigns')}
+          </MenuItem>
+        </Menu>
       </span>
     </div>
   )

@@ -23,10 +23,15 @@ export function useTokenText(tokens: readonly Token[]) {
   }
 }
 
-type TokenPickerProps = { tokens: readonly Token[]; icon: ReactNode; onPick: (token: string) => void }
+type TokenPickerProps = {
+  tokens: readonly Token[]
+  icon: ReactNode
+  onPick: (token: string) => void
+  onCloseAutoFocus?: (event: Event) => void
+}
 
 /** Finds a token by typing. */
-export function TokenPicker({ tokens, icon, onPick }: TokenPickerProps) {
+export function TokenPicker({ tokens, icon, onPick, onCloseAutoFocus }: TokenPickerProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -47,6 +52,7 @@ export function TokenPicker({ tokens, icon, onPick }: TokenPickerProps) {
       align="end"
       label={t('templates.addToken')}
       className="flex max-h-80 w-80 flex-col"
+      onCloseAutoFocus={onCloseAutoFocus}
       trigger={<IconButton label={t('templates.addToken')}>{icon}</IconButton>}
     >
       <div className="border-b p-2">

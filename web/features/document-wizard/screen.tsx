@@ -16,7 +16,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { FieldsStep } from './fields-step.tsx'
 import { RecipientsStep } from './recipients-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { type About, useClientOf } from './use-about.ts'
+import { type About, useSubject } from './use-about.ts'
 import { useMake } from './use-make.ts'
 import { type Draft, firstDraft, isReady, type Step, stepsOf } from './wizard.ts'
 
@@ -32,16 +32,16 @@ export function DocumentWizardScreen() {
     ...(search.yacht ? { yachtId: search.yacht } : {}),
   }
   const sends = can('documents.send_for_signing')
-  const client = useClientOf(about)
+  const subject = useSubject(about)
   const defaults = useRead('documents', 'signingDefaults', {}, { enabled: sends })
   useDocumentTitle(t('wizard.title'))
   if (!can('documents.create')) return <NoPermission />
-  if (client === undefined || (sends && defaults.isPending))
+  if (subject === undefined || (sends && defaults.isPending))
     return <SkeletonLines lines={8} className="p-5" />
   return (
     <Wizard
       about={about}
-      first={firstDraft(client, {
+      first={firstDraft(subject, {
         developer: defaults.data?.developer ?? null,
         approver: defaults.data?.approver ?? null,
         reminderDays: defaults.data?.reminderDays ?? null,

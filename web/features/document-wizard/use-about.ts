@@ -1,3 +1,4 @@
+import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 
@@ -9,11 +10,14 @@ export interface About {
   yachtId?: string
 }
 
-/** The client of a document by name and address; undefined until they are read. */
-export function useClientOf({
-  interestId,
-  clientId,
-}: About): { name: string; email: string | null } | null | undefined {
+/** Whom a document is for, and which paper of the deal comes next. */
+export interface Subject {
+  client: { name: string; email: string | null } | null
+  paper: 'eoi' | 'contract'
+}
+
+/** The client of a document by name and address, and the paper that is due; undefined until they are read. */
+export function useSubject({ interestId, clientId }: About): Subject | undefined {
   const { can } = usePort()
   const interest = useRead(
     'interests',
@@ -28,10 +32,14 @@ export function useClientOf({
     { params: { id: id ?? '' } },
     { enabled: id !== undefined && can('clients.view') },
   )
-  if (!interestId && !clientId) return null
-  if (interest.error || client.error) return null
+  const paper = interest.data && isBeforeEoi(interest.data) ? 'eoi' : 'contract'
+  if ((!interestId && !clientId) || interest.error || client.error) return { client: null, paper }
   if (!client.data) return undefined
   const mails = client.data.contacts.filter(({ channel }) => channel === 'email')
   const mail = mails.find(({ isPrimary }) => isPrimary) ?? mails[0]
-  return { name: client.data.fullName, email: mail?.value ?? null }
+  return { client: { name: client.data.fullName, email: mail?.value ?? null }, paper }
+}
+
+function isBeforeEoi({ eoiDocStatus, pipelineStage }: Answer<'interests', 'get'>): boolean {
+  return eoiDocStatus !== 'signed' && ['enquiry', 'qualified', 'eoi', 'nurturing'].includes(pipelineStage)
 }

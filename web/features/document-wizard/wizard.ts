@@ -2,6 +2,7 @@ import type { SigningOrder } from '../../../contract/documents/vocabulary.ts'
 import type { PlacedField } from '../../components/signing/fields.ts'
 import type { RecipientRow } from '../../components/signing/recipient-rows.tsx'
 import type { Answer } from '../../lib/api.ts'
+import type { Subject } from './use-about.ts'
 
 export type Template = Answer<'documentTemplates', 'get'>
 
@@ -48,7 +49,7 @@ export type Step = 'choose' | 'recipients' | 'fields' | 'review'
 
 /** What a document begins with. */
 export function firstDraft(
-  client: Named | null,
+  { client, paper }: Subject,
   rest: Omit<Known, 'client'> & { reminderDays: number | null; usualOrder: UsualOrder },
 ): Draft {
   const { reminderDays, usualOrder, ...known } = rest
@@ -59,7 +60,7 @@ export function firstDraft(
     file: null,
     fileId: null,
     title: '',
-    documentType: 'contract',
+    documentType: paper,
     recipients: client ? [{ role: 'client', signingOrder: 1, ...client }] : [],
     signingOrder: orderOf(usualOrder, 'sequential'),
     usualOrder,

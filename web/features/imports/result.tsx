@@ -12,6 +12,7 @@ import { RejectedButton } from './rejected-button.tsx'
 import { RowTable } from './row-table.tsx'
 import { Section } from './section.tsx'
 import { TakeBack } from './take-back.tsx'
+import { unreadRows } from './unread.ts'
 
 /** What came of the import, and where to go from here. */
 export function Result({ one }: { one: Import }) {
@@ -20,6 +21,7 @@ export function Result({ one }: { one: Import }) {
   const apply = useWrite('imports', 'apply')
   const undo = useWrite('imports', 'undo')
   const { created, updated, skipped, takenBack, kept } = one.progress
+  const unread = unreadRows(one)
   const failed = one.status === 'failed'
   const undone = one.status === 'undone'
   const stopped = one.error !== null
@@ -95,10 +97,8 @@ export function Result({ one }: { one: Import }) {
           <RowTable one={one} statuses={['skipped']} label={t('imports.status.skipped')} />
         </Section>
       )}
-      {one.counts.bad > 0 && (
-        <Section
-          title={t('imports.badRows', { count: one.counts.bad, number: formatNumber(one.counts.bad) })}
-        >
+      {unread > 0 && (
+        <Section title={t('imports.badRows', { count: unread, number: formatNumber(unread) })}>
           <div className="flex flex-wrap items-center gap-2">
             <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{t('imports.rejectedHint')}</p>
             <RejectedButton id={one.id} />

@@ -93,15 +93,17 @@ export function InfoForm({ port, busy, problem, onSend }: InfoFormProps) {
           <Line form={form} name="yearBuilt" label={t('info.yearBuilt')} numeric />
           <Place form={form} name="flagIso" label={t('info.flag')} />
         </div>
-        <SegmentedControl
-          label={t('info.unit')}
-          value={unit}
-          onValueChange={setUnit}
-          segments={[
-            { value: 'm', label: 'm' },
-            { value: 'ft', label: 'ft' },
-          ]}
-        />
+        <div className="flex">
+          <SegmentedControl
+            label={t('info.unit')}
+            value={unit}
+            onValueChange={setUnit}
+            segments={[
+              { value: 'm', label: 'm' },
+              { value: 'ft', label: 'ft' },
+            ]}
+          />
+        </div>
         <div className="grid gap-3 sm:grid-cols-3">
           {sizes.map((name) => (
             <Field key={name} label={t(`info.${name}`)} error={form.formState.errors[name]?.message}>

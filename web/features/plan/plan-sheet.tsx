@@ -19,6 +19,8 @@ import { PlanLegend } from './plan-legend.tsx'
 
 type PlanSheetProps = {
   portName: string
+  /** Where the picture of the port is; null without one. */
+  logo: string | null
   berths: readonly ChartBerth[]
   mode: ColourMode
   places?: Survey['places'] | undefined
@@ -38,6 +40,7 @@ const NOTHING_HIDDEN: ReadonlySet<CategoryKey> = new Set()
 /** The plan as a sheet to print and hang up: the whole harbour in its frame, with title, legend and scale. */
 export function PlanSheet({
   portName,
+  logo,
   berths,
   mode,
   places,
@@ -80,8 +83,9 @@ export function PlanSheet({
         <Neatline />
       </svg>
       <footer className="flex items-end gap-6 bg-surface px-1 pt-2 text-ink">
+        {logo && <img src={logo} alt="" className="h-10 max-w-40 self-center object-contain" />}
         <div>
-          <div className="text-lg font-semibold">{portName}</div>
+          <div className="text-lg font-semibold text-accent-ink">{portName}</div>
           <div className="text-xs text-ink-soft">
             {t('plan.sheetLine', {
               count: berths.length,

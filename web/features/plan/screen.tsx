@@ -134,7 +134,7 @@ export function PlanScreen() {
       )}
       {berths.length > 0 && (
         <div className="hidden print:block">
-          <PlanSheet {...drawn} date={todayIso()} />
+          <PlanSheet {...drawn} logo={port.logo} date={todayIso()} />
         </div>
       )}
     </div>

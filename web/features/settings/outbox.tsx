@@ -8,6 +8,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
+import { inUserWords } from '../../lib/said.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -95,7 +96,9 @@ function MailItem({ mail }: { mail: Mail }) {
           </span>
         </summary>
         <div className="bg-canvas px-3 py-3">
-          {mail.error && <p className="mb-2 text-sm break-words text-danger-ink">{mail.error}</p>}
+          {mail.error && (
+            <p className="mb-2 text-sm break-words text-danger-ink">{inUserWords(mail.error)}</p>
+          )}
           <pre className="font-sans text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
           {mail.retryable && (
             <Button className="mt-3" busy={retry.isPending} onClick={() => void again()}>

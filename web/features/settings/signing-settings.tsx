@@ -99,7 +99,7 @@ function One({ kept, name, value, label, placeholder, secret = false }: OneProps
       form.reset({ text: secret ? '' : text.trim() })
   })
   return (
-    <Form onSubmit={() => void save()} className="flex flex-wrap items-end gap-2">
+    <Form onSubmit={() => void save()} className="flex flex-wrap items-start gap-2">
       <Field
         label={label}
         className="min-w-0 flex-1"
@@ -114,7 +114,8 @@ function One({ kept, name, value, label, placeholder, secret = false }: OneProps
           maxLength={500}
         />
       </Field>
-      <Button type="submit" disabled={!isDirty || kept.busy}>
+      {/* Beside the line that is typed in, whatever is said below it. */}
+      <Button type="submit" className="mt-5" disabled={!isDirty || kept.busy}>
         {t('action.save')}
       </Button>
       <ProblemLine error={problem} />

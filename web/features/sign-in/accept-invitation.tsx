@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useBrand } from '../../components/brand/use-brand.ts'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { Door } from '../../components/sign-in/door.tsx'
 import { useSignOut } from '../../components/sign-in/use-sign-out.ts'
@@ -10,6 +11,8 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { OpenAccountForm } from './open-account-form.tsx'
 import { useAccept } from './use-accept.ts'
+
+const unbranded = { primaryColor: null, applicationName: null }
 
 /** Where the link of an invitation leads: who has an account accepts signed in, who has none opens one. */
 export function AcceptInvitationScreen() {
@@ -28,6 +31,8 @@ export function AcceptInvitationScreen() {
     staleTime: 0,
   })
 
+  useBrand(invitation.data?.brand ?? unbranded)
+
   if (token === '' || invitation.error) {
     return (
       <Door title={t('invitation.goneTitle')} hint={t('invitation.gone')}>
@@ -44,10 +49,11 @@ export function AcceptInvitationScreen() {
       </Door>
     )
   }
-  const { portName, role, invitedByName, email, hasAccount } = invitation.data
+  const { portName, brand, role, invitedByName, email, hasAccount } = invitation.data
   const from = invitedByName ? 'invitation.hintBy' : 'invitation.hint'
   return (
     <Door
+      brand={brand}
       title={t('invitation.title', { port: portName })}
       hint={t(from, { person: invitedByName, role, email })}
     >

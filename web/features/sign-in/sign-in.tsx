@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useBrand } from '../../components/brand/use-brand.ts'
+import { usePortBrand } from '../../components/brand/use-port-brand.ts'
 import { doorLinkClass } from '../../components/sign-in/door-link.ts'
 import { SignInForm } from '../../components/sign-in/sign-in-form.tsx'
 import { call } from '../../lib/api.ts'
@@ -8,23 +7,13 @@ import { insideAddress, useSearchState } from '../../lib/lists/list-search.ts'
 import { lastSlug } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-const unbranded = { primaryColor: null, applicationName: null }
-
 export function SignInScreen() {
   const { t } = useTranslation()
   const [search] = useSearchState()
   const slug = /^\/([a-z0-9][a-z0-9-]*)/.exec(insideAddress(search.to))?.[1]
   // Of the port that somebody is on the way to, or was in last.
   const port = slug && slug !== 'account' ? slug : lastSlug()
-  const { data } = useQuery({
-    queryKey: ['branding', 'get', null, port],
-    queryFn: () => call('branding', 'get', { params: { slug: port! } }),
-    enabled: port !== null,
-    retry: false,
-    staleTime: 60_000,
-  })
-  const brand = data ?? undefined
-  useBrand(brand ?? unbranded)
+  const brand = usePortBrand(port)
   return (
     <SignInForm
       service="auth"

@@ -33,7 +33,7 @@ export function PageOverlay({ page, met, values, signature, onField }: PageOverl
         .map((one) => (
           <span
             key={`${one.x} ${one.y}`}
-            className="absolute flex items-center overflow-hidden text-on-paper"
+            className="absolute flex items-center overflow-hidden text-on-paper [container-type:size]"
             style={place(one)}
           >
             <Said type={one.type} value={one.value} drawn={one.drawn} />
@@ -52,7 +52,7 @@ export function PageOverlay({ page, met, values, signature, onField }: PageOverl
               aria-label={t('sign.goTo', { label })}
               onClick={() => onField(one.id)}
               className={cx(
-                'absolute flex items-center overflow-hidden rounded-sm border-2 text-on-paper',
+                'absolute flex items-center overflow-hidden rounded-sm border-2 text-on-paper [container-type:size]',
                 done ? 'border-available bg-available/10' : 'border-under-offer bg-under-offer/15',
               )}
               style={place(one)}
@@ -84,8 +84,13 @@ function Said({ type, value, drawn }: { type: string; value: string | null; draw
   if (!value) return null
   if (type === 'checkbox') return <Check className="size-full" aria-hidden="true" />
   const signs = type === 'signature' || type === 'initials'
+  // As large as its place allows, as it will be printed: the page may be as small as a phone.
+  const across = (signs ? 200 : 165) / Math.max(1, value.length)
   return (
-    <span className={cx('truncate px-0.5 leading-none', signs ? 'font-hand text-lg' : 'text-2xs sm:text-xs')}>
+    <span
+      className={cx('truncate px-0.5 leading-none', signs && 'font-hand')}
+      style={{ fontSize: `min(60cqh, ${across.toFixed(1)}cqw, ${signs ? 3 : 0.875}rem)` }}
+    >
       {value}
     </span>
   )

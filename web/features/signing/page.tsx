@@ -26,8 +26,9 @@ export function SigningScreen() {
     queryKey: key,
     queryFn: () => call('signingPages', 'read', { params: { token } }),
     retry: false,
-    // Whoever waits for others sees by themselves that it is their turn.
-    refetchInterval: ({ state }) => (state.data?.state === 'open' ? false : 15_000),
+    // Whoever waits for others sees by themselves that it is their turn, and the last one the sealed file.
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'open' ? false : data?.state === 'done' && data.signed === data.total ? 2_000 : 15_000,
   })
   if (met.error && !met.data) {
     if (!hasCode(met.error, 'TOKEN_INVALID'))
@@ -50,7 +51,9 @@ export function SigningScreen() {
   return <Standing token={token} met={met.data} state={state} />
 }
 
-const brandOf = ({ portName, primaryColor, logo }: Met) => ({ port: portName, color: primaryColor, logo })
+const brandOf = ({ portName: port, primaryColor: color, logo, background }: Met) => ({
+  ...{ port, color, logo, background },
+})
 
 function Open({ token, met }: { token: string; met: Met }) {
   const { t } = useTranslation()
@@ -61,6 +64,7 @@ function Open({ token, met }: { token: string; met: Met }) {
   const [signature, setSignature] = useState<Signature | null>(null)
   const [declining, setDeclining] = useState(false)
   const [large, setLarge] = useState(false)
+  const approves = met.role === 'approver'
   const { pdf, error } = usePdf(addressOf('signingPages', 'pdf', { params: { token } }))
   useEffect(() => {
     if (pdf) void call('signingPages', 'opened', { params: { token } }).catch(() => undefined)
@@ -77,7 +81,7 @@ function Open({ token, met }: { token: string; met: Met }) {
     <PublicSheet
       brand={brandOf(met)}
       title={met.title}
-      hint={met.message ?? t('sign.hint', { port: met.portName })}
+      hint={met.message ?? t(approves ? 'sign.hintApprove' : 'sign.hint', { port: met.portName })}
       wide
     >
       <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
@@ -108,7 +112,7 @@ function Open({ token, met }: { token: string; met: Met }) {
         </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:w-96 lg:shrink-0">
           <p className="text-sm text-ink-soft">
-            {t('sign.as', { name: met.name })}
+            {t(approves ? 'sign.asApprove' : 'sign.as', { name: met.name })}
             {met.expiresAt && ` · ${t('sign.until', { at: formatDateTime(met.expiresAt) })}`}
           </p>
           <SignForm
@@ -147,7 +151,9 @@ function Standing({ token, met, state }: { token: string; met: Met; state: Exclu
       <div role="status" className="flex items-start gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0">
         {icon}
         <div className="flex flex-col gap-1">
-          <p className="font-semibold">{t(`sign.state.${state}`)}</p>
+          <p className="font-semibold">
+            {t(state === 'done' && met.role === 'approver' ? 'sign.approved' : `sign.state.${state}`)}
+          </p>
           <p className="text-ink-soft">{t(`sign.stateHint.${state}`, { port: met.portName })}</p>
           {(waits || state === 'done') && (
             <p className="text-sm text-ink-soft tabular-nums">

@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { pemsOf } from '../../pdf/seal-key.ts'
 import { actingPdf, lockedPdf, plainPdf } from '../../pdf/testing/pdfs.ts'
 import { carryDocument } from '../carry.ts'
 
@@ -76,6 +78,24 @@ async function send(signers: object[], more: object = {}, content?: Buffer): Pro
 const answer = (more: object = {}) => ({ fields: [], signature: typed, consent: true, ...more })
 const signers = async (id: string) => data(await boss.get(`${url}/${id}?detail=true`)).signers
 
+/** Gives the port a colour and pictures, and tells how it presents itself. */
+async function face() {
+  const { slug } = data(await boss.get('/api/v1/me')).ports[0]
+  await boss.patch(`/api/v1/admin/ports/${portId}`, { primaryColor: '#7a1f5c' })
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#7a1f5c' } })
+    .png()
+    .toBuffer()
+  for (const setting of ['logo_image', 'background_image']) {
+    const form = new FormData()
+    form.append('setting', setting)
+    form.append('file', new Blob([new Uint8Array(picture)]), 'picture.png')
+    data(await boss.post('/api/v1/admin/settings/image', form))
+  }
+  const brand = data(await app.nobody.get(`/api/public/branding/${slug}`))
+  expect([typeof brand.logo, typeof brand.background]).toEqual(['string', 'string'])
+  return brand
+}
+
 describe('signing on the pages of the product', () => {
   it('goes from one to the next and ends with a sealed file that says who signed', async () => {
     const more = [
@@ -89,8 +109,10 @@ describe('signing on the pages of the product', () => {
       signers: [first, second, third, copied],
     } = await send([vera, bo, eva, copy], { fields: [...base, ...more] })
     expect([first!.url, third!.url].map((one) => new URL(one).pathname.split('/')[1])).toEqual(['sign', 'cc'])
+    const brand = await face()
     const page = data(await app.nobody.get(first!.page))
     expect(page).toMatchObject({ state: 'open', title: 'EOI of Vera', name: vera.name, total: 3, signed: 0 })
+    expect(page).toMatchObject({ logo: brand.logo, background: brand.background, primaryColor: '#7a1f5c' })
     expect(page.fields.map(({ type }: { type: string }) => type)).toEqual(['signature', 'date', 'checkbox'])
     expect(JSON.stringify(page)).not.toMatch(/bo@|eva@|Bo Ek/)
     expect((await app.nobody.post(`${first!.page}/opened`)).status).toBe(204)
@@ -164,9 +186,15 @@ describe('signing on the pages of the product', () => {
     ])
       expect(words[2]).toContain(fact)
     const { body: pem } = await app.nobody.get('/api/public/signing-certificate')
-    const raw = new X509Certificate(pem).raw
+    const [issuer, own] = pemsOf(pem).map((one) => new X509Certificate(one))
+    expect([issuer!.ca, own!.ca, own!.checkIssued(issuer!), own!.verify(issuer!.publicKey)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
     const [, sealed = ''] = /\/Contents\s*<([0-9a-f]+)>/i.exec(signed.rawPayload.toString('latin1')) ?? []
-    expect(Buffer.from(sealed, 'hex').includes(raw)).toBe(true)
+    for (const { raw } of [issuer!, own!]) expect(Buffer.from(sealed, 'hex').includes(raw)).toBe(true)
     expect(data(await app.nobody.get(first!.page)).state).toBe('completed')
     expect((await app.nobody.post(`${first!.page}/decline`, { reason: 'Late' })).body.error.code).toBe(
       'DOCUMENT_STATE',

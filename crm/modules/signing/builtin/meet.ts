@@ -52,7 +52,7 @@ export const isReadable = ({ state }: Met) => state === 'open' || state === 'don
 /** A document as its signer meets it. Of one that ended otherwise only what it was called. */
 export async function readMet(ctx: Ctx, met: Met) {
   const { title, message, expiresAt, state, me, signers, documentId } = met
-  const { name: portName, primaryColor, logo, language } = await brandOf(ctx)
+  const { name: portName, primaryColor, logo, background, language } = await brandOf(ctx)
   const acting = signers.filter(({ role }) => role !== 'cc')
   const open = isReadable(met)
   const fields = open && state !== 'completed' ? await readFields(ctx, documentId) : []
@@ -64,6 +64,7 @@ export async function readMet(ctx: Ctx, met: Met) {
     portName,
     primaryColor,
     logo,
+    background,
     language,
     message: state === 'open' ? message : null,
     name: me.name,

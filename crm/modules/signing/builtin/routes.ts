@@ -7,6 +7,7 @@ import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 import { keptName } from '../../files/file-name.ts'
 import { storageKey } from '../../files/links.ts'
+import { pemsOf } from '../../pdf/seal-key.ts'
 import { isReadable, meet, readMet } from './meet.ts'
 import { readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
@@ -51,7 +52,9 @@ export function signingPageRoutes(services: Services) {
     ...serve(sealCertificate).with({
       read: async () => {
         const { certificates } = await readSealKey(services)
-        return new FileAnswer('seal.pem', 'application/x-pem-file', certificates)
+        // What takes one certificate of a file takes the first: the one that is to be trusted.
+        const issuerFirst = pemsOf(certificates).toReversed().join('\n')
+        return new FileAnswer('seal.pem', 'application/x-pem-file', `${issuerFirst}\n`)
       },
     }),
   ]

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
 import { MenuItem } from '../../../../ui/overlays/menu.tsx'
-import { showToast } from '../../../../ui/overlays/toast.tsx'
 import type { DocumentDetail, Signer } from '../../../components/documents/document.ts'
 import { Item, ItemList, ItemListHeader } from '../../../components/record/item-list.tsx'
 import { usePort } from '../../../lib/session.tsx'
 import { formatDateTime, formatWhen } from '../../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../../lib/words/i18n.ts'
+import { LinkDialog } from './link-dialog.tsx'
 import { SignerDialog } from './signer-dialog.tsx'
 import { useDocumentSteps } from './use-steps.ts'
 
@@ -24,6 +24,7 @@ export function Signers({ document, signers }: SignersProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const [edited, setEdited] = useState<Signer | null>(null)
+  const [linked, setLinked] = useState<Signer | null>(null)
   const steps = useDocumentSteps(document.id)
   const sends = can('documents.send_for_signing')
   const open = document.status === 'draft' || isInFlight(document.status)
@@ -71,8 +72,8 @@ export function Signers({ document, signers }: SignersProps) {
                         {t('documents.correct')}
                       </MenuItem>
                       {signer.signingUrl && (
-                        <MenuItem icon={<LinkIcon />} onSelect={() => copyLink(signer, t)}>
-                          {t('documents.copyLink')}
+                        <MenuItem icon={<LinkIcon />} onSelect={() => setLinked(signer)}>
+                          {t('documents.link')}
                         </MenuItem>
                       )}
                     </>
@@ -82,15 +83,12 @@ export function Signers({ document, signers }: SignersProps) {
           />
         ))}
       </ItemList>
+      {linked?.signingUrl && (
+        <LinkDialog name={linked.name} url={linked.signingUrl} onClose={() => setLinked(null)} />
+      )}
       {edited && <SignerDialog documentId={document.id} signer={edited} onClose={() => setEdited(null)} />}
     </section>
   )
-}
-
-function copyLink({ signingUrl, name }: Signer, t: Translate): void {
-  void navigator.clipboard
-    ?.writeText(signingUrl!)
-    .then(() => showToast({ title: t('documents.linkCopied', { name }) }))
 }
 
 function factsOf(signer: Signer, t: Translate): string[] {

@@ -11,6 +11,7 @@ import { entities } from '../entities.ts'
 import { Progressed } from '../import-list.tsx'
 import { Section } from '../section.tsx'
 import { TakeBack } from '../take-back.tsx'
+import { unreadRows } from '../unread.ts'
 import type { Run, RunPart } from './run.ts'
 
 /** What came of the export, part by part, and where to go from here. */
@@ -56,7 +57,7 @@ export function RunResult({ run }: { run: Run }) {
               onTakeBack={() => undo.mutate({ params })}
             />
           )}
-          <Link to="." search={{}} className={buttonClass('ghost')}>
+          <Link to="." search={{}} className={buttonClass(undone ? 'secondary' : 'ghost')}>
             {t('imports.another')}
           </Link>
         </div>
@@ -64,7 +65,7 @@ export function RunResult({ run }: { run: Run }) {
       <Section title={t('imports.run.parts')}>
         <ul className="-mx-2 flex flex-col divide-y border-y">
           {run.parts.map((part) => (
-            <Part key={part.id} part={part} />
+            <Part key={part.id} part={part} undone={undone} />
           ))}
         </ul>
       </Section>
@@ -72,16 +73,16 @@ export function RunResult({ run }: { run: Run }) {
   )
 }
 
-function Part({ part }: { part: RunPart }) {
+function Part({ part, undone }: { part: RunPart; undone: boolean }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const { icon: Icon, list } = entities[part.entity]
   const { skipped, kept } = part.progress
+  const unread = unreadRows(part)
   const said = [
     skipped > 0 && t('imports.skipped', { count: skipped, number: formatNumber(skipped) }),
     kept > 0 && t('imports.kept', { count: kept, number: formatNumber(kept) }),
-    part.counts.bad > 0 &&
-      t('imports.badRows', { count: part.counts.bad, number: formatNumber(part.counts.bad) }),
+    unread > 0 && t('imports.badRows', { count: unread, number: formatNumber(unread) }),
   ].filter((words) => words !== false)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2">
@@ -93,17 +94,25 @@ function Part({ part }: { part: RunPart }) {
           {said.map((words) => ` · ${words}`)}
         </span>
       </span>
-      <Link to={list} params={{ portSlug: port.slug }} className={buttonClass('ghost', 'sm')}>
-        {t(`imports.see.${part.entity}`)}
-      </Link>
-      <Link
-        to="."
-        search={{ open: part.id }}
-        aria-label={`${t('imports.run.rows')}: ${part.fileName}`}
-        className={buttonClass('secondary', 'sm')}
-      >
-        {t('imports.run.rows')}
-      </Link>
+      <span className="flex flex-wrap items-center gap-2 max-sm:basis-full max-sm:pl-7">
+        {!undone && (
+          <Link
+            to={list}
+            params={{ portSlug: port.slug }}
+            className={buttonClass('ghost', 'sm', 'max-sm:order-last')}
+          >
+            {t(`imports.see.${part.entity}`)}
+          </Link>
+        )}
+        <Link
+          to="."
+          search={{ open: part.id }}
+          aria-label={`${t('imports.run.rows')}: ${part.fileName}`}
+          className={buttonClass('secondary', 'sm')}
+        >
+          {t('imports.run.rows')}
+        </Link>
+      </span>
     </li>
   )
 }
