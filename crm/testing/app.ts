@@ -77,9 +77,12 @@ export async function testApp(
     nobody: personOf(web, null, '', null, ''),
     async makePort(slug = `port-${uuidv7().slice(-12)}`) {
       const portId = uuidv7()
-      await inTenant(kernel, systemIn(portId), (tx) =>
-        createPort(tx, { slug, name: slug, timezone: 'Europe/Helsinki' }),
-      )
+      await inTenant(kernel, systemIn(portId), async (tx) => {
+        await createPort(tx, { slug, name: slug, timezone: 'Europe/Helsinki' })
+        // A port of tests does without no part.
+        await sql`insert into settings (port_id, key, value)
+          values (${portId}, 'tenancies_module_enabled', 'true')`.execute(tx.db)
+      })
       return portId
     },
     async person(portId, role, { superAdmin = false } = {}) {
