@@ -1,4 +1,5 @@
-import { ArrowRightLeft, Ban, CalendarX2, Check, KeyRound, Repeat } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowRightLeft, Ban, CalendarX2, Check, KeyRound, Map as MapIcon, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
@@ -12,7 +13,7 @@ import { periodText, type Tenancy } from '../../components/tenancies/tenancy.ts'
 import { TenancyStatus } from '../../components/tenancies/tenancy-status.tsx'
 import { When } from '../../components/when.tsx'
 import { usePort } from '../../lib/session.tsx'
-import { formatDate } from '../../lib/words/format.ts'
+import { dayIn, formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { EndDialog, RenewDialog, TransferDialog } from './step-dialogs.tsx'
 import { ActivateTenancy, CancelTenancy } from './step-questions.tsx'
@@ -89,13 +90,29 @@ function Actions({ tenancy, onStep }: StepsProps) {
   )
 }
 
-function StepMenu({ tenancy: { id, status }, onStep }: StepsProps) {
+function StepMenu({ tenancy, onStep }: StepsProps) {
   const { t } = useTranslation()
-  const { can } = usePort()
+  const { can, port } = usePort()
+  const navigate = useNavigate()
+  const { id, status, berthId, startDate } = tenancy
   const may = can('tenancies.manage')
   return (
     <>
       <CopyLinkItem type="tenancy" id={id} />
+      {can('berths.view') && (
+        <MenuItem
+          icon={<MapIcon />}
+          onSelect={() =>
+            void navigate({
+              to: '/$portSlug/plan',
+              params: { portSlug: port.slug },
+              search: { mode: 'tenancy', berth: berthId, ...dayOf(startDate, dayIn(port.timezone)) },
+            })
+          }
+        >
+          {t('tenancies.onPlan')}
+        </MenuItem>
+      )}
       {may && status === 'active' && (
         <>
           <MenuItem icon={<ArrowRightLeft />} onSelect={() => onStep('transfer')}>
@@ -116,6 +133,11 @@ function StepMenu({ tenancy: { id, status }, onStep }: StepsProps) {
       )}
     </>
   )
+}
+
+/** The plan shows today; one that begins later its first day. */
+function dayOf(startDate: string, today: string) {
+  return startDate > today ? { on: startDate } : {}
 }
 
 function Details({ tenancy }: { tenancy: Tenancy }) {
