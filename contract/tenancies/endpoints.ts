@@ -119,6 +119,8 @@ export const tenancies = {
             tenureType: z.enum(tenancyTenures),
             startDate: isoDate,
             endDate: isoDate.nullable(),
+            /** The end of the renewals that follow without a gap, else its own. */
+            heldUntil: isoDate.nullable(),
           }),
         ),
       }),

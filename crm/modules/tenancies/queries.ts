@@ -147,14 +147,25 @@ export async function readOccupancy(ctx: Ctx, asked: string | undefined): Promis
   const port = portOf(ctx)
   const on = asked ?? (await todayInPort(ctx))
   const { rows } = await sql<Occupancy['berths'][number]>`
-    select distinct on (t.berth_id) t.berth_id as "berthId", s.id as "tenancyId", c.full_name as "clientName",
-      y.name as "yachtName", t.tenure_type as "tenureType", t.start_date::text as "startDate",
-      t.end_date::text as "endDate"
-    from crm.tenancies t
-    left join tenancies s on s.port_id = ${port} and s.id = t.id
+    with recursive holding as (
+      select distinct on (t.berth_id) t.berth_id, t.id, t.tenure_type, t.start_date, t.end_date
+      from crm.tenancies t where t.port_id = ${port} and ${holdsOn(on)}
+      order by t.berth_id, t.held_since desc, t.id desc
+    ), without_gap as (
+      select h.id, h.id as last, h.end_date as until from holding h
+      union all
+      select g.id, n.id, n.end_date from without_gap g join crm.tenancies n on n.port_id = ${port}
+        and n.previous_tenancy_id = g.last and n.status = 'active' and n.held_since = g.until
+    ), until as (
+      select distinct on (g.id) g.id, g.until from without_gap g order by g.id, g.until desc nulls first
+    )
+    select h.berth_id as "berthId", s.id as "tenancyId", c.full_name as "clientName", y.name as "yachtName",
+      h.tenure_type as "tenureType", h.start_date::text as "startDate", h.end_date::text as "endDate",
+      u.until::text as "heldUntil"
+    from holding h join until u on u.id = h.id
+    left join tenancies s on s.port_id = ${port} and s.id = h.id
     left join clients c on c.port_id = ${port} and c.id = s.client_id
     left join yachts y on y.port_id = ${port} and y.id = s.yacht_id
-    where t.port_id = ${port} and ${holdsOn(on)}
-    order by t.berth_id, t.held_since desc, t.id desc`.execute(ctx.shown.withoutPlugins())
+    order by h.berth_id`.execute(ctx.shown.withoutPlugins())
   return { on, berths: rows }
 }

@@ -255,6 +255,8 @@ describe('an active tenancy', () => {
     expect(await read(id)).toMatchObject({ status: 'active', endDate: dayFrom(50), renewed: true })
     expect((await occupied(berthId, dayFrom(49))).tenancyId).toBe(id)
     expect((await occupied(berthId, dayFrom(50))).tenancyId).toBe(next.id)
+    // Whoever renewed without a gap holds it on.
+    expect(await occupied(berthId, today())).toMatchObject({ endDate: dayFrom(50), heldUntil: dayFrom(400) })
     // Once more is no second successor; a cancelled one makes room for another.
     expect(refused(await renew({ newEndDate: dayFrom(400) }))).toEqual([409, 'TENANCY_MOVE_INVALID'])
     data(await step(next.id, 'cancel'))

@@ -1,4 +1,4 @@
-import { KeyRound, Plus } from 'lucide-react'
+import { CalendarRange, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -52,7 +52,7 @@ export function BerthTenancies({ of, seed }: RecordTenanciesProps) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        icon={<KeyRound />}
+        icon={<CalendarRange />}
         title={t('tenancies.berthEmptyTitle')}
         action={<NewTenancy seed={seed} primary />}
       >
@@ -85,16 +85,18 @@ function Tenancies({ rows, total, of }: TenanciesProps) {
         {rows.map((row) => (
           <Item
             key={row.id}
-            icon={<KeyRound />}
+            icon={<CalendarRange />}
             title={
               <>
                 <RecordLink type="tenancy" id={row.id}>
-                  {'berthId' in of ? row.clientName : `${row.mooringNumber}, ${row.clientName}`}
+                  {titleOf(row, of)}
                 </RecordLink>
                 <TenancyStatus status={row.status} />
               </>
             }
-            detail={[row.yachtName, t(`vocabulary.tenureType.${row.tenureType}`)].filter(Boolean).join(' · ')}
+            detail={['yachtId' in of ? '' : row.yachtName, t(`vocabulary.tenureType.${row.tenureType}`)]
+              .filter(Boolean)
+              .join(' · ')}
             aside={periodText(row, t)}
           />
         ))}
@@ -108,6 +110,12 @@ function Tenancies({ rows, total, of }: TenanciesProps) {
       )}
     </>
   )
+}
+
+/** What is not said by where it stands. */
+function titleOf({ mooringNumber, clientName }: TenancyRow, of: RecordTenanciesProps['of']): string {
+  if ('berthId' in of) return clientName
+  return 'clientId' in of ? mooringNumber : `${mooringNumber}, ${clientName}`
 }
 
 function NewTenancy({ seed, primary = false }: { seed: TenancySeed | null; primary?: boolean }) {

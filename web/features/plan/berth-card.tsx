@@ -89,8 +89,8 @@ function FitLine({ berth, vessel, unit }: { berth: ChartBerth; vessel: Vessel; u
 }
 
 /** Until when a berth is held. */
-export function heldText({ endDate }: Held, t: Translate): string {
-  return endDate ? t('plan.heldUntil', { date: formatDate(endDate) }) : t('plan.heldOpen')
+export function heldText({ heldUntil }: Held, t: Translate): string {
+  return heldUntil ? t('plan.heldUntil', { date: formatDate(heldUntil) }) : t('plan.heldOpen')
 }
 
 /** Length and width in the reader's unit: `12.5 m × 4 m`. */

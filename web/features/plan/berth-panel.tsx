@@ -1,4 +1,4 @@
-import { Handshake, KeyRound, Link2, Maximize2, X } from 'lucide-react'
+import { CalendarRange, Handshake, Link2, Maximize2, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -84,7 +84,7 @@ function HeldBy({ held }: { held: Held }) {
   return (
     <ItemList label={t('plan.mode.tenancy')}>
       <Item
-        icon={<KeyRound />}
+        icon={<CalendarRange />}
         title={
           held.tenancyId ? (
             <RecordLink type="tenancy" id={held.tenancyId}>

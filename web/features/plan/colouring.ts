@@ -23,7 +23,8 @@ export type Held = {
   tenancyId: string | null
   clientName: string | null
   yachtName: string | null
-  endDate: string | null
+  /** Renewals that follow without a gap among it. */
+  heldUntil: string | null
   daysLeft: number | null
 }
 

@@ -55,8 +55,8 @@ export function useHeld(berths: readonly ChartBerth[], day: Day | null): readonl
 
 function heldOn(
   on: string,
-  { tenancyId, clientName, yachtName, endDate }: Occupancy['berths'][number],
+  { tenancyId, clientName, yachtName, heldUntil }: Occupancy['berths'][number],
 ): Held {
-  const daysLeft = endDate === null ? null : Math.round((Date.parse(endDate) - Date.parse(on)) / aDay)
-  return { tenancyId, clientName, yachtName, endDate, daysLeft }
+  const daysLeft = heldUntil === null ? null : Math.round((Date.parse(heldUntil) - Date.parse(on)) / aDay)
+  return { tenancyId, clientName, yachtName, heldUntil, daysLeft }
 }

@@ -1,10 +1,10 @@
-import { KeyRound } from 'lucide-react'
+import { CalendarRange } from 'lucide-react'
 import { webKind } from '../../lib/kind.ts'
 
 export const tenancy = webKind({
   type: 'tenancy',
   module: 'tenancies',
-  icon: KeyRound,
+  icon: CalendarRange,
   refreshes: [],
   page: {
     feature: 'tenancies',

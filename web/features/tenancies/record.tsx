@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRightLeft, Ban, CalendarX2, Check, KeyRound, Map as MapIcon, Repeat } from 'lucide-react'
+import { ArrowRightLeft, Ban, CalendarRange, CalendarX2, Check, Map as MapIcon, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
@@ -199,7 +199,7 @@ function Chain({ tenancy: { id, chain } }: { tenancy: Tenancy }) {
         {chain.map((one) => (
           <Item
             key={one.id}
-            icon={<KeyRound />}
+            icon={<CalendarRange />}
             title={
               <>
                 {one.id === id ? (
