@@ -130,8 +130,8 @@ const createText = `
     select $1, k.id, $2, k.channel, k.value, case k.channel when 'phone' then k.value end, true
     from jsonb_to_recordset($4::jsonb) as k(id uuid, channel text, value text)
   ), event as (
-    insert into events (port_id, id, type, action, entity_type, entity_id, entity_label, new_values, search_text)
-    values ($1, $5, 'client.created', 'create', 'client', $2, $3, $6::jsonb, $3)
+    insert into events (port_id, id, type, actor_kind, action, entity_type, entity_id, entity_label, new_values, search_text)
+    values ($1, $5, 'client.created', 'staff', 'create', 'client', $2, $3, $6::jsonb, $3)
   )
   select '{"data":{"id":"' || $2 || '"}}' as json`
 

@@ -162,6 +162,7 @@ export const reasons = {
   own_role: 'You cannot change the role you hold.',
   system_role_name: 'A system role keeps its name.',
   administrator_role: 'The administrator role cannot be changed.',
+  reason_of_a_rule: 'Only a status that a person sets has a reason.',
   both_coordinates: 'Give latitude and longitude together.',
   reason_needed: 'Give a reason.',
   name_target: 'Name the address that receives submissions.',

@@ -148,6 +148,7 @@ export interface Berths {
   sidePontoon: string | null;
   status: Generated<"available" | "under_offer" | "sold">;
   statusOverrideMode: "manual" | "automated" | null;
+  statusReason: string | null;
   tenureType: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1073,6 +1074,7 @@ export interface RecordPeople {
 
 export interface Records {
   archivedAt: Timestamp | null;
+  foundBy: Generated<string | null>;
   haystack: string;
   id: string;
   portId: string;

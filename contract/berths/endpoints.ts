@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { created, data, empty, results } from '../endpoint.ts'
-import { flag, id, idParams, listOf, takenBack, termList, text, timestamp } from '../fields.ts'
+import { flag, id, idParams, listOf, optionalText, takenBack, termList, text, timestamp } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { customInput } from '../records/custom-values.ts'
@@ -100,6 +100,8 @@ export const berths = {
       status: z.enum(berthStatuses).optional(),
       /** null hands the status back to the rules. */
       statusOverrideMode: z.null().optional(),
+      /** Why a person gave the berth its status: a value of the vocabulary `status_change_reasons`. */
+      statusReason: optionalText(longestVocabularyValue),
       ...editable,
       waitingList: entriesInput.optional(),
     }),

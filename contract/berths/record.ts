@@ -38,6 +38,8 @@ export const berth = record({
     mooringNumber: special('text', 'Mooring number', mooringNumber, z.string()),
     status: state('Status', berthStatuses),
     statusOverrideMode: onRequest(readOnly(choice('Status set by', ['manual', 'automated']))),
+    // Written with a status or to one set by hand, and goes with it.
+    statusReason: onRequest(readOnly(optionalTerm('Reason for the status', 'status_change_reasons'))),
     tenureType: term('Tenure', 'berth_tenure_types'),
     ...dimensions({ length: 'Length', width: 'Beam', draft: 'Draft' }),
     waterDepthM: number('Water depth (m)', z.number().positive().max(200)),

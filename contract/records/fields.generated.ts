@@ -58,6 +58,7 @@ export const fieldsOf = {
     mooringNumber: { kind: 'text', place: 'everywhere', written: true, nullable: false },
     status: { kind: 'choice', place: 'everywhere', written: true, nullable: false, choices: ['available', 'under_offer', 'sold'] },
     statusOverrideMode: { kind: 'choice', place: 'everywhere', written: false, nullable: true, choices: ['manual', 'automated'] },
+    statusReason: { kind: 'choice', place: 'everywhere', written: false, nullable: true, choices: ['agreed_by_word', 'owner_use', 'maintenance', 'data_correction', 'other'], vocabulary: 'status_change_reasons' },
     tenureType: { kind: 'choice', place: 'everywhere', written: true, nullable: false, choices: ['permanent', 'fixed_term'], vocabulary: 'berth_tenure_types' },
     lengthFt: { kind: 'number', place: 'everywhere', written: true, nullable: true },
     lengthM: { kind: 'number', place: 'everywhere', written: true, nullable: true },

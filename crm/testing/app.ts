@@ -118,6 +118,14 @@ export async function testPort<const Roles extends readonly SystemRole[]>(
   return [app, ...(people as { [K in keyof Roles]: Person })]
 }
 
+/** The same, with the administrator of another port before them. */
+export async function testPorts<const Roles extends readonly SystemRole[]>(
+  ...roles: Roles
+): Promise<[TestApp, Person, ...{ [K in keyof Roles]: Person }]> {
+  const [app, ...people] = await testPort(...roles)
+  return [app, await app.person(await app.makePort(), 'port_admin'), ...people]
+}
+
 /** An address of documentation (RFC 5737), where nobody answers: webhooks of tests may name it. */
 export const openedHost = '192.0.2.1'
 

@@ -71,23 +71,38 @@ const few = 1000
 
 /**
  * Counts first. A page in its order is looked for along an index, which is quick where many rows match and reads the whole
- * table where few do: those few are read by their ids.
+ * table where few do: those few are read by their ids. Gathering ids keeps a count from being shared by several processes, so
+ * it is done where PostgreSQL expects few.
  */
 async function pageAnew<Row>(
   bare: Kysely<unknown>,
   query: PageQuery,
-  { columns, from, where, order }: PageParts,
+  { columns, from, where, order, total: kept }: PageParts,
   { id, tenant }: NonNullable<PageParts['anew']>,
 ): Promise<{ rows: Row[]; total: number }> {
+  const matching = sql`from ${from} where ${where}`
+  const gathers = !kept && (await expectedRows(bare, matching)) <= 10 * few
+  const ids = gathers ? sql`case when count(*) <= ${few} then array_agg(${id}) end` : sql`null::uuid[]`
+  const counting = kept
+    ? sql`${kept}::int as total, ${ids} as ids`
+    : sql`count(*)::int as total, ${ids} as ids ${matching}`
   const counted = await sql<{ total: number; ids: string[] | null }>`${sql.raw(plannedAnew)}
-    select count(*)::int as total, case when count(*) <= ${few} then array_agg(${id}) end as ids
-    from ${from} where ${where}`.execute(bare)
-  const { total, ids } = counted.rows[0]!
+    select ${counting}`.execute(bare)
+  const { total, ids: known } = counted.rows[0]!
   if (total <= (query.page - 1) * query.limit) return { rows: [], total }
-  const chosen = ids ? sql`${tenant} and ${id} = any(${ids}::uuid[])` : where
+  const unknown = total <= few && sql`array(select ${id} ${matching})`
+  const chosen = known ? sql`${known}::uuid[]` : unknown
   const { rows } = await sql<Row>`${sql.raw(plannedAnew)}
-    select ${columns} from ${from} where ${chosen} order by ${order} ${placeOf(query)}`.execute(bare)
+    select ${columns} from ${from} where ${chosen ? sql`${tenant} and ${id} = any(${chosen})` : where}
+    order by ${order} ${placeOf(query)}`.execute(bare)
   return { rows, total }
+}
+
+/** How many rows PostgreSQL expects by its statistics, without looking at any. */
+async function expectedRows(bare: Kysely<unknown>, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`${sql.raw(plannedAnew)}
+    explain (format json) select 1 ${matching}`.execute(bare)
+  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
 }
 
 /** Written out: a plan for any number of rows would be one for many. */

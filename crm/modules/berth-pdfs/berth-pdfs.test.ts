@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { readDocument } from './parse/read-document.ts'
 import { parsePdf } from './results.ts'
 import { column, sheetPdf } from './testing/sheet-pdf.ts'
 import { judged, sheets } from './testing/sheets.ts'
 
-let app: TestApp
-let portId: string
-let boss: Person
-let viewer: Person
-let foreign: Person
+const [app, foreign, boss, viewer] = await testPorts('port_admin', 'viewer')
+const portId = boss.portId!
 let number = 0
 
-beforeAll(async () => {
-  ;[app, boss, viewer] = await testPort('port_admin', 'viewer')
-  portId = boss.portId!
-  foreign = await app.person(await app.makePort(), 'port_admin')
-})
 afterAll(() => app.close())
 
 async function berth() {

@@ -12,7 +12,7 @@ import { activeInterest } from './queries.ts'
 
 /**
  * Changes a berth. A status written here is a manual override that no rule overwrites, until `statusOverrideMode`
- * null hands it back. Throws VERSION_STALE, MOORING_TAKEN.
+ * null hands it back, and its reason with it. Throws VERSION_STALE, MOORING_TAKEN, VALIDATION_FAILED.
  */
 export async function changeBerth(
   tx: Tx,
@@ -26,6 +26,11 @@ export async function changeBerth(
   const patch: Record<string, unknown> = { ...columns, ...(body.currency ? { currency: body.currency } : {}) }
   if (body.status !== undefined) Object.assign(patch, { status: body.status, statusOverrideMode: 'manual' })
   if (body.statusOverrideMode === null) patch.statusOverrideMode = null
+  const byHand =
+    (patch.statusOverrideMode ?? row.statusOverrideMode) === 'manual' && body.statusOverrideMode !== null
+  if (body.statusReason && !byHand) throw new Refusal('VALIDATION_FAILED', [reasonOfNone])
+  // Another status by hand does not have the reason of the one before.
+  if (!byHand || (body.status !== undefined && body.status !== row.status)) patch.statusReason ??= null
   const amount = body.price === undefined ? row.price : body.price
   if (body.price || body.currency) {
     assertAmount(body.price ? 'price' : 'currency', amount, body.currency ?? row.currency)
@@ -36,7 +41,7 @@ export async function changeBerth(
   await writeFields(tx, kinds.berth, row.id, changes.newValues)
   const label = (changes.newValues.mooringNumber ?? row.mooringNumber) as string
   const about = { entityId: row.id, label }
-  const statusKeys = ['status', 'statusOverrideMode']
+  const statusKeys = ['status', 'statusOverrideMode', 'statusReason']
   const only = (values: Record<string, unknown>, keys: string[]) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
   const others = changes.keys.filter((key) => !statusKeys.includes(key))
@@ -47,7 +52,7 @@ export async function changeBerth(
       newValues: only(changes.newValues, statusKeys),
       metadata: { by: 'user' },
     })
-  } else if (changes.keys.includes('statusOverrideMode')) others.push('statusOverrideMode')
+  } else others.push(...statusKeys.filter((key) => changes.keys.includes(key)))
   if (others.length > 0) {
     tx.emit('berth.updated', {
       ...about,
@@ -55,6 +60,11 @@ export async function changeBerth(
       newValues: only(changes.newValues, others),
     })
   }
+}
+
+const reasonOfNone = {
+  path: 'statusReason',
+  message: 'Only a status that a person sets has a reason.',
 }
 
 /** Archives a berth no active interest and no active tenancy depends on. Throws ALREADY_ARCHIVED, BERTH_IN_USE. */

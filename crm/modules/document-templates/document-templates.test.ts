@@ -1,21 +1,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Person, testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { actingPdf, lockedPdf, plainPdf } from '../pdf/testing/pdfs.ts'
 
-let app: TestApp
-let portId: string
-let boss: Person
-let agent: Person
-let foreign: Person
+const [app, foreign, boss, agent] = await testPorts('port_admin', 'sales_agent')
+const portId = boss.portId!
 const url = '/api/v1/document-templates'
 
-beforeAll(async () => {
-  ;[app, boss, agent] = await testPort('port_admin', 'sales_agent')
-  portId = boss.portId!
-  foreign = await app.person(await app.makePort(), 'port_admin')
-})
 afterAll(() => app.close())
 
 const text = (words: string) => ({ type: 'text', text: words })

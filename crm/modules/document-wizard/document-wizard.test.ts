@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { formPdf, lockedPdf, plainPdf } from '../pdf/testing/pdfs.ts'
 import { carryDocument } from '../signing/carry.ts'
 
-let app: TestApp
-let boss: Person
-let agent: Person
-let foreign: Person
+const [app, foreign, boss, agent] = await testPorts('port_admin', 'sales_agent')
 const wizard = '/api/v1/documents/wizard'
 
-beforeAll(async () => {
-  ;[app, boss, agent] = await testPort('port_admin', 'sales_agent')
-  foreign = await app.person(await app.makePort(), 'port_admin')
-})
 afterAll(() => app.close())
 
 const text = (words: string) => ({ type: 'text', text: words })

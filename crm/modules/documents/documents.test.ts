@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listed } from '../../../contract/kinds.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
-import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 
-let app: TestApp
-let portId: string
-let boss: Person
-let agent: Person
-let viewer: Person
-let foreign: Person
-let clientId: string
-let interestId: string
-
-beforeAll(async () => {
-  ;[app, boss, agent, viewer] = await testPort('port_admin', 'sales_agent', 'viewer')
-  portId = boss.portId!
-  foreign = await app.person(await app.makePort(), 'port_admin')
-  clientId = data(await boss.post('/api/v1/clients', { fullName: 'Ingrid Solberg' })).id
-  interestId = data(await boss.post('/api/v1/interests', { clientId })).id
-})
+const [app, foreign, boss, agent, viewer] = await testPorts('port_admin', 'sales_agent', 'viewer')
+const portId = boss.portId!
+const clientId: string = data(await boss.post('/api/v1/clients', { fullName: 'Ingrid Solberg' })).id
+const interestId: string = data(await boss.post('/api/v1/interests', { clientId })).id
 afterAll(() => app.close())
 
 const url = '/api/v1/documents'

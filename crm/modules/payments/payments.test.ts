@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 
-let app: TestApp
-let portId: string
-let boss: Person
-let agent: Person
-let viewer: Person
-let foreign: Person
+const [app, foreign, boss, agent, viewer] = await testPorts('port_admin', 'sales_agent', 'viewer')
+const portId = boss.portId!
 
-beforeAll(async () => {
-  ;[app, boss, agent, viewer] = await testPort('port_admin', 'sales_agent', 'viewer')
-  portId = boss.portId!
-  foreign = await app.person(await app.makePort(), 'port_admin')
-})
 afterAll(() => app.close())
 
 async function deal(more: object = {}, clientName = 'Vera Dahl') {

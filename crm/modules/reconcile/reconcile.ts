@@ -62,7 +62,7 @@ export async function reconcileBerth(
     await tx.settle()
   }
   // Last of all: until then no rule touches what a person set.
-  await writeFields(tx, kinds.berth, berthId, { statusOverrideMode: null })
+  await writeFields(tx, kinds.berth, berthId, { statusOverrideMode: null, statusReason: null })
   tx.emit('berth.reconciled', {
     entityId: berthId,
     label: berth.called,

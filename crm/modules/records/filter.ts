@@ -22,12 +22,16 @@ interface Counts {
 
 /**
  * A field that is no column of the list's own table: how a test is put to it. One that is `certain` gives true or false, never
- * null, so that what is not so can be looked up from the other side.
+ * null, so that what is not so can be looked up from the other side. `passing` is SQL for the number of records that pass a
+ * test, archived ones too, read where the field is stored.
  */
-export type Source = ((test: Test) => Yes) & { readonly certain?: true }
+export type Source = ((test: Test) => Yes) & {
+  readonly certain?: true
+  readonly passing?: (test: Test) => RawBuilder<number>
+}
 
-export function certain(source: (test: Test) => Yes): Source {
-  return Object.assign(source, { certain: true as const })
+export function certain(source: (test: Test) => Yes, passing?: Source['passing']): Source {
+  return Object.assign(source, { certain: true as const, ...(passing ? { passing } : {}) })
 }
 
 /** The table of a list: its name in the statement, its stored fields, and where the others are. */
@@ -84,14 +88,37 @@ function conditionOf(ctx: Ctx, listed: Listed, { field, op, values }: Condition)
     const folded = listed.folded.includes(field) ? sql.ref(`${listed.alias}.folded`) : undefined
     return test.of(columnOf(listed.alias, field), folded)
   }
+  const opposite = oppositeOf(op)
+  if (!opposite) return put({ field, op, values })
   // What is not so holds too for a value that is not there.
-  const not = (asked: Condition) =>
-    listed.sources[field]?.certain
-      ? sql<boolean>`not ${put(asked)}`
-      : sql<boolean>`(${put(asked)}) is not true`
-  if (op === 'ne') return not({ field, op: 'eq', values })
-  if (op === 'empty') return not({ field, op: 'notempty', values })
-  return put({ field, op, values })
+  const asked = put({ field, op: opposite, values })
+  return listed.sources[field]?.certain ? sql<boolean>`not ${asked}` : sql<boolean>`(${asked}) is not true`
+}
+
+function oppositeOf(op: Condition['op']): Condition['op'] | null {
+  if (op === 'ne') return 'eq'
+  return op === 'empty' ? 'notempty' : null
+}
+
+/**
+ * SQL for the number of records that a filter of one condition leaves of `all`, read where its field is stored rather than
+ * from all records; undefined for any other. `besides` counts those among `all` that are not listed, by a condition.
+ */
+export function countPassing(
+  ctx: Ctx,
+  listed: Listed,
+  filter: Filter,
+  all: RawBuilder<number>,
+  besides: (condition: Yes) => Sql,
+): RawBuilder<number> | undefined {
+  const [condition, ...others] = filter.flat()
+  const source = condition && listed.sources[condition.field]
+  if (!source?.passing || others.length > 0) return undefined
+  const { field, op, values } = condition!
+  const opposite = oppositeOf(op)
+  const test = testOf(ctx, listed.fields[field]!.kind, { field, op: opposite ?? op, values })
+  const passing = sql<number>`(${source.passing(test)} - ${besides(source(test))})`
+  return opposite ? sql<number>`(${all} - ${passing})` : passing
 }
 
 function testOf(ctx: Ctx, kind: FilterKind, condition: Condition): Test {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, Endpoint, QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { isRecordKind, type Listed as ListedKind } from '../../../contract/kinds.ts'
+import { isRecordKind, type Listed as ListedKind, type RecordType } from '../../../contract/kinds.ts'
 import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
@@ -12,7 +12,7 @@ import { inDatabase } from './columns.ts'
 import { countUnfiltered } from './counts.ts'
 import { withCustom } from './custom/list.ts'
 import { customJson } from './custom/queries.ts'
-import { columnOf, filterOf, type Listed, type Source } from './filter.ts'
+import { columnOf, countPassing, filterOf, type Listed, type Source } from './filter.ts'
 import { orderBy, sortValue } from './sort.ts'
 import { taggedWith } from './tag-source.ts'
 import { carriesTags, tagsJson } from './tags.ts'
@@ -81,8 +81,9 @@ export async function selectionOf<Query>(
   const ordered = await withTermOrder(ctx, kind, own, query.sort)
   const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, ordered, query) : ordered
   const tenant = sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`
+  const from = fromOf(listing)
   return {
-    from: fromOf(listing),
+    from,
     where: sql.join(
       [
         tenant,
@@ -95,9 +96,31 @@ export async function selectionOf<Query>(
       sql` and `,
     ),
     order: orderOf(ctx, listing, listed, query.sort),
-    total: isRecordKind(kind) ? countUnfiltered(ctx, kind.type, query) : undefined,
+    total: isRecordKind(kind)
+      ? totalOf(ctx, kind.type, listed, query, sql`${from} where ${tenant}`)
+      : undefined,
     anew: query.filter && { id: sql`${sql.ref(`${alias}.id`)}`, tenant },
   }
+}
+
+/** How many records a list shows, where that is known without looking at them. */
+function totalOf(
+  ctx: Ctx,
+  type: RecordType,
+  listed: Listed,
+  query: RegularQuery,
+  records: Sql,
+): RawBuilder<number> | undefined {
+  const { filter, ...others } = query
+  const all = countUnfiltered(ctx, type, others)
+  if (!filter || !all) return all
+  if (query.archived === 'yes') return undefined
+  const archived = sql.ref(`${listed.alias}.archived_at`)
+  return countPassing(ctx, listed, filter, all, (condition) =>
+    query.archived === 'no'
+      ? sql`(select count(*) from ${records} and ${archived} is not null and ${condition})`
+      : sql`0`,
+  )
 }
 
 function foundBy<Query>({ kind, alias, found }: Listing<Query>, q: string): Sql {

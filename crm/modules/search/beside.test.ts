@@ -109,12 +109,12 @@ it('asks an index, however many there are', async () => {
   await owner.connect()
   try {
     const port = boss.portId!
-    await owner.query(`set search_path = crm, public;
+    await owner.query(`set search_path = crm, public; set statement_timeout = 0;
       insert into reminders (port_id, id, title, due_at, assigned_to, created_by)
         select '${port}', gen_random_uuid(), 'Ring ' || md5(n::text), now(), '${boss.userId}', '${boss.userId}'
-        from generate_series(1, 20000) n;
+        from generate_series(1, 6000) n;
       insert into clients (port_id, id, full_name)
-        select '${port}', gen_random_uuid(), md5(n::text) from generate_series(1, 20000) n`)
+        select '${port}', gen_random_uuid(), md5(n::text) from generate_series(1, 6000) n`)
     await owner.query('vacuum analyze reminders')
     await owner.query('vacuum analyze records')
     const plan = async (table: string, text: string) => {
@@ -124,7 +124,7 @@ it('asks an index, however many there are', async () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     expect(await plan('reminders', 'folded')).toContain('reminders_text')
-    expect(await plan('records', 'haystack')).toMatch(/records_text/)
+    expect(await plan('records', 'found_by')).toContain('records_found_by')
   } finally {
     await owner.end()
   }

@@ -83,7 +83,8 @@ interface FoundNote {
 async function foundQuickly(ctx: Ctx, q: string, kinds: readonly string[], most: number) {
   const words = wordsOf(q)
   if (!words || kinds.length === 0) return null
-  const [one, two, three] = [...words, ...words, ...words].map((word) => `%${word}%`)
+  // What stands for no word holds for any text, and no index is asked for it.
+  const [one, two, three] = [0, 1, 2].map((place) => (words[place] ? `%${words[place]}%` : '%'))
   const { rows } = await sql<{ answer: string }>`
     select search_few(${words.join(' ')}, ${one}, ${two}, ${three}, ${kinds}, ${most}) as answer`.execute(
     ctx.db.withoutPlugins(),

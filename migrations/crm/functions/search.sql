@@ -2,9 +2,9 @@
 -- the owner; the port is read from the transaction, never from the caller. Plans are the same for every word, and cost
 -- more to make than to run.
 
--- Patterns that text holds when it has every word of `words`, the longest word first; at least three, so that the
--- index is asked for as many. Words of one or two letters are looked for where a word begins: no index knows them
--- within one.
+-- Patterns that text holds when it has every word of `words`, the longest word first; at least three, since statements
+-- ask the index for as many: those that stand for no word hold for any text, and the index is not asked for them. Words
+-- of one or two letters are looked for where a word begins: no index knows them within one.
 create or replace function search_patterns(words text) returns text[]
   language plpgsql immutable parallel safe as $$
 declare
@@ -13,7 +13,7 @@ declare
     from unnest(string_to_array(crm.plain_text(words), ' ')) as word where word <> ''
     order by length(word) desc, word);
 begin
-  return case cardinality(found) when 0 then null when 1 then found || found || found when 2 then found || found else found end;
+  return case cardinality(found) when 0 then null when 1 then found || array['%', '%'] when 2 then found || array['%'] else found end;
 end $$;
 
 -- The pattern of a telephone number however it is written, null for what is none: without the prefix that stands for
@@ -56,8 +56,8 @@ begin
     found := array(
       select r from records r
       where r.port_id = port and r.type = any(kinds)
-        and ((r.haystack like one and r.haystack like two and r.haystack like three and r.haystack like all (patterns))
-          or (r.reach like one and r.reach like two and r.reach like three and r.reach like all (patterns)))
+        and r.found_by like one and r.found_by like two and r.found_by like three
+        and (r.haystack like all (patterns) or r.reach like all (patterns))
         and (sight is null or in_sight(port, r.type, r.id, sight))
       limit 300);
   end if;
@@ -71,7 +71,7 @@ begin
   end if;
   if number is not null then
     more := array(
-      select r from records r where r.port_id = port and r.reach like number and r.type = any(kinds)
+      select r from records r where r.port_id = port and r.found_by like number and r.reach like number and r.type = any(kinds)
         and (sight is null or in_sight(port, r.type, r.id, sight))
       limit 100);
     found := found || more;
@@ -137,14 +137,13 @@ begin
       select b.* from (
         select r.*, w.named, count(*) over () as held_by, length(wanted)::real / length(w.held)
             - case when r.archived_at is not null then 1 else 0 end - case when w.named then 0 else 0.5 end
-            + case when starts_with(w.held, ' ' || wanted) then 3 when strpos(w.held, ' ' || wanted || ' ') > 0 then 2
-                when strpos(w.held, wanted) > 0 then 1 else 0 end as score
+            + case strpos(w.held, ' ' || wanted) when 1 then 3 when 0 then sign(strpos(w.held, wanted)) else 2 end as score
         from records r
         cross join lateral (select r.haystack like one and r.haystack like two and r.haystack like three as named) n
         cross join lateral (select n.named, case when n.named then r.haystack else r.reach end as held) w
         where r.port_id = current_setting('app.port_id')::uuid and r.type = any(kinds)
-          and ((r.haystack like one and r.haystack like two and r.haystack like three)
-            or (r.reach like one and r.reach like two and r.reach like three))
+          and r.found_by like one and r.found_by like two and r.found_by like three
+          and (n.named or (r.reach like one and r.reach like two and r.reach like three))
         limit 201) b
       order by b.score desc, b.updated_at desc limit most
     ) h);
@@ -176,9 +175,8 @@ begin
     with hits as materialized (
       select r.type, r.id from records r
       where r.port_id = port and r.type = any(looked)
-        and ((r.haystack like one and r.haystack like two and r.haystack like three and r.haystack like all (patterns))
-          or (r.type = kind and r.reach like one and r.reach like two and r.reach like three
-            and r.reach like all (patterns)))
+        and r.found_by like one and r.found_by like two and r.found_by like three
+        and (r.haystack like all (patterns) or (r.type = kind and r.reach like all (patterns)))
     )
     select h.id from hits h where h.type = kind
     union all
@@ -192,7 +190,8 @@ begin
       where kind = 'interest' and h.type = 'berth';
   number := phone_pattern(words);
   if number is not null then
-    return query select r.id from records r where r.port_id = port and r.reach like number and r.type = kind;
+    return query select r.id from records r
+      where r.port_id = port and r.found_by like number and r.reach like number and r.type = kind;
   end if;
 end $$;
 revoke execute on function search_ids from public;

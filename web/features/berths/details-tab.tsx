@@ -36,6 +36,9 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
           name="status"
           options={statusOptions(t)}
         />
+        {berth.statusOverrideMode === 'manual' && (
+          <FieldProperties type="berth" edit={edit} names={['statusReason']} />
+        )}
         <FieldProperties type="berth" edit={edit} names={['tenureType']} />
         <MoneyProperty edit={edit} label={t('berths.field.price')} name="price" />
         <FieldProperties type="berth" edit={edit} names={['pontoon']} />

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/records/custom-types.ts'
 import { type Filter, type FilterField, problemIn } from '../../../../contract/records/filter.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import { certain, type Listed } from '../filter.ts'
+import { certain, type Listed, type Test } from '../filter.ts'
 import { termColumns } from '../terms.ts'
 import { type CustomFieldRow, readCustomFields } from './queries.ts'
 
@@ -68,9 +68,12 @@ function extended(
   const id = sql.ref(`${listed.alias}.id`)
   const each = [...known].map(([name, { id: fieldId, type }]) => {
     const values = sql`custom_values v where v.port_id = ${port} and v.field_id = ${fieldId}`
+    const passes = (test: Test) =>
+      sql`${values} and ${there[type]} and ${test.of(column[type], folded(type))}`
+    const records = type === 'multiselect' ? sql`distinct v.record_id` : sql`*`
     const source = certain(
-      (test) =>
-        sql<boolean>`exists (select from ${values} and v.record_id = ${id} and ${there[type]} and ${test.of(column[type], folded(type))})`,
+      (test) => sql<boolean>`exists (select from ${passes(test)} and v.record_id = ${id})`,
+      (test) => sql<number>`(select count(${records}) from ${passes(test)})`,
     )
     // Of several options the first in their order.
     const value =
