@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Job } from '../../../platform/jobs.ts'
-import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
-import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
+import { dueInPorts } from '../records/due-in-ports.ts'
 import { todayInPort, todayOf } from '../records/today.ts'
 import { endOn } from './end.ts'
 import { lockTenancy } from './row.ts'
@@ -13,22 +12,13 @@ export const endTenanciesJob = 'end_tenancies'
 
 const together = 500
 
-/** What comes of time alone: tenancies whose end has come, port by port, each by itself. */
-export function endTenancies({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
-  return async () => {
-    const ctx = reading<DB>(kernel, systemIn(null))
-    const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(ctx.db)
-    for (const { id } of rows) {
-      const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(id), work)
-      const failed = (error: unknown) =>
-        log.error({ err: error, portId: id }, 'tenancies of a port were not ended')
-      const due = await within(dueTenancies).catch((error: unknown): string[] => {
-        failed(error)
-        return []
-      })
-      for (const tenancyId of due) await within((tx) => endDue(tx, tenancyId)).catch(failed)
-    }
-  }
+/** Ends the tenancies whose end has come. */
+export function endTenancies(services: Pick<Services, 'kernel' | 'log'>): Job {
+  return dueInPorts(services, {
+    find: dueTenancies,
+    settle: endDue,
+    failed: 'tenancies of a port were not ended',
+  })
 }
 
 async function dueTenancies(tx: Tx): Promise<string[]> {
