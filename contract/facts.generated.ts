@@ -76,6 +76,7 @@ export const factActions = [
   'fail',
   'activate',
   'renew',
+  'hand_on',
   'plan_end',
   'end',
   'move_storage',

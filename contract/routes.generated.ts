@@ -552,6 +552,7 @@ export const routes = {
     list: ['GET', '/api/v1/tenancies', 'tenancies.view'],
     occupancy: ['GET', '/api/v1/tenancies/occupancy', 'tenancies.view'],
     get: ['GET', '/api/v1/tenancies/{id}', 'tenancies.view'],
+    activity: ['GET', '/api/v1/tenancies/{id}/activity', 'tenancies.view'],
     create: ['POST', '/api/v1/tenancies', 'tenancies.manage'],
     ofBerth: ['GET', '/api/v1/berths/{id}/tenancies', 'tenancies.manage'],
     createOnBerth: ['POST', '/api/v1/berths/{id}/tenancies', 'tenancies.manage'],

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { created, data, page } from '../endpoint.ts'
+import { created, cursor, data, page } from '../endpoint.ts'
 import { id, idParams, isoDate, listOf } from '../fields.ts'
+import { cursorQuery } from '../paging.ts'
 import { detailOfApart, rowOfApart } from '../record.ts'
+import { AuditEntry } from '../records/activity.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { queryApart } from '../records/list-query.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -133,6 +135,15 @@ export const tenancies = {
     gate: sees,
     params: idParams,
     response: data(Tenancy),
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/api/v1/tenancies/{id}/activity',
+    summary: 'What happened to a tenancy, newest first',
+    gate: sees,
+    params: idParams,
+    query: cursorQuery({}),
+    response: cursor(AuditEntry),
   }),
   create: endpoint({
     ...making,

@@ -38,7 +38,7 @@ export const tenancy = kindApart({
     created: { action: 'create' },
     activated: { action: 'activate', webhook: true },
     renewed: { action: 'renew' },
-    transferred: { action: 'transfer' },
+    transferred: { action: 'hand_on' },
     end_planned: { action: 'plan_end' },
     ended: { action: 'end', webhook: true },
     cancelled: { action: 'cancel' },

@@ -4,6 +4,7 @@ import { kinds, listed } from '../../../contract/kinds.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
+import { readAudit } from '../records/activity.ts'
 import { assertRecord } from '../records/change.ts'
 import type { Source } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
@@ -138,6 +139,12 @@ export async function readTenanciesOf(ctx: Ctx, berthId: string): Promise<DataOf
   await assertRecord(ctx, kinds.berth, berthId)
   const { rows } = await listTenancies(ctx, { berthId, page: 1, limit: 1000 })
   return rows
+}
+
+/** What happened to a tenancy, newest first. Throws RECORD_NOT_FOUND. */
+export async function readHistory(ctx: Ctx, id: string, query: QueryOf<typeof tenancies.activity>) {
+  await assertRecord(ctx, listed.tenancy, id)
+  return readAudit(ctx, sql`e.entity_type = 'tenancy' and e.entity_id = ${id}`, query)
 }
 
 type Occupancy = DataOf<typeof tenancies.occupancy>

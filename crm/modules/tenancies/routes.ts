@@ -3,7 +3,7 @@ import { serve } from '../../context.ts'
 import { activateTenancy } from './activate.ts'
 import { createOnBerth, createTenancy } from './create.ts'
 import { cancelTenancy, endTenancy } from './end.ts'
-import { listTenancies, readOccupancy, readTenanciesOf, readTenancy } from './queries.ts'
+import { listTenancies, readHistory, readOccupancy, readTenanciesOf, readTenancy } from './queries.ts'
 import { renewTenancy } from './renew.ts'
 import { transferTenancy } from './transfer.ts'
 
@@ -11,6 +11,7 @@ export const tenancyRoutes = serve(tenancies).with({
   list: (ctx, { query }) => listTenancies(ctx, query),
   occupancy: (ctx, { query }) => readOccupancy(ctx, query.on),
   get: (ctx, { params }) => readTenancy(ctx, params.id),
+  activity: (ctx, { params, query }) => readHistory(ctx, params.id, query),
   create: async (tx, { body }) => readTenancy(tx, await createTenancy(tx, body)),
   ofBerth: (ctx, { params }) => readTenanciesOf(ctx, params.id),
   createOnBerth: async (tx, { params, body }) => readTenancy(tx, await createOnBerth(tx, params.id, body)),

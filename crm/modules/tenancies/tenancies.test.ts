@@ -299,6 +299,13 @@ describe('an active tenancy', () => {
     expect(await read(id)).toMatchObject({ status: 'ended', endDate: dayFrom(-10) })
     expect(await factsOf(id)).toEqual(['created', 'activated', 'ended', 'transferred'])
     expect(await factsOf(next.id)).toEqual(['created', 'activated'])
+    const story = data(await viewer.get(`/api/v1/tenancies/${id}/activity`))
+    expect(story.map(({ action }: { action: string }) => action)).toEqual([
+      'hand_on',
+      'end',
+      'activate',
+      'create',
+    ])
     expect(refused(await transfer({}))).toEqual([409, 'TENANCY_MOVE_INVALID'])
   })
 

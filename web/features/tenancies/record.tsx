@@ -3,6 +3,7 @@ import { ArrowRightLeft, Ban, CalendarRange, CalendarX2, Check, Map as MapIcon, 
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
@@ -48,6 +49,7 @@ function LoadedTenancy({ tenancy, panel }: { tenancy: Tenancy; panel: PanelContr
         actions={<Actions tenancy={tenancy} onStep={setStep} />}
         menu={<StepMenu tenancy={tenancy} onStep={setStep} />}
         panel={panel}
+        timeline={<ActivityTab module="tenancies" id={tenancy.id} />}
         tabs={[
           {
             id: 'details',
