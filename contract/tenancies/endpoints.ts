@@ -95,6 +95,8 @@ export const tenancies = {
         .optional(),
       /** Not renewed by another that follows, or renewed. */
       renewed: z.enum(['no', 'yes']).optional(),
+      /** Those of which an alert stands that they end and nobody renewed them. */
+      ending: z.literal('soon').optional(),
       /** Those that hold their berth on this day. */
       on: isoDate.optional(),
     }),

@@ -85,7 +85,7 @@ function holdsOn(day: string): RawBuilder<boolean> {
 }
 
 function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
-  const { status, tenureType, berthId, clientId, yachtId, companyId, endsWithin, on } = query
+  const { status, tenureType, berthId, clientId, yachtId, companyId, endsWithin, ending, on } = query
   const port = portOf(ctx)
   const oneOf = (column: string, values: readonly string[] | undefined) =>
     values ? [sql`t.${sql.ref(column)} = any(${[...values]}::text[])`] : []
@@ -105,6 +105,12 @@ function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
       ? []
       : [sql`t.status = 'active' and t.end_date <= ${todayOf(ctx)} + ${endsWithin}::int`]),
     ...(query.renewed ? [sql`${renewed(ctx)} = ${query.renewed === 'yes'}`] : []),
+    ...(ending
+      ? [
+          sql`exists (select 1 from alerts a where a.port_id = ${port} and a.entity_id = t.id
+            and a.rule = 'tenancy_ending' and a.status <> 'dismissed')`,
+        ]
+      : []),
     ...(on ? [holdsOn(on)] : []),
   ]
 }

@@ -429,14 +429,20 @@ describe('tenancies', () => {
   })
 
   it('that end soon and are not renewed are alerts, until they are', async () => {
-    const { id } = await active(season())
+    const { id, clientId } = await active(season())
     const rules = async () => {
       const all = data(await boss.get(`/api/v1/alerts?entityId=${id}`))
       return all.map(({ rule }: { rule: string }) => rule)
     }
     expect(await rules()).toEqual(['tenancy_ending'])
+    const listed = async () =>
+      data(await boss.get(`/api/v1/tenancies?ending=soon&clientId=${clientId}`)).map(
+        (one: { id: string }) => one.id,
+      )
+    expect(await listed()).toEqual([id])
     const next = data(await step(id, 'renew', { newEndDate: dayFrom(400) }))
     expect(await rules()).toEqual([])
+    expect(await listed()).toEqual([])
     data(await step(next.id, 'cancel'))
     expect(await rules()).toEqual(['tenancy_ending'])
     data(await step(id, 'end', { endDate: today() }))

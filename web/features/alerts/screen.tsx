@@ -3,7 +3,6 @@ import {
   type AlertRuleName,
   alertGates,
   alertRuleNames,
-  alertRules,
   type alertStates,
 } from '../../../contract/alerts/rules.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -127,11 +126,7 @@ function RuleSection({ rule, query, whole }: RuleSectionProps) {
         {rule === 'tenancy_ending' && (
           <ListLink
             list="tenancy"
-            search={{
-              endsWithin: String(alertRules.tenancy_ending.after.usual),
-              renewed: 'no',
-              sort: 'endDate',
-            }}
+            search={{ ending: 'soon', sort: 'endDate' }}
             className="text-xs font-normal"
             linkClass="rounded-sm text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
           >

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleDot, KeyRound, Repeat } from 'lucide-react'
+import { BellRing, CalendarClock, CircleDot, KeyRound, Repeat } from 'lucide-react'
 import { useMemo } from 'react'
 import { tenancyStates, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
@@ -33,6 +33,13 @@ export function useTenancyFilters(): readonly Filter[] {
           value: String(days),
           label: t('tenancies.withinDays', { count: days }),
         })),
+      },
+      {
+        id: 'ending',
+        label: t('tenancies.attention'),
+        icon: <BellRing />,
+        single: true,
+        options: [{ value: 'soon', label: t('tenancies.endingSoon') }],
       },
       {
         id: 'renewed',
