@@ -129,3 +129,37 @@ it('does once what is to be done when a job gave up, also where the worker died 
   await expect.poll(idle, { timeout: 30_000 }).toBe(0)
   expect(done.slice(4)).toEqual(['c 2', 'c given up: Out of order.'])
 })
+
+it('loses no job of which it could not be written that it is done', async () => {
+  const begun: string[] = []
+  let cut = 0
+  // Each connection that the queue asks for is broken, from the moment the job is done until two were.
+  const broken = new Proxy(pool, {
+    get(target, key) {
+      if (key === 'connect' && cut > 0) {
+        cut -= 1
+        return async () => {
+          throw Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+        }
+      }
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const jobs = {
+    in_line: async ({ id }: Record<string, unknown>) => {
+      begun.push(String(id))
+      if (begun.length === 1) cut = 2
+    },
+  }
+  const log = pino({ level: 'silent' })
+  const settings = { pool: broken, queue: 'queue', presence: connection, log, jobs, crontab: '' }
+  workers.push(await startWorker({ ...settings, concurrency: 2, tick: 50 }))
+  for (const id of ['first', 'second'])
+    await pool.query(`select queue.add_job('in_line', $1::json, queue_name => 'line')`, [
+      JSON.stringify({ id }),
+    ])
+  const left = async () => (await pool.query('select from queue._private_jobs')).rowCount
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  expect(begun.filter((id) => id === 'second')).toHaveLength(1)
+})

@@ -98,7 +98,8 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       if (stopped) return
       log.error({ err: error }, 'the job queue stopped and is opened again')
       pause = setTimeout(() => {
-        openRunner(settings, events).then(async (next) => {
+        const opened = presence.leave().then(() => openRunner(settings, events))
+        opened.then(async (next) => {
           if (stopped) return next.stop()
           runner = next
           watch()
@@ -131,6 +132,9 @@ function openRunner(settings: WorkerSettings, events: WorkerEvents): Promise<Run
     pollInterval: 2000,
     crontab,
     events,
+    // That a job is done is written with others done in the same moment. Where it cannot be written the queue stops, and what it
+    // held goes to the next; one by one, the job would be held for hours and nobody told.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new QueueLogger(() => (level, message) => {
       if (known.test(message)) return
       if (level === 'error') log.error(message)

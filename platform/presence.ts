@@ -43,6 +43,15 @@ export class Presence {
     })
   }
 
+  /** The workers announced so far are gone: what they held is anybody's. */
+  async leave(): Promise<void> {
+    const names = [...this.names]
+    this.names.clear()
+    await this.ask('select pg_advisory_unlock_all()').catch((error: unknown) => {
+      this.log.warn({ err: error, workers: names }, 'the presence of the worker had ended')
+    })
+  }
+
   /** Statements of this one connection wait for each other; rejects while the session is broken. */
   ask(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     const result = this.last.then(() => {

@@ -62,13 +62,13 @@ it('runs on a server of its operator, whose user owns the schema and is no super
     await owner.query('drop index records_beginning')
     await owner.query('set enable_seqscan = off')
     const plan = await owner.query(
-      `explain select id from records where port_id = $1 and haystack like '%holm%'`.replace(
+      `explain select id from records where port_id = $1 and found_by like '%holm%'`.replace(
         '$1',
         `'${portId}'`,
       ),
     )
     await owner.end()
-    expect(JSON.stringify(plan.rows)).toMatch(/Index Cond[^}]*haystack ~~/)
+    expect(JSON.stringify(plan.rows)).toMatch(/Index Cond[^}]*found_by ~~/)
   } finally {
     await crm.close()
     await dropDatabase(name)

@@ -31,11 +31,13 @@ export function narrowed(
       if (!bound.includes(name)) bound.push(name)
       return `$${values.length + bound.indexOf(name) + 1}`
     })
-  const begun = /^\s*with\s+(recursive\s+)?/i.exec(text)
+  const asked = /^(?:\/\*[^*]*\*\/\s*)?explain \([^)]*\)\s+/.exec(text)?.[0] ?? ''
+  const query = text.slice(asked.length)
+  const begun = /^\s*with\s+(recursive\s+)?/i.exec(query)
   const whole = begun
-    ? `with ${begun[1] ?? ''}${parts}, ${text.slice(begun[0].length)}`
-    : `with ${parts} ${text}`
-  return { text: whole, values: [...values, ...bound.map((name) => given[name])] }
+    ? `with ${begun[1] ?? ''}${parts}, ${query.slice(begun[0].length)}`
+    : `with ${parts} ${query}`
+  return { text: asked + whole, values: [...values, ...bound.map((name) => given[name])] }
 }
 
 /** The tables of a sight that a statement names, and those that their queries name. */

@@ -21,24 +21,33 @@ interface Offered {
 
 /**
  * Writes the deliveries of facts in their transaction. Which events the webhooks of a port hear is kept in memory and
- * forgotten by notification, so that a fact nobody hears of costs no query.
+ * forgotten by notification, and at once where they are changed here, so that a fact nobody hears of costs no query.
  */
 export class WebhookOutbox {
   private readonly listener: Listener
   private readonly records: RecordReader
   private readonly heard = new Map<string, { events: ReadonlySet<string>; until: number }>()
+  /** Ports whose webhooks this process changes, until it is told that they changed: nothing is kept of them. */
+  private readonly changing = new Map<string, number>()
   private changes = 0
 
   constructor(listener: Listener, { checked }: { checked: boolean }) {
     this.listener = listener
     this.records = new RecordReader(checked)
-    listener.on(changedChannel, (portId) => this.forget(portId))
+    listener.on(changedChannel, (portId) => {
+      this.changing.delete(portId)
+      this.forget(portId)
+    })
     listener.onGap(() => this.forget(null))
   }
 
   /** As `Outbox` of the platform. */
   readonly write = (tx: Tx, facts: readonly FactRecord<FactName>[]): Promise<string | null> | null => {
     if (tx.tenantId === null) return null
+    if (facts.some(({ entityType }) => entityType === 'webhook')) {
+      this.forget(tx.tenantId)
+      this.changing.set(tx.tenantId, Date.now() + keepFor)
+    }
     const offered = facts.flatMap((fact): Offered[] => {
       const event = webhookEvents.get(fact.type)
       return event ? [{ fact, event }] : []
@@ -63,7 +72,8 @@ export class WebhookOutbox {
     const { rows } = await sql<{ event: string }>`select distinct unnest(w.events) as event from webhooks w
       where w.port_id = ${portId} and ${hears}`.execute(tx.db)
     const events = new Set(rows.map((row) => row.event))
-    if (this.listener.connected && this.changes === before)
+    const settled = (this.changing.get(portId) ?? 0) <= Date.now()
+    if (settled && this.listener.connected && this.changes === before)
       this.heard.set(portId, { events, until: Date.now() + keepFor })
     return events
   }

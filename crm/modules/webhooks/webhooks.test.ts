@@ -449,3 +449,15 @@ it('the log is read page by page, by state, and forgotten with what was deleted'
     0, 0, 0,
   ])
 })
+
+it('hears what happens in the moment after it was made, and nothing after it was deleted', async () => {
+  await hearing(['yacht.created'])
+  for (let round = 0; round < 5; round++) {
+    // The port's webhooks are known by now.
+    await made('clients', { fullName: 'Nobody hears' })
+    const { id } = await made('admin/webhooks', { url: `${to.url}/next`, events: ['client.created'] })
+    await made('clients', { fullName: 'Somebody hears' })
+    expect(await deliveriesOf(id)).toHaveLength(1)
+    await admin.delete(`${url}/${id}`)
+  }
+})
