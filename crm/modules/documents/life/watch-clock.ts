@@ -1,7 +1,7 @@
 import type { Job } from '../../../../platform/jobs.ts'
 import type { Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
-import { dueInPorts } from '../../records/due-in-ports.ts'
+import { dueInPorts } from '../../ports/due-in-ports.ts'
 import { readSetting } from '../../settings/read.ts'
 import { lockDocument } from '../lock.ts'
 import { recordExpired } from '../outcome.ts'
