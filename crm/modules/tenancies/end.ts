@@ -1,7 +1,7 @@
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { todayInPort } from '../records/today.ts'
-import { about, type LockedTenancy, lockTenancy, refuseDay, writeTenancy } from './row.ts'
+import { about, type LockedTenancy, lockTenancy, moveTenancy, refuseDay, writeTenancy } from './row.ts'
 
 /**
  * Ends an active tenancy: on that day the berth is free again. Throws RECORD_NOT_FOUND, VERSION_STALE,
@@ -51,13 +51,6 @@ export async function endOn(
 
 /** A pending or active tenancy came to nothing. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID. */
 export async function cancelTenancy(tx: Tx, id: string, ifMatch: number | null): Promise<void> {
-  const { row, called } = await lockTenancy(tx, id, ['pending', 'active'], ifMatch)
-  await writeTenancy(tx, id, { status: 'cancelled', settledAt: new Date() })
-  tx.emit('tenancy.cancelled', {
-    entityId: id,
-    label: called,
-    oldValues: { status: row.status },
-    newValues: { status: 'cancelled' },
-    metadata: about(row),
-  })
+  const locked = await lockTenancy(tx, id, ['pending', 'active'], ifMatch)
+  await moveTenancy(tx, locked, 'tenancy.cancelled', { status: 'cancelled', settledAt: new Date() })
 }
