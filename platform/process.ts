@@ -99,11 +99,20 @@ export async function openParts(
   await listen(await service.openWeb((app) => serveApp(app, folder, elsewhere)), env, setting)
 }
 
+/** Milliseconds in which a process ends: a job may take minutes, and is taken over by another worker. */
+const longestEnd = 20_000
+
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
+    setTimeout(() => {
+      process.stderr.write(
+        'It did not end in good order in time: what it was at is done again by the next.\n',
+      )
+      process.exit(1)
+    }, longestEnd)
     close().then(
       () => process.exit(0),
       (error) => {

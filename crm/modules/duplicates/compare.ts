@@ -32,9 +32,16 @@ export function compareClientsJob({ kernel }: Pick<Services, 'kernel'>) {
   return async (payload: Record<string, unknown>): Promise<void> => {
     const scope = systemIn(payload.tenantId as string)
     let compared = 0
-    for (let at = atOnce; at === atOnce; compared += at) at = await inTenant(kernel, scope, compareSome)
+    for (let at = atOnce; at === atOnce; compared += at) {
+      if (compared % 1000 === 0) await inTenant(kernel, scope, lookAtGrowth)
+      at = await inTenant(kernel, scope, compareSome)
+    }
     if (compared > 0) await inTenant(kernel, scope, lookOnceMore)
   }
+}
+
+async function lookAtGrowth(tx: Tx): Promise<void> {
+  await sql`select look_at_growth()`.execute(tx.db)
 }
 
 async function lookOnceMore(tx: Tx): Promise<void> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientConfig } from '../../../platform/database/pools.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { made } from './testing/everything.ts'
@@ -150,4 +152,26 @@ describe('a scan of the stock', () => {
     await work('scan_duplicates', { scanId: again.id, actor }, person)
     expect((await person.get('/api/v1/admin/duplicates')).body.meta.total).toBe(150)
   })
+})
+
+it('has the database look at what came in by thousands before it compares it', async () => {
+  const owner = new pg.Client(clientConfig(app.connection))
+  await owner.connect()
+  const known = async () =>
+    (await owner.query(`select reltuples as n from pg_class where oid = 'crm.records'::regclass`)).rows[0].n
+  try {
+    const by = await app.person(await app.makePort(), 'port_admin')
+    const importing = new pg.Client(clientConfig(app.connection))
+    await importing.connect()
+    await importing.query(
+      `insert into crm.clients (port_id, id, full_name) select $1, gen_random_uuid(), md5(n::text) from generate_series(1, 3000) n`,
+      [by.portId],
+    )
+    // What it changed is counted for all to see once it is gone.
+    await importing.end()
+    await compare(by)
+    expect(await known()).toBeGreaterThanOrEqual(3000)
+  } finally {
+    await owner.end()
+  }
 })
