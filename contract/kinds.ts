@@ -8,6 +8,7 @@ import { payment } from './payments/record.ts'
 import { reminder } from './reminders/record.ts'
 import { residentialClient } from './residential-clients/record.ts'
 import { residentialInterest } from './residential-interests/record.ts'
+import { tenancy } from './tenancies/record.ts'
 import { yacht } from './yachts/record.ts'
 
 /** Every kind of record, by its type. */
@@ -30,7 +31,7 @@ export const recordTypes = Object.keys(kinds) as [RecordType, ...RecordType[]]
 export type Kind = Kinds[RecordType]
 
 /** Whatever has a list by its declared fields: the kinds of records, and what stands apart from them. */
-export const listed = { ...kinds, inquiry, reminder, payment, document } as const
+export const listed = { ...kinds, inquiry, reminder, payment, document, tenancy } as const
 export type ListedType = keyof typeof listed
 /** One of the kinds, or what stands apart. */
 export type Listed = (typeof listed)[ListedType]

@@ -39,6 +39,7 @@ import { signingPages, sealCertificate } from './signing-pages/endpoints.ts'
 import { signing, signingAdmin } from './signing/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
+import { tenancies } from './tenancies/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
 import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
@@ -103,6 +104,7 @@ export const modules = {
   supplementalInfo,
   publicSupplementalInfo,
   teams,
+  tenancies,
   vocabularies,
   waitingList,
   webhooks,

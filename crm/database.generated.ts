@@ -1334,6 +1334,28 @@ export interface Teams {
   portId: string;
 }
 
+export interface Tenancies {
+  activatedAt: Timestamp | null;
+  berthId: string;
+  chainId: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endDate: string | null;
+  heldSince: string;
+  id: string;
+  portId: string;
+  previousTenancyId: string | null;
+  settledAt: Timestamp | null;
+  startDate: string;
+  status: Generated<"pending" | "active" | "ended" | "cancelled">;
+  tenureType: "permanent" | "fee_simple" | "strata_lot" | "fixed_term" | "seasonal";
+  transferredFromTenancyId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  yachtId: string | null;
+}
+
 export interface Users {
   country: string | null;
   createdAt: Generated<Timestamp>;
@@ -1636,6 +1658,7 @@ export interface DB {
   tags: Tags;
   teamMembers: TeamMembers;
   teams: Teams;
+  tenancies: Tenancies;
   users: Users;
   verifications: Verifications;
   vocabularies: Vocabularies;

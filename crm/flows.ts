@@ -3,7 +3,7 @@ import { kinds } from '../contract/kinds.ts'
 import type { FactRecord, Flows } from '../platform/scope.ts'
 import type { Step, Tx } from './context.ts'
 import type { DB } from './database.generated.ts'
-import { alertsOf, alertsOfPayment, alertsOfReminder } from './modules/alerts/on-change.ts'
+import { alertsOf, alertsOfPayment, alertsOfReminder, alertsOfTenancy } from './modules/alerts/on-change.ts'
 import { forgetSuggestions } from './modules/berths/suggestions.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
 import { forgetGone, moveUp } from './modules/documents/change.ts'
@@ -79,6 +79,12 @@ export const flows: Flows<DB, FactName> = {
   'payment.recorded': [alertsOfPayment],
   'payment.updated': [alertsOfPayment],
   'payment.deleted': [alertsOfPayment],
+  'tenancy.activated': [alertsOfTenancy],
+  'tenancy.renewed': [alertsOf],
+  'tenancy.transferred': [alertsOf],
+  'tenancy.end_planned': [alertsOf],
+  'tenancy.ended': [alertsOf],
+  'tenancy.cancelled': [alertsOfTenancy],
   'reminder.created': [tellAssignee, alertsOfReminder],
   'reminder.updated': [tellAssignee, alertsOfReminder],
   'reminder.due': [tellReminder],

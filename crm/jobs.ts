@@ -38,6 +38,7 @@ import { carryDocument } from './modules/signing/carry.ts'
 import { pollJob, pollSigning } from './modules/signing/poll.ts'
 import { signingDeliveryJob } from './modules/signing/receive.ts'
 import { remindSigner } from './modules/signing/remind.ts'
+import { endTenancies, endTenanciesJob } from './modules/tenancies/job.ts'
 import { endOfferJob } from './modules/waiting-list/expire.ts'
 import { endOffer } from './modules/waiting-list/job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
@@ -87,6 +88,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [remindJob]: remind(services),
     [parsePdfJob]: parsePdf(services),
     [endOfferJob]: endOffer(services),
+    [endTenanciesJob]: endTenancies(services),
     webhook_ended: endedJob(services),
     prune_webhooks: pruneWebhooksJob(services),
     forget_steps: async () => void (await someAtATime(services, 'forget_steps')),
@@ -111,6 +113,7 @@ export const crmCrontab = [
   `*/5 * * * * ${alertsJob} ?max=1`,
   `*/10 * * * * ${documentClockJob} ?max=1`,
   `*/5 * * * * ${pollJob} ?max=1`,
+  `7 * * * * ${endTenanciesJob} ?max=3`,
   '37 * * * * prune_webhooks ?max=3',
   '17 2 * * * forget_notifications ?max=3',
   '27 3 * * * clean_exports ?max=3',

@@ -46,6 +46,7 @@ import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
 import { signingRoutes } from './modules/signing/routes.ts'
 import { supplementalInfoRoutes } from './modules/supplemental-info/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
+import { tenancyRoutes } from './modules/tenancies/routes.ts'
 import { ownInvitationRoutes } from './modules/users/accept.ts'
 import { accountRoutes } from './modules/users/accounts.ts'
 import { invitationRoutes } from './modules/users/invitations.ts'
@@ -112,6 +113,7 @@ export const routesOfModules = [
   signingRoutes,
   supplementalInfoRoutes,
   tagRoutes,
+  tenancyRoutes,
   ownInvitationRoutes,
   accountRoutes,
   invitationRoutes,

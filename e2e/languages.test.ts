@@ -128,13 +128,14 @@ async function speak(desk: Desk, language: ClientLanguage): Promise<void> {
 /** The main screens, and one record of each kind with its tabs. */
 async function screensOf(desk: Desk): Promise<[name: string, address: string][]> {
   const first = async (path: string) => (await read(desk.context, `/api/v1/${path}?limit=1`))[0].id as string
-  const [client, yacht, company, berth, interest, resident, home] = await Promise.all(
+  const [client, yacht, company, berth, interest, tenancy, resident, home] = await Promise.all(
     [
       'clients',
       'yachts',
       'companies',
       'berths',
       'interests',
+      'tenancies',
       'residential/clients',
       'residential/interests',
     ].map(first),
@@ -147,6 +148,9 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ['board', '/demo/interests'],
     ['deals', '/demo/interests?view=table'],
     ['plan', '/demo/plan'],
+    ['plan-tenancies', '/demo/plan?mode=tenancy'],
+    ['tenancies', '/demo/tenancies'],
+    ['tenancy', `/demo/tenancies/${tenancy}`],
     ['berths', '/demo/berths'],
     ['templates', '/demo/admin/document-templates'],
     ['new-document', `/demo/documents/new?interest=${interest}`],
@@ -178,7 +182,7 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ]),
     ...tabs(`yachts/${yacht}`, ['overview', 'details', 'ownership']),
     ...tabs(`companies/${company}`, ['overview', 'details', 'members']),
-    ...tabs(`berths/${berth}`, ['overview', 'details', 'deals', 'timeline']),
+    ...tabs(`berths/${berth}`, ['overview', 'details', 'tenancies', 'deals', 'timeline']),
     ...tabs(`interests/${interest}`, ['overview', 'berths', 'recommended', 'details', 'timeline']),
   ]
 }

@@ -12,6 +12,7 @@ import { reminder } from './features/reminders/kind.ts'
 import { residentialClient } from './features/residential-clients/kind.ts'
 import { residentialInterest } from './features/residential-interests/kind.ts'
 import { tag } from './features/tags/kind.ts'
+import { tenancy } from './features/tenancies/kind.ts'
 import { yacht } from './features/yachts/kind.ts'
 import type { Module, Operation } from './lib/api.ts'
 import type { WebKind } from './lib/kind.ts'
@@ -25,13 +26,16 @@ export const kinds = {
   berth,
   reminder,
   payment,
+  tenancy,
   document,
   residential_interest: residentialInterest,
   residential_client: residentialClient,
   inquiry,
   tag,
 } as const satisfies {
-  [T in DeclaredType | 'inquiry' | 'reminder' | 'payment' | 'document' | 'tag']: WebKind & { type: T }
+  [T in DeclaredType | 'inquiry' | 'reminder' | 'payment' | 'document' | 'tenancy' | 'tag']: WebKind & {
+    type: T
+  }
 }
 
 export type Kinds = typeof kinds

@@ -10,11 +10,11 @@ export const Alert = z.object({
   id,
   rule: z.enum(alertRuleNames),
   status: z.enum(alertStates),
-  entityType: z.enum(['inquiry', 'interest', 'berth', 'reminder', 'document']),
+  entityType: z.enum(['inquiry', 'interest', 'berth', 'reminder', 'document', 'tenancy']),
   entityId: id,
   /** What people call it. */
   title: z.string(),
-  /** Since when it has been so: since the EOI went out, since anything was done. */
+  /** Since when it has been so: since the EOI went out, since anything was done; of a tenancy that ends, when it does. */
   since: timestamp,
   ownerId: id.nullable(),
   ownerName: z.string().nullable(),

@@ -4,7 +4,7 @@ import { inboxGate, type Permission } from '../permissions.ts'
 
 interface AlertRule {
   /** The kind of what it speaks of. */
-  readonly of: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document'
+  readonly of: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document' | 'tenancy'
   /** Any one of these sees it. */
   readonly view: readonly Permission[]
   /** Any one of these may say that it is seen to. */
@@ -13,6 +13,8 @@ interface AlertRule {
   readonly own?: Permission
   /** How long it may go on before anybody is told, where that is a matter of time. */
   readonly after?: { readonly usual: number; readonly unit: 'hours' | 'days' }
+  /** `after` is how long before it happens they are told. */
+  readonly before?: true
   /** Whoever is responsible is told. */
   readonly tells?: true
 }
@@ -50,6 +52,14 @@ export const alertRules = {
     own: 'reminders.view_own',
     settle: ['reminders.create'],
     after: { usual: 1, unit: 'days' },
+  },
+  /** A tenancy ends soon, and nobody renewed it: told so long before. */
+  tenancy_ending: {
+    of: 'tenancy',
+    view: ['tenancies.view'],
+    settle: ['tenancies.manage'],
+    after: { usual: 60, unit: 'days' },
+    before: true,
   },
   /** Nothing was done about a live deal, and nothing is planned. */
   interest_stale: { ...deals, after: { usual: 21, unit: 'days' } },

@@ -27,6 +27,7 @@ export const heldByClients = [
   'documents',
   'sends',
   'waitingList',
+  'tenancies',
   'inquiries',
   'residentialClients',
 ] as const

@@ -44,6 +44,8 @@ export const permissionsAtWork = [
   'files.view',
   'files.upload',
   'files.delete',
+  'tenancies.view',
+  'tenancies.manage',
   'payments.view',
   'payments.record',
   'payments.delete',

@@ -109,6 +109,8 @@ export const settingRegistry = {
   default_new_interest_owner: setting(id.nullable(), null, { names: 'person', ownOnly: true }),
   /** Whether the port sells homes too. */
   residential_module_enabled: setting(z.boolean(), true),
+  /** Whether the port keeps who holds which berth, and for how long. */
+  tenancies_module_enabled: setting(z.boolean(), false),
   /** Lets people into the port only after a second factor. */
   require_second_factor: setting(z.boolean(), false),
   /** Partners to whom inquiries for homes are forwarded: e-mail addresses, separated by commas. */

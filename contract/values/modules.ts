@@ -3,6 +3,7 @@
 /** Parts of the product that a port may do without, with the resources of the permission matrix that go with each. */
 export const portModules = {
   residential: ['residential_clients', 'residential_interests'],
+  tenancies: ['tenancies'],
 } as const
 export type PortModule = keyof typeof portModules
 

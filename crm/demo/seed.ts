@@ -15,6 +15,7 @@ import { fillDemo } from './fill.ts'
 import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
 import { makeReminders } from './reminders.ts'
+import { makeTenancies } from './tenancies.ts'
 import { makeWaiting } from './waiting.ts'
 
 export interface SignIn {
@@ -96,6 +97,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<string> {
   await fillDemo(tx, agents)
   await makeReminders(tx, [adminId, ...agents])
   await makePayments(tx)
+  await makeTenancies(tx)
   await makeWaiting(tx)
   await makePlaybook(tx)
   await lookInPort(tx)

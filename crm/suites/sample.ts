@@ -208,6 +208,7 @@ const owners = {
   brochures: (sample: Sample) => sample.others.brochures,
   'document-sends': (sample: Sample) => sample.others['document-sends'],
   payments: (sample: Sample) => sample.others.payments,
+  tenancies: (sample: Sample) => sample.others.tenancies,
   alerts: (sample: Sample) => sample.others.alerts,
   'qualification-criteria': (sample: Sample) => sample.others['qualification-criteria'],
   'contact-templates': (sample: Sample) => sample.others['contact-templates'],

@@ -29,8 +29,8 @@ export interface Person extends Talker {
 export interface TestApp extends Pick<Opened<Crm>, 'web' | 'connection' | 'linkTo' | 'rows'> {
   crm: Crm
   nobody: Person
-  /** A port of its own with the system roles. */
-  makePort(slug?: string): Promise<string>
+  /** A port of its own with the system roles, and with every part unless it is `bare`. */
+  makePort(slug?: string, look?: { bare: boolean }): Promise<string>
   /** A person with a role in the port: a system role, or a role of exactly these permissions. */
   person(
     portId: string,
@@ -75,11 +75,14 @@ export async function testApp(
     linkTo: opened.linkTo,
     rows: opened.rows,
     nobody: personOf(web, null, '', null, ''),
-    async makePort(slug = `port-${uuidv7().slice(-12)}`) {
+    async makePort(slug = `port-${uuidv7().slice(-12)}`, { bare } = { bare: false }) {
       const portId = uuidv7()
-      await inTenant(kernel, systemIn(portId), (tx) =>
-        createPort(tx, { slug, name: slug, timezone: 'Europe/Helsinki' }),
-      )
+      await inTenant(kernel, systemIn(portId), async (tx) => {
+        await createPort(tx, { slug, name: slug, timezone: 'Europe/Helsinki' })
+        if (bare) return
+        await sql`insert into settings (port_id, key, value)
+          values (${portId}, 'tenancies_module_enabled', 'true')`.execute(tx.db)
+      })
       return portId
     },
     async person(portId, role, { superAdmin = false } = {}) {

@@ -19,3 +19,10 @@ export async function alertsOfReminder(tx: Tx, fact: FactRecord): Promise<void> 
   const id = sql`(select record_id from reminders where port_id = ${portOf(tx)} and id = ${fact.entityId})`
   tx.later(lookAgain(tx, { kind: 'interest', id }))
 }
+
+/** The same of a tenancy, and of the one that it renews. */
+export async function alertsOfTenancy(tx: Tx, fact: FactRecord): Promise<void> {
+  await alertsOf(tx, fact)
+  const id = sql`(select previous_tenancy_id from tenancies where port_id = ${portOf(tx)} and id = ${fact.entityId})`
+  tx.later(lookAgain(tx, { kind: 'tenancy', id }))
+}

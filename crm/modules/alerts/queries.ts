@@ -21,7 +21,7 @@ interface Row {
   id: string
   rule: AlertRuleName
   status: (typeof alertStates)[number]
-  entityType: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document'
+  entityType: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document' | 'tenancy'
   entityId: string
   title: string
   since: Date

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AlertRuleName, alertRuleNames, alertRuleOf } from '../../../contract/alerts/rules.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
+import { todayOf } from '../records/today.ts'
+import { renewed } from '../tenancies/queries.ts'
 
 /** SQL for `entity_id, label, since, owner_id` of what a rule finds; `only` narrows it to one record. */
 export type Finding = (ctx: Ctx, after: RawBuilder<string>, only: Only) => RawBuilder<unknown>
@@ -79,6 +81,13 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
     sql`select m.id as entity_id, m.title as label, m.next_at as since, m.assigned_to as owner_id
       from reminders m where m.port_id = ${portOf(ctx)} and m.status in ('pending', 'snoozed') and ${only(sql`m.id`)}
         and m.next_at < now() - ${after}`,
+  tenancy_ending: (ctx, before, only) =>
+    sql`select t.id as entity_id, b.mooring_number || ', ' || c.full_name as label, ${beginOf(ctx, 't.end_date')} as since,
+        null::uuid as owner_id
+      from tenancies t join berths b on b.port_id = ${portOf(ctx)} and b.id = t.berth_id
+      join clients c on c.port_id = ${portOf(ctx)} and c.id = t.client_id
+      where t.port_id = ${portOf(ctx)} and t.status = 'active' and ${only(sql`t.id`)}
+        and t.end_date <= (${todayOf(ctx)} + ${before})::date and not ${renewed(ctx)}`,
   interest_stale: (ctx, after, only) =>
     sql`select i.id as entity_id, ${clientOf(ctx)} as label, ${lastTouch(ctx)} as since,
         i.assigned_to as owner_id

@@ -67,7 +67,7 @@ const reasonOfNone = {
   message: 'Only a status that a person sets has a reason.',
 }
 
-/** Archives a berth no active interest depends on. Throws ALREADY_ARCHIVED, BERTH_IN_USE. */
+/** Archives a berth no active interest and no active tenancy depends on. Throws ALREADY_ARCHIVED, BERTH_IN_USE. */
 export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<void> {
   const row = await lockRecord(tx, kinds.berth, id)
   if (row.archivedAt) throw new Refusal('ALREADY_ARCHIVED')
@@ -75,6 +75,12 @@ export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<
     join interests i on i.port_id = l.port_id and i.id = l.interest_id
     where l.port_id = ${portOf(tx)} and l.berth_id = ${id} and ${activeInterest} limit 1`.execute(tx.db)
   if (rows.length > 0) throw new Refusal('BERTH_IN_USE')
+  const held = await sql`select 1 from tenancies
+    where port_id = ${portOf(tx)} and berth_id = ${id} and status = 'active' limit 1`.execute(tx.db)
+  if (held.rows.length > 0) {
+    const message = 'Somebody holds this berth by an active tenancy: end that first.'
+    throw new Refusal('BERTH_IN_USE', undefined, message)
+  }
   await writeFields(tx, kinds.berth, id, { archivedAt: new Date(), archiveReason: reason })
   tx.emit('berth.archived', {
     entityId: id,

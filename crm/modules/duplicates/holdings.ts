@@ -11,6 +11,7 @@ import { remindersHeld } from '../reminders/held.ts'
 import { residentialHeld } from '../residential-clients/held.ts'
 import { viewsHeld } from '../search/held.ts'
 import { sendsHeld } from '../sends/held.ts'
+import { tenanciesHeld } from '../tenancies/held.ts'
 import { waitingListHeld } from '../waiting-list/held.ts'
 import { yachtsHeld } from '../yachts/held.ts'
 
@@ -28,6 +29,7 @@ export const holdings: readonly Holding[] = [
   documentsHeld,
   sendsHeld,
   waitingListHeld,
+  tenanciesHeld,
   inquiriesHeld,
   residentialHeld,
 ]

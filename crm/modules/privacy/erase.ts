@@ -11,6 +11,7 @@ import { assertRecord, type Locked, lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
 import { countHeld, eraseClients, eraseHeld } from '../records/held/holding.ts'
 import { eraseResidentialInterests } from '../residential-interests/held.ts'
+import { unlinkYachtsOfTenancies } from '../tenancies/held.ts'
 import { withMerged } from './sections.ts'
 
 /** Adds the job that takes a person out of the history of the port. */
@@ -67,6 +68,7 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   const owned = await ownedBy(tx, ids)
   const others = await othersWith(tx, ids, words)
   await unlinkYachts(tx, ids)
+  await unlinkYachtsOfTenancies(tx, ids)
   await eraseResidentialInterests(tx, ids)
   const counts: Record<string, number> = {}
   for (const one of inOrder()) counts[one.name] = await eraseHeld(tx, one, ids)
@@ -82,9 +84,17 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   tx.emit('client.erased', { entityId: id, metadata: { clients: ids.length, ...counts } })
 }
 
-/** Deals before the yachts they name, and all before the clients. */
+/** Deals and tenancies before the yachts they name, and all before the clients. */
 function inOrder() {
-  const first = ['inquiries', 'interests', 'residentialClients', 'memberships', 'ownerships', 'yachts']
+  const first = [
+    'inquiries',
+    'interests',
+    'tenancies',
+    'residentialClients',
+    'memberships',
+    'ownerships',
+    'yachts',
+  ]
   const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
   return holdings.toSorted((a, b) => rank(a.name) - rank(b.name))
 }
@@ -177,7 +187,7 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
   const on = sql`any(${[...ids, ...records]}::uuid[])`
   const { rows } = await sql<{
     id: string
-    kind: 'file' | 'picture' | 'reminder' | 'payment' | 'document' | 'send' | 'archive'
+    kind: 'file' | 'picture' | 'reminder' | 'payment' | 'tenancy' | 'document' | 'send' | 'archive'
   }>`
     select f.id, 'file' as kind from files f where f.port_id = ${port} and f.record_id = ${on}
     union all select f.thumbnail_id, 'picture' from files f
@@ -186,6 +196,7 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
       where f.port_id = ${port} and f.record_id = ${on} and f.preview_id is not null
     union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = ${some}
     union all select p.id, 'payment' from payments p where p.port_id = ${port} and p.interest_id = ${on}
+    union all select v.id, 'tenancy' from tenancies v where v.port_id = ${port} and v.client_id = ${some}
     union all select o.id, 'document' from documents o
       where o.port_id = ${port} and (o.client_id = ${some} or o.interest_id = ${on})
     union all select s.id, 'send' from document_sends s
@@ -195,7 +206,7 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
   )
   const of = (...wanted: string[]) => rows.filter(({ kind }) => wanted.includes(kind)).map(({ id }) => id)
   return {
-    records: [...records, ...of('file', 'reminder', 'payment', 'document', 'send')],
+    records: [...records, ...of('file', 'reminder', 'payment', 'tenancy', 'document', 'send')],
     stored: of('file', 'picture', 'archive'),
   }
 }

@@ -205,6 +205,18 @@ export const sections: readonly Section[] = [
       where t.port_id = ${port} and t.client_id = any(${ids}) order by t.since, t.id`,
   },
   {
+    name: 'tenancies',
+    tables: ['tenancies'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select b.mooring_number as berth, (select y.name from yachts y where y.port_id = ${port} and y.id = t.yacht_id) as yacht,
+        t.tenure_type as "tenureType", t.status, t.start_date as "startDate", t.end_date as "endDate",
+        t.held_since as "heldSince"
+      from tenancies t join berths b on b.port_id = ${port} and b.id = t.berth_id
+      where t.port_id = ${port} and t.client_id = any(${ids}) order by t.start_date, t.id`,
+  },
+  {
     name: 'inquiries',
     tables: ['website_inquiries'],
     rows: ofClients(

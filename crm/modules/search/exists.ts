@@ -13,6 +13,7 @@ const tables: Readonly<Record<string, string>> = {
   file: 'files',
   reminder: 'reminders',
   payment: 'payments',
+  tenancy: 'tenancies',
   document: 'documents',
   alert: 'alerts',
 }
@@ -41,6 +42,7 @@ const named = [
   'document_signers',
   'supplemental_requests',
   'waiting_list_entries',
+  'tenancies',
   'merge_candidates',
   'merges',
   'data_exports',

@@ -6,6 +6,7 @@ import type { EntityType } from '../../../contract/events.ts'
 import { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { interests } from '../../../contract/interests/endpoints.ts'
 import { payments } from '../../../contract/payments/endpoints.ts'
+import { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { webhookEvents } from '../../../contract/webhooks/events.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
 import { type Serialise, serialiserOf } from '../../../platform/http/answer.ts'
@@ -17,6 +18,7 @@ import { readDocuments } from '../documents/queries.ts'
 import { readInquiries } from '../inquiries/queries.ts'
 import { readInterests } from '../interests/queries.ts'
 import { readPayments } from '../payments/queries.ts'
+import { readTenancies } from '../tenancies/queries.ts'
 import { readYachts } from '../yachts/queries.ts'
 
 /** How the records that events are about are read: those of an operation that gives one, many at once. */
@@ -32,6 +34,7 @@ const readings: Partial<Record<EntityType, Reading>> = {
   interest: { endpoint: interests.get, read: readInterests },
   document: { endpoint: documents.get, read: readDocuments },
   payment: { endpoint: payments.get, read: readPayments },
+  tenancy: { endpoint: tenancies.get, read: readTenancies },
   inquiry: { endpoint: inquiries.get, read: readInquiries },
 }
 

@@ -10,6 +10,7 @@ import { endedJob } from './ended.ts'
 
 let app: TestApp
 let admin: Person
+let moorings = 0
 let to: Receiver
 const url = '/api/v1/admin/webhooks'
 
@@ -107,6 +108,12 @@ const happenings: Record<string, () => Promise<string>> = {
     })
     return `payments/${paid}`
   },
+  'tenancy.activated': async () => `tenancies/${await tenancy()}`,
+  'tenancy.ended': async () => {
+    const id = await tenancy()
+    await admin.post(`/api/v1/tenancies/${id}/end`, { endDate: '2026-05-01' })
+    return `tenancies/${id}`
+  },
   'interest.created': async () => `interests/${(await interest()).id}`,
   'interest.stage_changed': async () => {
     const { id } = await interest()
@@ -125,6 +132,17 @@ const happenings: Record<string, () => Promise<string>> = {
     const { body } = await app.nobody.post('/api/public/inquiries', sent)
     return `admin/website-submissions/${body.data.id}`
   },
+}
+
+async function tenancy(): Promise<string> {
+  const { id: clientId } = await made('clients', { fullName: 'Ada' })
+  const { id: yachtId } = await made('yachts', { name: 'Lovelace', ownerType: 'client', ownerId: clientId })
+  moorings += 1
+  const { id: berthId } = await made('berths', { mooringNumber: `T${moorings}` })
+  const terms = { berthId, clientId, yachtId, tenureType: 'permanent', startDate: '2026-01-01' }
+  const { id } = await made('tenancies', terms)
+  await admin.post(`/api/v1/tenancies/${id}/activate`, {})
+  return id
 }
 
 async function yacht() {

@@ -7,9 +7,9 @@ export type AlertRow = Answer<'alerts', 'list'>['data'][number]
 
 const hour = 3_600_000
 
-/** What an alert says of its subject, in a few words: since when, where it is a matter of time. */
+/** What an alert says of its subject, in a few words: since when, or in how long, where it is a matter of time. */
 export function alertSaid({ rule, since }: Pick<AlertRow, 'rule' | 'since'>, t: Translate): string {
-  const hours = Math.max(1, Math.floor((Date.now() - Date.parse(since)) / hour))
+  const hours = Math.max(1, Math.floor(Math.abs(Date.now() - Date.parse(since)) / hour))
   const days = Math.floor(hours / 24)
   const time =
     days > 0

@@ -6,7 +6,7 @@ import { ActivityList } from './activity-list.tsx'
 import { Changes } from './changes.tsx'
 
 /** What happened to a record, newest first. */
-export function ActivityTab({ module, id }: { module: RegularModule; id: string }) {
+export function ActivityTab({ module, id }: { module: RegularModule | 'tenancies'; id: string }) {
   const { t } = useTranslation()
   const activity = useCursor(module, 'activity', { params: { id } })
   return (

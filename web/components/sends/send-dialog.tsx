@@ -14,7 +14,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { Markdown } from '../markdown.tsx'
-import { BerthPicker } from './berth-picker.tsx'
+import { BerthPicker } from '../pickers/berth-picker.tsx'
 
 /** Whom it goes to, and what goes with it, where that is known before. */
 export type SendSeed = {
@@ -185,6 +185,7 @@ function Enclosed({ form, clientId, berth, onBerth }: EnclosedProps) {
           value={berth}
           onChange={onBerth}
           error={form.formState.errors.berthId?.message}
+          search={t('sends.berth')}
         />
       )}
     </>

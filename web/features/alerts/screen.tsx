@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { AlertItem } from '../../components/alerts/alert-item.tsx'
+import { ListLink } from '../../components/list-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
@@ -122,6 +123,16 @@ function RuleSection({ rule, query, whole }: RuleSectionProps) {
       <h2 className="flex items-baseline gap-2 px-4 pb-1 text-sm font-semibold sm:px-5">
         {t(`alerts.rules.${rule}`)}
         <span className="text-xs font-normal text-ink-faint tabular-nums">{formatNumber(total)}</span>
+        {rule === 'tenancy_ending' && (
+          <ListLink
+            list="tenancy"
+            search={{ ending: 'soon', sort: 'endDate' }}
+            className="text-xs font-normal"
+            linkClass="rounded-sm text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          >
+            {t('alerts.openList')}
+          </ListLink>
+        )}
       </h2>
       <ul className="border-y">
         {rows.map((alert) => (

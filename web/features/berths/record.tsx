@@ -1,8 +1,9 @@
 import { Archive, ArchiveRestore, Handshake, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { problemText } from '../../components/problem-state.tsx'
@@ -17,7 +18,7 @@ import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
@@ -25,6 +26,12 @@ import { BerthDetails } from './details-tab.tsx'
 import { SheetTab } from './sheet/sheet-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
 import { WaitingTab } from './waiting/waiting-tab.tsx'
+
+const BerthTenancies = lazy(() =>
+  withTexts(import('../../components/tenancies/record-tenancies.tsx'), 'tenancies', 'values').then(
+    (file) => ({ default: file.BerthTenancies }),
+  ),
+)
 
 /** One berth, beside the list or as a page. */
 export function BerthRecord({ id, panel }: RecordPlace) {
@@ -87,6 +94,19 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
             ),
           },
           { id: 'sheet', label: t('sheet.tab'), content: () => <SheetTab berth={berth} /> },
+          ...(can('tenancies.view')
+            ? [
+                {
+                  id: 'tenancies',
+                  label: t('nav.tenancies'),
+                  content: () => (
+                    <Suspense fallback={<SkeletonLines className="p-5" />}>
+                      <BerthTenancies of={{ berthId: berth.id }} seed={seedOf(berth)} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           {
             id: 'waiting',
             label: t('waiting.title'),
@@ -104,6 +124,11 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
       {reconciling && <ReconcileDialog berth={berth} onClose={() => setReconciling(false)} />}
     </>
   )
+}
+
+/** Nobody is given a berth of the archive. */
+function seedOf({ id, mooringNumber, archivedAt }: Berth) {
+  return archivedAt === null ? { berth: { value: id, label: mooringNumber } } : null
 }
 
 /** What a rule suggests for this berth and leaves to people. */

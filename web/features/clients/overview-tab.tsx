@@ -1,11 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import type { Client } from './client.ts'
 import { ClientRelations } from './relations-tab.tsx'
+
+const RecordTenancies = lazy(() =>
+  withTexts(import('../../components/tenancies/record-tenancies.tsx'), 'tenancies', 'values').then(
+    (file) => ({ default: file.RecordTenancies }),
+  ),
+)
 
 /** What is on with a client: figures, live deals and their next steps, berths, the last words, yachts and companies. */
 export function ClientOverview({ client }: { client: Client }) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const { yachts, companies } = client
   return (
     <RecordOverview
@@ -17,6 +26,16 @@ export function ClientOverview({ client }: { client: Client }) {
         { label: t('nav.companies'), value: companies.length, tab: 'relations' },
       ]}
     >
+      {can('tenancies.view') && (
+        <Suspense>
+          <RecordTenancies
+            of={{ clientId: client.id }}
+            seed={
+              client.archivedAt === null ? { client: { value: client.id, label: client.fullName } } : null
+            }
+          />
+        </Suspense>
+      )}
       {yachts.length + companies.length > 0 && <ClientRelations client={client} />}
     </RecordOverview>
   )

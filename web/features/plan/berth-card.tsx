@@ -1,9 +1,9 @@
 import { dimensionOf, formatDimension, type LengthUnit } from '../../../contract/values/dimensions.ts'
 import { StageBadge, StatusMark } from '../../../ui/status-badge.tsx'
-import { formatMoney } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import type { Size } from './chart/view.ts'
-import type { ChartBerth, ColourMode } from './colouring.ts'
+import type { ChartBerth, ColourMode, Held } from './colouring.ts'
 import { fitOf, type Vessel } from './fit.ts'
 import type { Point } from './layout/geometry.ts'
 
@@ -46,6 +46,12 @@ export function BerthCard({ berth, mode, vessel, unit, at, clear, room }: BerthC
       </div>
       <div className="tabular-nums">{sizeText(berth, unit, t('plan.sizeUnknown'))}</div>
       {mode === 'fit' && vessel && <FitLine berth={berth} vessel={vessel} unit={unit} />}
+      {berth.held && (
+        <div className="flex min-w-0 gap-1.5 tabular-nums">
+          <span className="truncate text-ink">{berth.held.clientName ?? t('plan.heldByHidden')}</span>
+          <span className="ml-auto shrink-0">{heldText(berth.held, t)}</span>
+        </div>
+      )}
       {berth.leadingStage && (
         <div className="flex min-w-0 items-center gap-1.5">
           <StageBadge stage={berth.leadingStage} label={t(`plan.category.${berth.leadingStage}`)} />
@@ -80,6 +86,11 @@ function FitLine({ berth, vessel, unit }: { berth: ChartBerth; vessel: Vessel; u
       ))}
     </div>
   )
+}
+
+/** Until when a berth is held. */
+export function heldText({ heldUntil }: Held, t: Translate): string {
+  return heldUntil ? t('plan.heldUntil', { date: formatDate(heldUntil) }) : t('plan.heldOpen')
 }
 
 /** Length and width in the reader's unit: `12.5 m × 4 m`. */

@@ -1,4 +1,4 @@
-import { Handshake, Link2, Maximize2, X } from 'lucide-react'
+import { CalendarRange, Handshake, Link2, Maximize2, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { NewInterest } from '../../components/create/new-interest.tsx'
 import { DealLink } from '../../components/deal-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
-import { useOpenRecord } from '../../components/records.tsx'
+import { RecordLink, useOpenRecord } from '../../components/records.tsx'
 import { useLinkBerth } from '../../components/use-link-berth.ts'
 import { When } from '../../components/when.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -18,7 +18,8 @@ import { usePort } from '../../lib/session.tsx'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
-import type { ChartBerth } from './colouring.ts'
+import { heldText } from './berth-card.tsx'
+import type { ChartBerth, Held } from './colouring.ts'
 import { fitOf } from './fit.ts'
 import type { Sought } from './use-sought.ts'
 
@@ -46,6 +47,7 @@ export function BerthPanel({ berth, sought, onClose }: BerthPanelProps) {
         </span>
       </header>
       <Facts berth={berth} />
+      {berth.held && <HeldBy held={berth.held} />}
       {sought && <FitAndLink berth={berth} sought={sought} />}
       <Deals berthId={berth.id} />
     </article>
@@ -73,6 +75,29 @@ function Facts({ berth }: { berth: ChartBerth }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Who holds it on the day that the plan shows. */
+function HeldBy({ held }: { held: Held }) {
+  const { t } = useTranslation()
+  return (
+    <ItemList label={t('plan.mode.tenancy')}>
+      <Item
+        icon={<CalendarRange />}
+        title={
+          held.tenancyId ? (
+            <RecordLink type="tenancy" id={held.tenancyId}>
+              {held.clientName}
+            </RecordLink>
+          ) : (
+            t('plan.heldByHidden')
+          )
+        }
+        detail={held.yachtName}
+        aside={heldText(held, t)}
+      />
+    </ItemList>
   )
 }
 

@@ -1,15 +1,35 @@
 import type { z } from 'zod'
 import type { PlanBerth } from '../../../contract/berths/endpoints.ts'
 import { stages } from '../../../contract/interests/pipeline.ts'
-import { dotsPaths, fitPaths, type MarkPaths, type MarkPlace, statusPaths } from '../../../ui/mark-shapes.ts'
+import {
+  dialPaths,
+  dotsPaths,
+  fitPaths,
+  type MarkPaths,
+  type MarkPlace,
+  statusPaths,
+} from '../../../ui/mark-shapes.ts'
 import { stagePaths } from '../../../ui/status-badge.tsx'
 import { asksAnything, fitOf, isTaken, type Vessel } from './fit.ts'
 
 /** A berth as the interface sends it for the plan. */
-export type ChartBerth = z.infer<typeof PlanBerth>
+export type ChartBerth = z.infer<typeof PlanBerth> & {
+  /** Who holds it on the day that is asked for; null for nobody, undefined where no day is. */
+  held?: Held | null
+}
+
+/** Who holds a berth, and how many days are left from the day that is asked for; null for an open end. */
+export type Held = {
+  tenancyId: string | null
+  clientName: string | null
+  yachtName: string | null
+  /** Renewals that follow without a gap among it. */
+  heldUntil: string | null
+  daysLeft: number | null
+}
 
 /** What the colours of the plan tell. */
-export const colourModes = ['status', 'stage', 'demand', 'fit'] as const
+export const colourModes = ['status', 'stage', 'demand', 'fit', 'tenancy'] as const
 export type ColourMode = (typeof colourModes)[number]
 
 /** How the area of a berth is filled, so that no meaning hangs on colour alone. */
@@ -32,7 +52,7 @@ export function categoriesOf(mode: ColourMode): readonly Category[] {
   return CATEGORIES[mode]
 }
 
-/** The category a berth falls in. Fit needs a vessel, and a berth that is not taken. */
+/** The category a berth falls in. Fit needs a vessel, and a berth that is not taken; tenancy needs a day. */
 export function categoryOf(mode: ColourMode, berth: ChartBerth, vessel: Vessel | null): CategoryKey {
   switch (mode) {
     case 'status':
@@ -44,7 +64,16 @@ export function categoryOf(mode: ColourMode, berth: ChartBerth, vessel: Vessel |
     case 'fit':
       if (isTaken(berth, vessel)) return 'taken'
       return vessel && asksAnything(vessel) ? fitOf(berth, vessel).verdict : 'unasked'
+    case 'tenancy':
+      return berth.held ? endingOf(berth.held) : 'vacant'
   }
+}
+
+function endingOf({ daysLeft }: Held): CategoryKey {
+  if (daysLeft === null) return 'endsOpen'
+  if (daysLeft <= 30) return 'ends30'
+  if (daysLeft <= 90) return 'ends90'
+  return daysLeft <= 180 ? 'ends180' : 'endsLater'
 }
 
 const demandKeys = ['demand0', 'demand1', 'demand2', 'demand3', 'demand4'] as const
@@ -60,6 +89,12 @@ export type CategoryKey =
   | 'unknown'
   | 'taken'
   | 'unasked'
+  | 'vacant'
+  | 'ends30'
+  | 'ends90'
+  | 'ends180'
+  | 'endsLater'
+  | 'endsOpen'
 
 const STAGE_HATCHES: Record<StageKey, Hatch> = {
   enquiry: 'open',
@@ -119,5 +154,25 @@ const CATEGORIES: Record<ColourMode, readonly Category[]> = {
     ).map(([key, tone, hatch]): Category => ({ key, tone, hatch, mark: (place) => fitPaths(key, place) })),
     { key: 'unasked', tone: '--color-available', hatch: 'open', mark: null },
     { key: 'taken', tone: '--plan-quiet', hatch: 'open', mark: null, veiled: true },
+  ],
+  tenancy: [
+    { key: 'vacant', tone: '--plan-quiet', hatch: 'open', mark: null },
+    ...(
+      [
+        // The less is left, the less of the dial is filled.
+        ['ends30', '--color-danger', 'crossed', 0.1],
+        ['ends90', '--color-under-offer', 'rising', 0.3],
+        ['ends180', '--color-under-offer', 'dotted', 0.55],
+        ['endsLater', '--color-available', 'falling', 0.8],
+        ['endsOpen', '--color-available', 'solid', 1],
+      ] as const
+    ).map(
+      ([key, tone, hatch, share]): Category => ({
+        key,
+        tone,
+        hatch,
+        mark: (place) => dialPaths(share, place),
+      }),
+    ),
   ],
 }

@@ -28,6 +28,8 @@ type PlanSheetProps = {
   vessel?: Vessel | null
   hidden?: ReadonlySet<CategoryKey>
   unit: LengthUnit
+  /** The day whose tenancies it shows, ISO. */
+  on?: string | undefined
   /** Date of the sheet, ISO. */
   date: string
 }
@@ -48,6 +50,7 @@ export function PlanSheet({
   vessel = null,
   hidden = NOTHING_HIDDEN,
   unit,
+  on,
   date,
 }: PlanSheetProps) {
   const { t } = useTranslation()
@@ -89,7 +92,9 @@ export function PlanSheet({
           <div className="text-xs text-ink-soft">
             {t('plan.sheetLine', {
               count: berths.length,
-              mode: t(`plan.mode.${mode}`),
+              mode: [t(`plan.mode.${mode}`), on ? t('plan.onDay', { date: formatDate(on) }) : '']
+                .filter(Boolean)
+                .join(' '),
               date: formatDate(date),
             })}
           </div>

@@ -17,7 +17,8 @@ import { formatNumber, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BerthPanel } from './berth-panel.tsx'
 import { PlanChart } from './chart/plan-chart.tsx'
-import type { CategoryKey, ColourMode } from './colouring.ts'
+import { type CategoryKey, type ChartBerth, type ColourMode, colourModes } from './colouring.ts'
+import { DayBar } from './day-bar.tsx'
 import { EditBar } from './editing/edit-bar.tsx'
 import { type BackdropTool, useBackdrop } from './editing/use-backdrop.ts'
 import { usePlaces } from './editing/use-places.ts'
@@ -25,11 +26,12 @@ import { usePlacing } from './editing/use-placing.ts'
 import { FitBar } from './fit-bar.tsx'
 import { PlanLegend } from './plan-legend.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
+import { useDay, useHeld } from './use-day.ts'
 import { useSought } from './use-sought.ts'
 
-const modes: readonly ColourMode[] = ['status', 'stage', 'demand', 'fit']
+const noBerths: readonly ChartBerth[] = []
 
-/** The plan of the port: coloured by status, stage, demand or fit; a berth opens beside it with its deals. */
+/** The plan of the port: coloured by status, stage, demand, fit or tenancy; a berth opens beside it with its deals. */
 export function PlanScreen() {
   const { t } = useTranslation()
   const { port, can } = usePort()
@@ -38,11 +40,13 @@ export function PlanScreen() {
   const plan = useRead('berths', 'plan', {})
   const sought = useSought(search)
   const { berths: placed, place } = usePlacing(plan.data)
-  const mode =
+  const modes = colourModes.filter((one) => one !== 'tenancy' || can('tenancies.view'))
+  const mode: ColourMode =
     modes.find((one) => one === search.mode) ?? (search.interest || search.yacht ? 'fit' : 'status')
+  const day = useDay(mode === 'tenancy', search.on)
   const hidden = useMemo(() => new Set(listOf(search.hide) as CategoryKey[]), [search.hide])
   const editing = search.edit === 'yes' && can('berths.edit')
-  const berths = placed ?? []
+  const berths = useHeld(placed ?? noBerths, day)
   const { places, survey, settings, settled } = usePlaces(berths)
   const backdrop = useBackdrop(settings?.image)
   const [tool, setTool] = useState<BackdropTool | null>(null)
@@ -105,6 +109,7 @@ export function PlanScreen() {
           />
         )}
         {(mode === 'fit' || sought) && !editing && <FitBar sought={sought} />}
+        {mode === 'tenancy' && !editing && <DayBar day={day} />}
         {plan.error && !plan.data ? (
           <ProblemState error={plan.error} onRetry={() => void plan.refetch()} />
         ) : !plan.data || !settled ? (
@@ -134,7 +139,7 @@ export function PlanScreen() {
       )}
       {berths.length > 0 && (
         <div className="hidden print:block">
-          <PlanSheet {...drawn} logo={port.logo} date={todayIso()} />
+          <PlanSheet {...drawn} on={day?.on} logo={port.logo} date={todayIso()} />
         </div>
       )}
     </div>

@@ -23,7 +23,8 @@ export function AlertSettings({ value, busy, onKeep }: AlertSettingsProps) {
       </header>
       <ul className="divide-y border-y">
         {alertRuleNames.map((rule) => {
-          const { after } = alertRuleOf(rule)
+          const { after, before } = alertRuleOf(rule)
+          const wait = after && t(`settings.${before ? 'before' : 'after'}.${after.unit}`)
           const active = value[rule]?.active ?? true
           return (
             <li key={rule} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
@@ -37,15 +38,15 @@ export function AlertSettings({ value, busy, onKeep }: AlertSettingsProps) {
                 />
               </span>
               {after && active && (
-                <span className="flex w-36 items-center justify-end gap-2">
+                <span className="flex w-44 items-center justify-end gap-2">
                   <Patience
                     key={value[rule]?.after ?? after.usual}
                     value={value[rule]?.after ?? after.usual}
-                    label={`${t(`alerts.rules.${rule}`)}: ${t(`settings.after.${after.unit}`)}`}
+                    label={`${t(`alerts.rules.${rule}`)}: ${wait}`}
                     busy={busy}
                     onKeep={(length) => keep(rule, { after: length })}
                   />
-                  {t(`settings.after.${after.unit}`)}
+                  {wait}
                 </span>
               )}
             </li>

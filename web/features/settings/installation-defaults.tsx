@@ -17,6 +17,7 @@ const offered = {
   port_language: clientLanguages,
   length_unit: ['m', 'ft'],
   residential_module_enabled: 'yesNo',
+  tenancies_module_enabled: 'yesNo',
   require_second_factor: 'yesNo',
   documents_show_expired_tab: 'yesNo',
   signing_send_mode: ['manual', 'auto'],

@@ -67,6 +67,13 @@ export function RuleSettings() {
           />
         )}
       </section>
+      <Switch
+        checked={settingOf('tenancies_module_enabled') ?? false}
+        onCheckedChange={(on) => void keep('tenancies_module_enabled', on)}
+        label={t('settings.tenancies')}
+        hint={t('settings.tenanciesHint')}
+        disabled={busy}
+      />
       <section aria-labelledby="berth-rules" className="flex flex-col gap-3">
         <header>
           <h2 id="berth-rules" className="text-base font-semibold">

@@ -1,5 +1,5 @@
 import { ArrowRightLeft } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
@@ -14,11 +14,17 @@ import { RecordLink } from '../../components/records.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
 import { YachtDetails } from './details-tab.tsx'
 import { OwnershipTab } from './ownership-tab.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import type { Yacht } from './vocabulary.ts'
+
+const RecordTenancies = lazy(() =>
+  withTexts(import('../../components/tenancies/record-tenancies.tsx'), 'tenancies', 'values').then(
+    (file) => ({ default: file.RecordTenancies }),
+  ),
+)
 
 /** One yacht, beside the list or as a page. */
 export function YachtRecord({ id, panel }: RecordPlace) {
@@ -31,6 +37,7 @@ export function YachtRecord({ id, panel }: RecordPlace) {
 
 function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const [transferring, setTransferring] = useState(false)
   const canEdit = useCanEdit('yacht', yacht)
   const onTransfer = () => setTransferring(true)
@@ -55,7 +62,15 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
           {
             id: 'overview',
             label: t('record.tab.overview'),
-            content: () => <RecordOverview type="yacht" id={yacht.id} beside={(deal) => deal.clientName} />,
+            content: () => (
+              <RecordOverview type="yacht" id={yacht.id} beside={(deal) => deal.clientName}>
+                {can('tenancies.view') && (
+                  <Suspense>
+                    <RecordTenancies of={{ yachtId: yacht.id }} seed={tenancyOf(yacht)} />
+                  </Suspense>
+                )}
+              </RecordOverview>
+            ),
           },
           {
             id: 'details',
@@ -81,6 +96,13 @@ function seedOf(yacht: Yacht): InterestSeed {
     yacht: { value: yacht.id, label: yacht.name },
     ...(yacht.currentOwnerType === 'client' ? { client: owner } : { yachtOwnerId: yacht.currentOwnerId }),
   }
+}
+
+/** Nobody lies anywhere with a yacht of the archive. */
+function tenancyOf({ id, name, archivedAt, ...yacht }: Yacht) {
+  if (archivedAt !== null) return null
+  const client = { value: yacht.currentOwnerId, label: yacht.ownerName ?? '' }
+  return { yacht: { value: id, label: name }, ...(yacht.currentOwnerType === 'client' ? { client } : {}) }
 }
 
 function Summary({ yacht }: { yacht: Yacht }) {

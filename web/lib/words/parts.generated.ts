@@ -54,6 +54,7 @@ import type kindsReminder from '../../locales/en/kinds/reminder.json'
 import type kindsResidential_client from '../../locales/en/kinds/residential_client.json'
 import type kindsResidential_interest from '../../locales/en/kinds/residential_interest.json'
 import type kindsTag from '../../locales/en/kinds/tag.json'
+import type kindsTenancy from '../../locales/en/kinds/tenancy.json'
 import type kindsYacht from '../../locales/en/kinds/yacht.json'
 import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
@@ -81,6 +82,7 @@ import type signing from '../../locales/en/signing.json'
 import type supplemental from '../../locales/en/supplemental.json'
 import type tags from '../../locales/en/tags.json'
 import type templates from '../../locales/en/templates.json'
+import type tenancies from '../../locales/en/tenancies.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
@@ -146,6 +148,7 @@ export type PartTexts = {
   'kinds/residential_client': typeof kindsResidential_client
   'kinds/residential_interest': typeof kindsResidential_interest
   'kinds/tag': typeof kindsTag
+  'kinds/tenancy': typeof kindsTenancy
   'kinds/yacht': typeof kindsYacht
   'lists': typeof lists
   'mail': typeof mail
@@ -173,6 +176,7 @@ export type PartTexts = {
   'supplemental': typeof supplemental
   'tags': typeof tags
   'templates': typeof templates
+  'tenancies': typeof tenancies
   'users': typeof users
   'values': typeof values
   'vocabularies': typeof vocabularies
@@ -197,5 +201,6 @@ export const partsOfKinds = [
   'kinds/residential_client',
   'kinds/residential_interest',
   'kinds/tag',
+  'kinds/tenancy',
   'kinds/yacht',
 ] as const satisfies readonly Part[]

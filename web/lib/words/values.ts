@@ -178,5 +178,5 @@ const textsOf: Readonly<Record<string, string>> = {
 const anyVocabulary = [
   ...['stage', 'outcome', 'berthStatus', 'tenureType', 'clientSource', 'channel', 'temperature'],
   ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType', 'paymentType', 'paymentMethod'],
-  ...['documentStatus', 'signingOrder', 'signerRole', 'signingProvider', 'code'],
+  ...['documentStatus', 'signingOrder', 'signerRole', 'signingProvider', 'tenancyStatus', 'code'],
 ]

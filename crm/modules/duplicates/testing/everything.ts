@@ -73,6 +73,13 @@ export async function clientWithEverything(person: Person, word: string): Promis
   const others = entries.map(({ clientId }: { clientId: string }) => ({ clientId }))
   const waitingList = [...others, { clientId: id, note: `${word} waits for it` }]
   await person.patch(`/api/v1/berths/${berth.id}`, { waitingList })
+  await make('tenancies', {
+    berthId: berth.id,
+    clientId: id,
+    yachtId: yacht.id,
+    tenureType: 'permanent',
+    startDate: '2031-05-01',
+  })
   const file = new FormData()
   file.append('clientId', id)
   file.append('file', new Blob([`The passport of ${word}`]), `${word}-passport.txt`)

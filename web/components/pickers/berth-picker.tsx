@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
 
-type Chosen = { value: string; label: string } | null
+type Chosen = ComboboxOption | null
 type BerthPickerProps = {
   label: string
   value: Chosen
   onChange: (value: Chosen) => void
   error: string | undefined
+  /** What stands where its number is typed. */
+  search: string
 }
 
 /** Finds a berth by its mooring number. */
-export function BerthPicker({ label, value, onChange, error }: BerthPickerProps) {
-  const { t } = useTranslation()
+export function BerthPicker({ label, value, onChange, error, search }: BerthPickerProps) {
   const [query, setQuery] = useState('')
   const berths = useRead('berths', 'options', { query: { q: query } }, { keepPrevious: true })
   return (
@@ -28,7 +28,7 @@ export function BerthPicker({ label, value, onChange, error }: BerthPickerProps)
         query={query}
         onQueryChange={setQuery}
         busy={berths.isFetching}
-        searchPlaceholder={t('sends.berth')}
+        searchPlaceholder={search}
         clearable
       />
     </Field>

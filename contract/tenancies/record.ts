@@ -1,0 +1,46 @@
+import { id, isoDate, timestamp } from '../fields.ts'
+import { kindApart } from '../record.ts'
+import { day, line, moment, name, onRequest, readOnly, special, state } from '../record-fields.ts'
+import { tenancyStates, tenancyTenures } from './vocabulary.ts'
+
+const link = (label: string) => onRequest(special('text', label, null, id))
+const optionalLink = (label: string) => onRequest(special('text', label, null, id.nullable()))
+
+/** Who holds a berth, with which yacht and for how long. It ends by its status rather than in an archive. */
+export const tenancy = kindApart({
+  type: 'tenancy',
+  table: 'tenancies',
+  path: 'tenancies',
+  title: 'clientName',
+  gates: { view: ['tenancies.view'] },
+  fields: {
+    mooringNumber: readOnly(name('Berth', 20)),
+    clientName: readOnly(name('Client', 200)),
+    yachtName: readOnly(line('Yacht', 200)),
+    tenureType: readOnly(state('Tenure', tenancyTenures)),
+    status: readOnly(state('Status', tenancyStates)),
+    startDate: special('day', 'Start', null, isoDate),
+    // The day the berth changes hands: the next tenancy may begin on it. Null for one that is open.
+    endDate: readOnly(day('End')),
+    // Since when the client holds the berth: a renewal moves the start and not this.
+    heldSince: onRequest(special('day', 'Held since', null, isoDate)),
+    berthId: link('Berth'),
+    clientId: link('Client'),
+    yachtId: optionalLink('Yacht'),
+    previousTenancyId: optionalLink('Renewal of'),
+    transferredFromTenancyId: optionalLink('Taken over from'),
+    activatedAt: onRequest(moment('Activated')),
+    settledAt: onRequest(moment('Settled')),
+    createdByName: onRequest(readOnly(line('Made by', 200))),
+    createdAt: onRequest(special('moment', 'Made', null, timestamp)),
+  },
+  facts: {
+    created: { action: 'create' },
+    activated: { action: 'activate', webhook: true },
+    renewed: { action: 'renew' },
+    transferred: { action: 'hand_on' },
+    end_planned: { action: 'plan_end' },
+    ended: { action: 'end', webhook: true },
+    cancelled: { action: 'cancel' },
+  },
+})

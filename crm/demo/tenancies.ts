@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { TenancyTenure } from '../../contract/tenancies/vocabulary.ts'
+import { portOf, type Tx } from '../context.ts'
+import { todayInPort } from '../modules/records/today.ts'
+import { keepSetting } from '../modules/settings/write.ts'
+import { activateTenancy } from '../modules/tenancies/activate.ts'
+import { createOnBerth } from '../modules/tenancies/create.ts'
+import { endTenancy } from '../modules/tenancies/end.ts'
+import { renewTenancy } from '../modules/tenancies/renew.ts'
+import { transferTenancy } from '../modules/tenancies/transfer.ts'
+
+/** How those of the demonstration stand: by which tenure, from and to in days from today, and what became of them. */
+const stories: readonly {
+  tenure: TenancyTenure
+  from: number
+  to: number | null
+  next?: 'pending' | 'renew' | 'transfer' | 'end'
+}[] = [
+  { tenure: 'permanent', from: -1400, to: null },
+  { tenure: 'permanent', from: -900, to: null },
+  { tenure: 'fee_simple', from: -2100, to: null, next: 'transfer' },
+  { tenure: 'seasonal', from: -150, to: 18 },
+  { tenure: 'seasonal', from: -160, to: 24 },
+  { tenure: 'seasonal', from: -150, to: 41, next: 'renew' },
+  { tenure: 'fixed_term', from: -300, to: 75 },
+  { tenure: 'fixed_term', from: -200, to: 160 },
+  { tenure: 'fixed_term', from: -100, to: 630 },
+  { tenure: 'strata_lot', from: -700, to: null },
+  { tenure: 'fixed_term', from: -500, to: 20, next: 'end' },
+  { tenure: 'seasonal', from: 150, to: 300, next: 'pending' },
+]
+
+/** Who holds which berth of the demonstration port: some for good, some for a season that ends soon. */
+export async function makeTenancies(tx: Tx): Promise<void> {
+  await keepSetting(tx, { key: 'tenancies_module_enabled', kept: true, ifMatch: null })
+  const today = await todayInPort(tx)
+  const berths = await soldBerths(tx)
+  const owners = await ownersOf(tx)
+  for (const [index, { tenure, from, to, next: step }] of stories.entries()) {
+    const [berth, owner, heir] = [berths[index], owners[index], owners[stories.length + index]]
+    if (!berth || !owner) return
+    const { clientId, yachtId } = owner
+    const startDate = dayFrom(today, from)
+    const endDate = to === null ? null : dayFrom(today, to)
+    const id = await createOnBerth(tx, berth, { clientId, yachtId, tenureType: tenure, startDate, endDate })
+    if (step === 'pending') continue
+    await activateTenancy(tx, id, null)
+    if (step === 'renew') await renewTenancy(tx, id, { newEndDate: dayFrom(today, to! + 365) }, null)
+    if (step === 'end') await endTenancy(tx, id, dayFrom(today, -30), null)
+    if (step === 'transfer' && heir) {
+      const handing = {
+        newClientId: heir.clientId,
+        newYachtId: heir.yachtId,
+        transferDate: dayFrom(today, -60),
+      }
+      await transferTenancy(tx, id, handing, null)
+    }
+  }
+}
+
+async function soldBerths(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from berths
+    where port_id = ${portOf(tx)} and archived_at is null
+    order by status <> 'sold', dock, number limit ${stories.length}`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+async function ownersOf(tx: Tx): Promise<{ clientId: string; yachtId: string }[]> {
+  const { rows } = await sql<{ clientId: string; yachtId: string }>`
+    select distinct on (y.owner_client_id) y.owner_client_id as client_id, y.id as yacht_id
+    from yachts y join clients c on c.port_id = ${portOf(tx)} and c.id = y.owner_client_id
+    where y.port_id = ${portOf(tx)} and y.archived_at is null and c.archived_at is null
+    order by y.owner_client_id, y.id limit ${2 * stories.length}`.execute(tx.db)
+  return rows
+}
+
+function dayFrom(today: string, days: number): string {
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+}

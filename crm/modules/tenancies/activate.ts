@@ -1,0 +1,18 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { Tx } from '../../context.ts'
+import { assertOwnership } from './parties.ts'
+import { assertFree, lockTenancy, moveTenancy } from './row.ts'
+
+/**
+ * A pending tenancy holds its berth from its start on. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID,
+ * BERTH_OCCUPIED, TENANCY_OWNERSHIP where the yacht was sold since, RECORD_ARCHIVED.
+ */
+export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null): Promise<void> {
+  const locked = await lockTenancy(tx, id, ['pending'], ifMatch)
+  const { berth, row } = locked
+  if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  const { clientId, yachtId, startDate, endDate } = row
+  if (yachtId !== null) await assertOwnership(tx, { clientId, yachtId })
+  await assertFree(tx, berth.id, { from: startDate, to: endDate })
+  await moveTenancy(tx, locked, 'tenancy.activated', { status: 'active', activatedAt: new Date() })
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { lockRecord } from '../records/change.ts'
+import { assertParties } from './parties.ts'
+import { calledOf, insertTenancy } from './row.ts'
+
+type Terms = Omit<BodyOf<typeof tenancies.create>, 'berthId'>
+
+/**
+ * Writes down a tenancy that is agreed of a berth named in the body, and gives its id. Throws REFERENCE_NOT_FOUND,
+ * RECORD_ARCHIVED, TENANCY_OWNERSHIP.
+ */
+export async function createTenancy(
+  tx: Tx,
+  { berthId, ...terms }: BodyOf<typeof tenancies.create>,
+): Promise<string> {
+  const { rows } = await sql`select 1 from berths where port_id = ${portOf(tx)} and id = ${berthId}`.execute(
+    tx.db,
+  )
+  if (rows.length === 0)
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'berthId', message: 'This berth does not exist.' }])
+  return createOnBerth(tx, berthId, terms)
+}
+
+/** The same of a berth in the path. Throws RECORD_NOT_FOUND for one that is not of the port. */
+export async function createOnBerth(tx: Tx, berthId: string, terms: Terms): Promise<string> {
+  const berth = await lockRecord(tx, kinds.berth, berthId)
+  if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  const { clientId, yachtId, tenureType, startDate, endDate } = terms
+  const clientName = await assertParties(tx, { clientId, yachtId })
+  return insertTenancy(tx, calledOf(berth, clientName), {
+    berthId,
+    clientId,
+    yachtId,
+    tenureType,
+    startDate,
+    endDate: endDate ?? null,
+    status: 'pending',
+  })
+}

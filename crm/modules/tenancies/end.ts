@@ -1,0 +1,56 @@
+import { theSystem } from '../../../platform/scope.ts'
+import type { Tx } from '../../context.ts'
+import { todayInPort } from '../records/today.ts'
+import { about, type LockedTenancy, lockTenancy, moveTenancy, refuseDay, writeTenancy } from './row.ts'
+
+/**
+ * Ends an active tenancy: on that day the berth is free again. Throws RECORD_NOT_FOUND, VERSION_STALE,
+ * TENANCY_MOVE_INVALID, VALIDATION_FAILED for a day on which the berth is not held.
+ */
+export async function endTenancy(tx: Tx, id: string, endDate: string, ifMatch: number | null): Promise<void> {
+  const locked = await lockTenancy(tx, id, ['active'], ifMatch)
+  const { row, called } = locked
+  if (endDate < row.heldSince)
+    refuseDay('endDate', `The berth is held since ${row.heldSince}: give that day or a later one.`)
+  if (row.endDate !== null && endDate > row.endDate)
+    refuseDay('endDate', `It ends on ${row.endDate} already: give that day or an earlier one.`)
+  if (await endOn(tx, locked, endDate)) return
+  if (endDate === row.endDate) return tx.unchanged()
+  tx.emit('tenancy.end_planned', {
+    entityId: id,
+    label: called,
+    oldValues: { endDate: row.endDate },
+    newValues: { endDate },
+    metadata: about(row),
+  })
+}
+
+/** Writes the end of a locked tenancy; it is over where that day has come. Gives whether it is. */
+export async function endOn(
+  tx: Tx,
+  { row, called }: LockedTenancy,
+  endDate: string,
+  bySystem = false,
+): Promise<boolean> {
+  const over = endDate <= (await todayInPort(tx))
+  // A renewal that has not begun is given up with the rest.
+  const startDate = row.startDate > endDate ? row.heldSince : row.startDate
+  const settled = over ? { status: 'ended', settledAt: new Date() } : {}
+  await writeTenancy(tx, row.id, { endDate, startDate, ...settled })
+  if (!over) return false
+  tx.emit('tenancy.ended', {
+    entityId: row.id,
+    label: called,
+    oldValues: { status: row.status, endDate: row.endDate },
+    newValues: { status: 'ended', endDate },
+    metadata: about(row),
+    ...(bySystem ? { by: theSystem } : {}),
+  })
+  return true
+}
+
+/** A pending or active tenancy came to nothing. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID. */
+export async function cancelTenancy(tx: Tx, id: string, ifMatch: number | null): Promise<void> {
+  const locked = await lockTenancy(tx, id, ['pending', 'active'], ifMatch)
+  await moveTenancy(tx, locked, 'tenancy.cancelled', { status: 'cancelled', settledAt: new Date() })
+}

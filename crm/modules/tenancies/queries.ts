@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
+import { kinds, listed } from '../../../contract/kinds.ts'
+import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { activeMember } from '../companies/members.ts'
+import { readAudit } from '../records/activity.ts'
+import { assertRecord } from '../records/change.ts'
+import type { Source } from '../records/filter.ts'
+import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
+import { personName } from '../records/person-name.ts'
+import { todayInPort, todayOf } from '../records/today.ts'
+
+type Query = QueryOf<typeof tenancies.list>
+
+const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
+const joined = sql`join berths b on b.port_id = t.port_id and b.id = t.berth_id
+  join clients c on c.port_id = t.port_id and c.id = t.client_id
+  left join yachts y on y.port_id = t.port_id and y.id = t.yacht_id`
+const ids = ['berthId', 'clientId', 'yachtId', 'previousTenancyId', 'transferredFromTenancyId'] as const
+const columnNames = {
+  berthId: 't.berth_id',
+  clientId: 't.client_id',
+  yachtId: 't.yacht_id',
+  previousTenancyId: 't.previous_tenancy_id',
+  transferredFromTenancyId: 't.transferred_from_tenancy_id',
+} as const
+
+const listing: Listing<Query> = {
+  kind: listed.tenancy,
+  alias: 't',
+  folded: [],
+  joined,
+  computed: () => ({
+    mooringNumber: sql`b.mooring_number`,
+    clientName: sql`c.full_name`,
+    yachtName: sql`y.name`,
+    createdByName,
+    startDate: sql`t.start_date::text`,
+    endDate: sql`t.end_date::text`,
+    heldSince: sql`t.held_since::text`,
+  }),
+  sources: () => ({
+    mooringNumber: (test) => test.of(sql`b.mooring_number`),
+    clientName: (test) => test.of(sql`c.full_name`, sql`c.folded`),
+    yachtName: (test) => test.of(sql`y.name`, sql`y.folded`),
+    createdByName: (test) => test.of(createdByName),
+    ...Object.fromEntries(
+      ids.map((name): [string, Source] => [
+        name,
+        (test) => test.of(sql`${sql.ref(columnNames[name])}::text`),
+      ]),
+    ),
+  }),
+  where: named,
+  found: (q) => sql`(t.client_id = any(array(select search_ids('client', ${q})))
+    or t.yacht_id = any(array(select search_ids('yacht', ${q})))
+    or t.berth_id = any(array(select search_ids('berth', ${q}))))`,
+  first: '-startDate',
+  orders: {
+    startDate: (way) => sql`t.start_date ${way}, t.id ${way}`,
+    endDate: (way) => sql`t.end_date ${way} nulls last, t.id`,
+    heldSince: (way) => sql`t.held_since ${way}, t.id`,
+    mooringNumber: (way) => sql`b.dock ${way}, b.number ${way}, t.id`,
+    clientName: (way) => sql`lower(c.full_name) ${way}, t.id`,
+    ...Object.fromEntries(
+      ids.map((name) => [
+        name,
+        (way: RawBuilder<unknown>) => sql`${sql.ref(columnNames[name])} ${way} nulls last, t.id`,
+      ]),
+    ),
+  },
+}
+
+/** SQL that holds for a tenancy `t` which another follows by renewal. */
+export function renewed(ctx: Ctx): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from crm.tenancies n where n.port_id = ${portOf(ctx)}
+    and n.previous_tenancy_id = t.id and n.status <> 'cancelled')`
+}
+
+/** SQL that holds for a tenancy `t` that holds its berth on a day. */
+function holdsOn(day: string): RawBuilder<boolean> {
+  return sql<boolean>`(t.status in ('active', 'ended') and t.held_since <= ${day}::date
+    and (t.end_date is null or t.end_date > ${day}::date))`
+}
+
+function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+  const { status, tenureType, berthId, clientId, yachtId, companyId, endsWithin, ending, on } = query
+  const port = portOf(ctx)
+  const oneOf = (column: string, values: readonly string[] | undefined) =>
+    values ? [sql`t.${sql.ref(column)} = any(${[...values]}::text[])`] : []
+  return [
+    ...oneOf('status', status),
+    ...oneOf('tenure_type', tenureType),
+    ...(berthId ? [sql`t.berth_id = ${berthId}`] : []),
+    ...(clientId ? [sql`t.client_id = ${clientId}`] : []),
+    ...(yachtId ? [sql`t.yacht_id = ${yachtId}`] : []),
+    ...(companyId
+      ? [
+          sql`(y.owner_company_id = ${companyId} or exists (select 1 from company_members m where m.port_id = ${port}
+            and m.client_id = t.client_id and m.company_id = ${companyId} and ${activeMember(ctx)}))`,
+        ]
+      : []),
+    ...(endsWithin === undefined
+      ? []
+      : [sql`t.status = 'active' and t.end_date <= ${todayOf(ctx)} + ${endsWithin}::int`]),
+    ...(query.renewed ? [sql`${renewed(ctx)} = ${query.renewed === 'yes'}`] : []),
+    ...(ending
+      ? [
+          sql`exists (select 1 from alerts a where a.port_id = ${port} and a.entity_id = t.id
+            and a.rule = 'tenancy_ending' and a.status <> 'dismissed')`,
+        ]
+      : []),
+    ...(on ? [holdsOn(on)] : []),
+  ]
+}
+
+/** A page of the tenancies of the port. */
+export function listTenancies(ctx: Ctx, query: Query) {
+  return listRecords<typeof tenancies.list>(ctx, listing, query)
+}
+
+const whole = (ctx: Ctx) => ({
+  renewed: renewed(ctx),
+  chain: sql`(select json_agg(json_build_object('id', x.id, 'status', x.status, 'tenureType', x.tenure_type,
+      'startDate', x.start_date, 'endDate', x.end_date, 'clientId', k.id, 'clientName', k.full_name,
+      'by', case when x.previous_tenancy_id is not null then 'renewal'
+        when x.transferred_from_tenancy_id is not null then 'transfer' else 'agreement' end) order by x.start_date, x.id)
+    from crm.tenancies x left join clients k on k.port_id = ${portOf(ctx)} and k.id = x.client_id
+    where x.port_id = ${portOf(ctx)} and x.chain_id = t.chain_id)`,
+})
+
+/** One tenancy with those it followed and was followed by. Throws RECORD_NOT_FOUND. */
+export function readTenancy(ctx: Ctx, id: string) {
+  return readRecord<typeof tenancies.get>(ctx, listing as never, id, whole(ctx))
+}
+
+/** Tenancies as `readTenancy` gives them, in no order. */
+export function readTenancies(ctx: Ctx, ids: readonly string[]) {
+  return readRecords<typeof tenancies.get>(ctx, listing as never, ids, whole(ctx))
+}
+
+/** The tenancies of a berth, those that began last first. Throws RECORD_NOT_FOUND. */
+export async function readTenanciesOf(ctx: Ctx, berthId: string): Promise<DataOf<typeof tenancies.ofBerth>> {
+  await assertRecord(ctx, kinds.berth, berthId)
+  const { rows } = await listTenancies(ctx, { berthId, page: 1, limit: 1000 })
+  return rows
+}
+
+/** What happened to a tenancy, newest first. Throws RECORD_NOT_FOUND. */
+export async function readHistory(ctx: Ctx, id: string, query: QueryOf<typeof tenancies.activity>) {
+  await assertRecord(ctx, listed.tenancy, id)
+  return readAudit(ctx, sql`e.entity_type = 'tenancy' and e.entity_id = ${id}`, query)
+}
+
+type Occupancy = DataOf<typeof tenancies.occupancy>
+
+/** Who holds which berth on a day; without a name where the caller is not shown the client. */
+export async function readOccupancy(ctx: Ctx, asked: string | undefined): Promise<Occupancy> {
+  const port = portOf(ctx)
+  const on = asked ?? (await todayInPort(ctx))
+  const { rows } = await sql<Occupancy['berths'][number]>`
+    with recursive holding as (
+      select distinct on (t.berth_id) t.berth_id, t.id, t.tenure_type, t.start_date, t.end_date
+      from crm.tenancies t where t.port_id = ${port} and ${holdsOn(on)}
+      order by t.berth_id, t.held_since desc, t.id desc
+    ), without_gap as (
+      select h.id, h.id as last, h.end_date as until from holding h
+      union all
+      select g.id, n.id, n.end_date from without_gap g join crm.tenancies n on n.port_id = ${port}
+        and n.previous_tenancy_id = g.last and n.status = 'active' and n.held_since = g.until
+    ), until as (
+      select distinct on (g.id) g.id, g.until from without_gap g order by g.id, g.until desc nulls first
+    )
+    select h.berth_id as "berthId", s.id as "tenancyId", c.full_name as "clientName", y.name as "yachtName",
+      h.tenure_type as "tenureType", h.start_date::text as "startDate", h.end_date::text as "endDate",
+      u.until::text as "heldUntil"
+    from holding h join until u on u.id = h.id
+    left join tenancies s on s.port_id = ${port} and s.id = h.id
+    left join clients c on c.port_id = ${port} and c.id = s.client_id
+    left join yachts y on y.port_id = ${port} and y.id = s.yacht_id
+    order by h.berth_id`.execute(ctx.shown.withoutPlugins())
+  return { on, berths: rows }
+}

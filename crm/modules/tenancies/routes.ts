@@ -1,0 +1,34 @@
+import { tenancies } from '../../../contract/tenancies/endpoints.ts'
+import { serve } from '../../context.ts'
+import { activateTenancy } from './activate.ts'
+import { createOnBerth, createTenancy } from './create.ts'
+import { cancelTenancy, endTenancy } from './end.ts'
+import { listTenancies, readHistory, readOccupancy, readTenanciesOf, readTenancy } from './queries.ts'
+import { renewTenancy } from './renew.ts'
+import { transferTenancy } from './transfer.ts'
+
+export const tenancyRoutes = serve(tenancies).with({
+  list: (ctx, { query }) => listTenancies(ctx, query),
+  occupancy: (ctx, { query }) => readOccupancy(ctx, query.on),
+  get: (ctx, { params }) => readTenancy(ctx, params.id),
+  activity: (ctx, { params, query }) => readHistory(ctx, params.id, query),
+  create: async (tx, { body }) => readTenancy(tx, await createTenancy(tx, body)),
+  ofBerth: (ctx, { params }) => readTenanciesOf(ctx, params.id),
+  createOnBerth: async (tx, { params, body }) => readTenancy(tx, await createOnBerth(tx, params.id, body)),
+  activate: async (tx, { params, ifMatch }) => {
+    await activateTenancy(tx, params.id, ifMatch)
+    return readTenancy(tx, params.id)
+  },
+  renew: async (tx, { params, body, ifMatch }) =>
+    readTenancy(tx, await renewTenancy(tx, params.id, body, ifMatch)),
+  transfer: async (tx, { params, body, ifMatch }) =>
+    readTenancy(tx, await transferTenancy(tx, params.id, body, ifMatch)),
+  end: async (tx, { params, body, ifMatch }) => {
+    await endTenancy(tx, params.id, body.endDate, ifMatch)
+    return readTenancy(tx, params.id)
+  },
+  cancel: async (tx, { params, ifMatch }) => {
+    await cancelTenancy(tx, params.id, ifMatch)
+    return readTenancy(tx, params.id)
+  },
+})

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { isLimited, type TenancyState, type TenancyTenure } from '../../../contract/tenancies/vocabulary.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { type Locked, lockRecord } from '../records/change.ts'
+import { assigned, inserted } from '../records/columns.ts'
+
+/** A row, its days as `YYYY-MM-DD`. */
+export interface TenancyRow {
+  id: string
+  berthId: string
+  clientId: string
+  yachtId: string | null
+  tenureType: TenancyTenure
+  status: TenancyState
+  startDate: string
+  endDate: string | null
+  heldSince: string
+  chainId: string
+  version: number
+}
+
+export interface LockedTenancy {
+  berth: Locked<Kinds['berth']>
+  row: TenancyRow
+  /** What the log calls it. */
+  called: string
+}
+
+/**
+ * Locks a tenancy behind its berth: whoever changes who holds a berth waits for whoever does. Throws RECORD_NOT_FOUND,
+ * VERSION_STALE, and TENANCY_MOVE_INVALID for one whose state is none of `from`.
+ */
+export async function lockTenancy(
+  tx: Tx,
+  id: string,
+  from: readonly TenancyState[],
+  ifMatch: number | null = null,
+): Promise<LockedTenancy> {
+  const { rows: found } = await sql<{ berthId: string }>`select berth_id from tenancies
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
+  const berth = await lockRecord(tx, kinds.berth, found[0].berthId)
+  const { rows } = await sql<TenancyRow & { clientName: string }>`
+    select t.id, t.berth_id, t.client_id, t.yacht_id, t.tenure_type, t.status, t.start_date::text, t.end_date::text,
+      t.held_since::text, t.chain_id, t.version,
+      (select c.full_name from clients c where c.port_id = ${portOf(tx)} and c.id = t.client_id) as client_name
+    from tenancies t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
+  const held = rows[0]
+  if (!held) throw new Refusal('RECORD_NOT_FOUND')
+  const { clientName, ...row } = held
+  assertVersion(ifMatch, row.version)
+  if (!from.includes(row.status)) throw new Refusal('TENANCY_MOVE_INVALID')
+  return { berth, row, called: calledOf(berth, clientName) }
+}
+
+export function calledOf(berth: { called: string }, clientName: string): string {
+  return `${berth.called}, ${clientName}`
+}
+
+type Fresh = Pick<TenancyRow, 'berthId' | 'clientId' | 'yachtId' | 'tenureType' | 'startDate' | 'endDate'> & {
+  status: 'pending' | 'active'
+  previousTenancyId?: string
+  transferredFromTenancyId?: string
+  /** That of the one before; its own without one. */
+  chainId?: string
+}
+
+/** Writes a new tenancy down and says so. Gives its id. */
+export async function insertTenancy(tx: Tx, called: string, fresh: Fresh): Promise<string> {
+  const id = uuidv7()
+  const row = {
+    portId: portOf(tx),
+    id,
+    chainId: id,
+    ...fresh,
+    heldSince: fresh.startDate,
+    createdBy: tx.actor.userId,
+    ...(fresh.status === 'active' ? { activatedAt: new Date() } : {}),
+  }
+  await sql`insert into tenancies ${inserted([row])}`.execute(tx.db)
+  const { chainId: _chain, ...told } = fresh
+  tx.emit('tenancy.created', { entityId: id, label: called, newValues: told, metadata: about(fresh) })
+  return id
+}
+
+/** Writes what became of a locked tenancy. */
+export async function writeTenancy(tx: Tx, id: string, values: Record<string, unknown>): Promise<void> {
+  await sql`update tenancies set ${assigned(values)} where port_id = ${portOf(tx)} and id = ${id}`.execute(
+    tx.db,
+  )
+}
+
+/** Writes the state a locked tenancy comes to, and says so. */
+export async function moveTenancy(
+  tx: Tx,
+  { row, called }: LockedTenancy,
+  fact: 'tenancy.activated' | 'tenancy.cancelled',
+  to: { status: TenancyState; activatedAt?: Date; settledAt?: Date },
+): Promise<void> {
+  await writeTenancy(tx, row.id, to)
+  tx.emit(fact, {
+    entityId: row.id,
+    label: called,
+    oldValues: { status: row.status },
+    newValues: { status: to.status },
+    metadata: about(row),
+  })
+}
+
+/** What every fact of a tenancy says beside what changed. */
+export function about(row: Pick<TenancyRow, 'berthId' | 'clientId'>): Record<string, unknown> {
+  return { berthId: row.berthId, clientId: row.clientId }
+}
+
+/** Throws BERTH_OCCUPIED where an active tenancy, other than `but`, holds the locked berth on one of the days. */
+export async function assertFree(
+  tx: Tx,
+  berthId: string,
+  { from, to, but, path = 'startDate' }: { from: string; to: string | null; but?: string; path?: string },
+): Promise<void> {
+  const { rows } = await sql<{ from: string; to: string | null }>`
+    select held_since::text as from, end_date::text as to from tenancies
+    where port_id = ${portOf(tx)} and berth_id = ${berthId} and status = 'active'
+      and daterange(held_since, end_date) && daterange(${from}::date, ${to}::date)
+      and id is distinct from ${but ?? null}::uuid
+    order by held_since limit 1`.execute(tx.db)
+  const other = rows[0]
+  if (!other) return
+  const message =
+    other.to === null
+      ? `The berth is held from ${other.from} on.`
+      : `The berth is held from ${other.from} to ${other.to}.`
+  throw new Refusal('BERTH_OCCUPIED', [{ path, message }])
+}
+
+/** Throws VALIDATION_FAILED naming the field. */
+export function refuseDay(path: string, message: string): never {
+  throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+}
+
+/** Throws VALIDATION_FAILED for a tenure that has an end and none is given. */
+export function assertEnd(tenure: TenancyTenure, endDate: string | null, path: string): void {
+  if (isLimited(tenure) && endDate === null) refuseDay(path, 'A tenancy of this tenure has an end.')
+}

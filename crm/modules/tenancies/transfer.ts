@@ -1,0 +1,66 @@
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
+import type { Tx } from '../../context.ts'
+import { endOn } from './end.ts'
+import { assertParties } from './parties.ts'
+import { about, assertFree, calledOf, insertTenancy, lockTenancy, refuseDay } from './row.ts'
+
+/**
+ * Gives an active tenancy to another client or yacht from a day on, and gives the id of the new one. Throws
+ * RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID, REFERENCE_NOT_FOUND, RECORD_ARCHIVED, TENANCY_OWNERSHIP,
+ * BERTH_OCCUPIED, VALIDATION_FAILED.
+ */
+export async function transferTenancy(
+  tx: Tx,
+  id: string,
+  { newClientId: clientId, newYachtId: yachtId, transferDate }: BodyOf<typeof tenancies.transfer>,
+  ifMatch: number | null,
+): Promise<string> {
+  const locked = await lockTenancy(tx, id, ['active'], ifMatch)
+  const { berth, row, called } = locked
+  const clientName = await assertParties(
+    tx,
+    { clientId, yachtId },
+    { client: 'newClientId', yacht: 'newYachtId' },
+  )
+  if (clientId === row.clientId && yachtId === row.yachtId)
+    refuseDay('newClientId', 'This client holds the berth with this yacht already.')
+  if (transferDate < row.heldSince)
+    refuseDay('transferDate', `The berth is held since ${row.heldSince}: give that day or a later one.`)
+  if (row.endDate !== null && transferDate >= row.endDate)
+    refuseDay('transferDate', `It ends on ${row.endDate}: give an earlier day.`)
+  // First the present one gives up what the new one takes: the database knows of no moment between.
+  await endOn(tx, locked, transferDate)
+  await assertFree(tx, berth.id, {
+    from: transferDate,
+    to: row.endDate,
+    but: row.id,
+    path: 'transferDate',
+  })
+  const next = calledOf(berth, clientName)
+  const newId = await insertTenancy(tx, next, {
+    berthId: berth.id,
+    clientId,
+    yachtId,
+    tenureType: row.tenureType,
+    startDate: transferDate,
+    endDate: row.endDate,
+    status: 'active',
+    transferredFromTenancyId: row.id,
+    chainId: row.chainId,
+  })
+  tx.emit('tenancy.transferred', {
+    entityId: row.id,
+    label: called,
+    oldValues: { endDate: row.endDate, client: called.slice(berth.called.length + 2) },
+    newValues: { endDate: transferDate, client: clientName },
+    metadata: { ...about(row), successorId: newId },
+  })
+  tx.emit('tenancy.activated', {
+    entityId: newId,
+    label: next,
+    newValues: { status: 'active', startDate: transferDate, endDate: row.endDate },
+    metadata: { berthId: berth.id, clientId },
+  })
+  return newId
+}

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { scrollsSideways } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
+import type { Desk } from './harness/desk.ts'
+
+const demo = startDemo()
+
+it('a berth is let, seen on the plan of a day, let again, handed on and freed', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await holder(desk, 'Aino Holm', 'Merituuli')
+  await holder(desk, 'Bo Rask', 'Tärna')
+  const held = new Set(
+    (await desk.read('/api/v1/tenancies?limit=1000')).map((one: { berthId: string }) => one.berthId),
+  )
+  const berths: { id: string; mooringNumber: string }[] = await desk.read('/api/v1/berths?limit=200')
+  const berth = berths.find(({ id }) => !held.has(id))!
+  const year = new Date().getFullYear() + 1
+
+  await page.goto('/demo/tenancies')
+  await page.getByRole('button', { name: 'New tenancy' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, 'Berth', berth.mooringNumber)
+  await choose(page, 'Client', 'Aino Holm')
+  // Who has one yacht means that one.
+  await expect
+    .poll(() => dialog.getByRole('combobox', { name: 'Yacht' }).textContent())
+    .toContain('Merituuli')
+  await choose(page, 'Tenure', 'Seasonal')
+  await dialog.getByLabel('Start').fill(`${year}-05-01`)
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('tenancy-create')
+  await dialog.getByRole('button', { name: 'Write down' }).click()
+  await dialog.getByText('Fill this in.').waitFor()
+  await dialog.getByLabel('End', { exact: false }).fill(`${year}-10-01`)
+  await dialog.getByRole('button', { name: 'Write down' }).click()
+  await page.getByText('Pending').first().waitFor()
+
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await page.getByText(`${berth.mooringNumber}, Aino Holm is active`).first().waitFor()
+  const [first] = await desk.read(`/api/v1/tenancies?berthId=${berth.id}`)
+
+  const onPlan = async (day: string) => {
+    await page.goto(`/demo/plan?mode=tenancy&on=${day}&berth=${berth.id}`)
+    await page.getByText(/berths? taken/).waitFor()
+    return page.getByRole('article', { name: berth.mooringNumber }).getByText('Aino Holm').count()
+  }
+  expect(await onPlan(`${year}-04-30`)).toBe(0)
+  expect(await onPlan(`${year}-10-01`)).toBe(0)
+  expect(await onPlan(`${year}-05-01`)).toBe(1)
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('plan-on-a-day')
+  await page.getByLabel('On the day').fill(`${year}-10-01`)
+  await page.getByRole('article').getByText('Aino Holm').waitFor({ state: 'detached' })
+
+  await page.goto(`/demo/tenancies/${first.id}`)
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('tenancy-renew')
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
+  await page.getByText(`${berth.mooringNumber}, Aino Holm is renewed`).first().waitFor()
+  const chain = page.getByRole('region', { name: 'One after the other' })
+  await chain.waitFor()
+  expect(await chain.getByRole('listitem').count()).toBe(2)
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('tenancy-chain')
+
+  await step(page, 'Transfer')
+  await choose(page, 'New client', 'Bo Rask')
+  await page.getByLabel('Day of the transfer').fill(`${year + 1}-05-01`)
+  await desk.screenshot('tenancy-transfer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
+  await page.getByText('Bo Rask holds the berth').first().waitFor()
+  await expect.poll(() => chain.getByRole('listitem').count()).toBe(3)
+
+  await step(page, 'End')
+  await page
+    .getByRole('dialog')
+    .getByLabel('End')
+    .fill(`${year + 1}-06-01`)
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByText(`${berth.mooringNumber}, Bo Rask ends on`).first().waitFor()
+  const rows = await desk.read(`/api/v1/tenancies?berthId=${berth.id}&sort=startDate`)
+  expect(rows.map((one: { clientName: string; endDate: string }) => [one.clientName, one.endDate])).toEqual([
+    ['Aino Holm', `${year}-10-01`],
+    ['Aino Holm', `${year + 1}-05-01`],
+    ['Bo Rask', `${year + 1}-06-01`],
+  ])
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('stands at its berth and client, on the phone too', async () => {
+  const phone = await demo.desk({ width: 360 })
+  const [one] = await phone.read('/api/v1/tenancies?status=active&limit=1')
+  for (const [address, name] of [
+    [`/demo/berths/${one.berthId}?tab=tenancies`, one.clientName],
+    [`/demo/clients/${one.clientId}`, one.mooringNumber],
+    ['/demo/plan?mode=tenancy', 'On the day'],
+    ['/demo/tenancies', one.clientName],
+    [`/demo/tenancies/${one.id}`, one.clientName],
+  ]) {
+    await phone.page.goto(address)
+    await phone.page.getByText(name).first().waitFor()
+    expect(await scrollsSideways(phone.page)).toBe(false)
+    await expectNoSeriousViolations(phone.page)
+  }
+  await phone.close()
+})
+
+async function holder({ make }: Desk, fullName: string, name: string): Promise<void> {
+  const { id } = await make('/api/v1/clients', { fullName })
+  await make('/api/v1/yachts', { name, ownerType: 'client', ownerId: id })
+}
+
+async function choose(page: Page, field: string, label: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: field, exact: false }).first().click()
+  if (field !== 'Tenure') await page.keyboard.type(label)
+  await page.getByRole('option', { name: label }).first().click()
+}
+
+async function step(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).first().click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

@@ -1,0 +1,54 @@
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ClientPicker } from '../record-picker.tsx'
+import { YachtPicker } from '../yacht-picker.tsx'
+
+type Option = ComboboxOption | null
+
+type PartyFieldsProps = {
+  labels: { client: string; yacht: string }
+  errors: { client: string | undefined; yacht: string | undefined }
+  client: Option
+  party: ReturnType<typeof useYachtOf>
+  onClient: (client: Option) => void
+  onYacht: (yacht: Option) => void
+}
+
+/** Who is to hold a berth, and with which yacht. */
+export function PartyFields({ labels, errors, client, party, onClient, onYacht }: PartyFieldsProps) {
+  const { t } = useTranslation()
+  const { yacht, ownerId } = party
+  return (
+    <>
+      <Field label={labels.client} error={errors.client} required>
+        <ClientPicker value={client} onChange={onClient} />
+      </Field>
+      <Field label={labels.yacht} hint={t('tenancies.yachtHint')} error={errors.yacht} required>
+        <YachtPicker value={yacht} onChange={onYacht} owner={client} {...(ownerId ? { ownerId } : {})} />
+      </Field>
+    </>
+  )
+}
+
+/**
+ * The yacht that is meant, the only one of the client where none was named; and whose are offered, all of them for a client
+ * who has none of their own.
+ */
+export function useYachtOf(
+  client: Option,
+  named: Option | undefined,
+): { yacht: Option; ownerId: string | undefined } {
+  const { can } = usePort()
+  const owned = useRead(
+    'yachts',
+    'autocomplete',
+    { query: { ownerId: client?.value } },
+    { enabled: client !== null && can('yachts.view') },
+  )
+  const only = owned.data?.length === 1 ? { value: owned.data[0]!.id, label: owned.data[0]!.label } : null
+  const own = client !== null && (owned.data?.length ?? 0) > 0
+  return { yacht: named === undefined ? only : named, ownerId: own ? client.value : undefined }
+}

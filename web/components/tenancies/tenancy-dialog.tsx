@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { isLimited, type TenancyTenure, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { BerthPicker } from '../pickers/berth-picker.tsx'
+import { PartyFields, useYachtOf } from './party-fields.tsx'
+import { touchedByTenancies } from './tenancy.ts'
+
+type Option = ComboboxOption | null
+
+/** What is known of a tenancy before it is agreed. */
+export type TenancySeed = { berth?: Option; client?: Option; yacht?: Option }
+
+type TenancyDialogProps = { seed?: TenancySeed; onClose: () => void; onDone: (id: string) => void }
+
+const fields = ['berthId', 'clientId', 'yachtId', 'tenureType', 'startDate', 'endDate'] as const
+
+/** Writes down who is to hold a berth, with which yacht, by which tenure and for how long. */
+export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('tenancies', 'create', { touches: touchedByTenancies })
+  const form = useForm({ defaultValues: typedFrom(seed, dayIn(port.timezone)) })
+  const { errors, isSubmitting } = form.formState
+  const [berth, client] = [form.watch('berthId'), form.watch('clientId')]
+  const party = useYachtOf(client, form.watch('yachtId'))
+  const choose = (name: 'berthId' | 'clientId' | 'yachtId') => (option: Option) => {
+    form.setValue(name, option, { shouldDirty: true })
+    form.clearErrors(name)
+  }
+
+  const save = form.handleSubmit(async ({ tenureType, startDate, endDate }) => {
+    setProblem(null)
+    const { yacht } = party
+    for (const [name, chosen] of [
+      ['berthId', berth] as const,
+      ['clientId', client] as const,
+      ['yachtId', yacht] as const,
+    ])
+      if (!chosen) form.setError(name, { message: t('form.required') })
+    if (!berth || !client || !yacht) return
+    try {
+      const made = await create.mutateAsync({
+        body: {
+          berthId: berth.value,
+          clientId: client.value,
+          yachtId: yacht.value,
+          tenureType,
+          startDate,
+          endDate: endDate || null,
+        },
+      })
+      showToast({ title: t('tenancies.created', { name: `${made.mooringNumber}, ${made.clientName}` }) })
+      onDone(made.id)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('tenancies.create')}
+      description={t('tenancies.createHint')}
+      submitLabel={t('tenancies.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <BerthPicker
+        label={t('fieldName.berth')}
+        value={berth}
+        onChange={choose('berthId')}
+        error={errors.berthId?.message}
+        search={t('tenancies.berthSearch')}
+      />
+      <PartyFields
+        labels={{ client: t('record.type.client'), yacht: t('record.type.yacht') }}
+        errors={{ client: errors.clientId?.message, yacht: errors.yachtId?.message }}
+        client={client}
+        party={party}
+        onClient={(option) => {
+          choose('clientId')(option)
+          if (!seed.yacht) form.setValue('yachtId', undefined)
+        }}
+        onYacht={choose('yachtId')}
+      />
+      <TermFields form={form} />
+    </FormDialog>
+  )
+}
+
+function typedFrom(seed: TenancySeed, today: string) {
+  return {
+    berthId: (seed.berth ?? null) as Option,
+    clientId: (seed.client ?? null) as Option,
+    // Untouched: the only yacht of the client.
+    yachtId: seed.yacht as Option | undefined,
+    tenureType: 'permanent' as TenancyTenure,
+    startDate: today,
+    endDate: '',
+  }
+}
+
+/** By which tenure, and for how long. */
+function TermFields({ form }: { form: UseFormReturn<ReturnType<typeof typedFrom>> }) {
+  const { t } = useTranslation()
+  const { errors } = form.formState
+  const limited = isLimited(form.watch('tenureType'))
+  const needed = { required: t('form.required') }
+  return (
+    <>
+      <ChoiceField
+        control={form.control}
+        name="tenureType"
+        label={t('fieldName.tenureType')}
+        options={optionsOf(tenancyTenures, (one) => t(`vocabulary.tenureType.${one}`))}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('tenancies.start')} error={errors.startDate?.message} required>
+          <Input {...form.register('startDate', needed)} type="date" />
+        </Field>
+        <Field
+          label={t('tenancies.end')}
+          hint={t(limited ? 'tenancies.endDayHint' : 'tenancies.endHint')}
+          error={errors.endDate?.message}
+          required={limited}
+        >
+          <Input {...form.register('endDate', limited ? needed : { required: false })} type="date" />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Answer } from '../../lib/api.ts'
+import { formatDate } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
+
+export type Tenancy = Answer<'tenancies', 'get'>
+export type TenancyRow = Answer<'tenancies', 'list'>['data'][number]
+
+/** What is read anew with the tenancies. */
+export const touchedByTenancies = ['alerts'] as const
+
+/** From its first day to its last: `1 May 2026 – 1 Oct 2026`, or open-ended. */
+export function periodText(
+  { startDate, endDate }: Pick<TenancyRow, 'startDate' | 'endDate'>,
+  t: Translate,
+): string {
+  return t('tenancies.period', {
+    from: formatDate(startDate),
+    to: endDate ? formatDate(endDate) : t('tenancies.open'),
+  })
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { useSearchState } from '../../lib/lists/list-search.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Day } from './use-day.ts'
+
+/** The day whose tenancies the plan shows, and how many berths they take. */
+export function DayBar({ day }: { day: Day | null }) {
+  const { t } = useTranslation()
+  const [, change] = useSearchState()
+  const id = useId()
+  if (!day) return null
+  if (day.error && !day.berths) return <ProblemState error={day.error} onRetry={day.refetch} />
+  const ask = (on: string) =>
+    change({ on: on === '' || on === day.today ? undefined : on }, { replace: true })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 text-sm sm:px-5">
+      <label htmlFor={id} className="text-ink-soft">
+        {t('plan.on')}
+      </label>
+      <span className="-ml-2">
+        <Input
+          id={id}
+          type="date"
+          value={day.on}
+          min="1800-01-01"
+          max="2199-12-31"
+          className="w-40"
+          onChange={(event) => ask(event.target.value)}
+        />
+      </span>
+      {day.on !== day.today && (
+        <Button size="sm" variant="ghost" onClick={() => ask(day.today)}>
+          {t('plan.today')}
+        </Button>
+      )}
+      <span role="status" className="text-ink-soft tabular-nums">
+        {day.berths && t('plan.taken', { count: day.berths.length })}
+      </span>
+    </div>
+  )
+}

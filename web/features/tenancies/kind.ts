@@ -1,0 +1,17 @@
+import { CalendarRange } from 'lucide-react'
+import { webKind } from '../../lib/kind.ts'
+
+export const tenancy = webKind({
+  type: 'tenancy',
+  module: 'tenancies',
+  icon: CalendarRange,
+  refreshes: [],
+  page: {
+    feature: 'tenancies',
+    path: 'tenancies',
+    texts: ['tenancies', 'lists', 'records', 'values'],
+    words: 'tenancies',
+    gates: { view: 'tenancies.view', create: 'tenancies.manage', edit: 'tenancies.manage' },
+    nav: { name: 'tenancies', group: 'records', key: '4', place: 12 },
+  },
+})

@@ -1,0 +1,226 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowRightLeft, Ban, CalendarRange, CalendarX2, Check, Map as MapIcon, Repeat } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import { RecordLink, useOpenRecord } from '../../components/records.tsx'
+import { periodText, type Tenancy } from '../../components/tenancies/tenancy.ts'
+import { TenancyStatus } from '../../components/tenancies/tenancy-status.tsx'
+import { When } from '../../components/when.tsx'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn, formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { EndDialog, RenewDialog, TransferDialog } from './step-dialogs.tsx'
+import { ActivateTenancy, CancelTenancy } from './step-questions.tsx'
+
+type Step = 'activate' | 'renew' | 'transfer' | 'end' | 'cancel'
+
+/** One tenancy, beside the list or as a page. */
+export function TenancyRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="tenancy" id={id}>
+      {(tenancy) => <LoadedTenancy tenancy={tenancy} panel={panel} />}
+    </LoadedRecord>
+  )
+}
+
+function LoadedTenancy({ tenancy, panel }: { tenancy: Tenancy; panel: PanelControls | undefined }) {
+  const { t } = useTranslation()
+  const openRecord = useOpenRecord()
+  const [step, setStep] = useState<Step | null>(null)
+  const close = () => setStep(null)
+  // A renewal or a transfer may go on in another tenancy.
+  const goOn = (id: string) => (id === tenancy.id ? close() : openRecord('tenancy', id))
+  return (
+    <>
+      <RecordFrame
+        type="tenancy"
+        id={tenancy.id}
+        title={`${tenancy.mooringNumber}, ${tenancy.clientName}`}
+        archived={false}
+        badges={<TenancyStatus status={tenancy.status} />}
+        subtitle={periodText(tenancy, t)}
+        actions={<Actions tenancy={tenancy} onStep={setStep} />}
+        menu={<StepMenu tenancy={tenancy} onStep={setStep} />}
+        panel={panel}
+        timeline={<ActivityTab module="tenancies" id={tenancy.id} />}
+        tabs={[
+          {
+            id: 'details',
+            label: t('record.tab.details'),
+            content: () => (
+              <>
+                <Details tenancy={tenancy} />
+                <Chain tenancy={tenancy} />
+              </>
+            ),
+          },
+        ]}
+      />
+      {step === 'activate' && <ActivateTenancy tenancy={tenancy} onClose={close} />}
+      {step === 'cancel' && <CancelTenancy tenancy={tenancy} onClose={close} />}
+      {step === 'renew' && <RenewDialog tenancy={tenancy} onClose={close} onDone={goOn} />}
+      {step === 'transfer' && <TransferDialog tenancy={tenancy} onClose={close} onDone={goOn} />}
+      {step === 'end' && <EndDialog tenancy={tenancy} onClose={close} onDone={close} />}
+    </>
+  )
+}
+
+type StepsProps = { tenancy: Tenancy; onStep: (step: Step) => void }
+
+function Actions({ tenancy, onStep }: StepsProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  if (!can('tenancies.manage')) return null
+  if (tenancy.status === 'pending')
+    return (
+      <Button variant="primary" icon={<Check />} onClick={() => onStep('activate')}>
+        {t('tenancies.activate')}
+      </Button>
+    )
+  if (tenancy.status !== 'active' || tenancy.renewed) return null
+  return (
+    <Button icon={<Repeat />} onClick={() => onStep('renew')}>
+      {t('tenancies.renew')}
+    </Button>
+  )
+}
+
+function StepMenu({ tenancy, onStep }: StepsProps) {
+  const { t } = useTranslation()
+  const { can, port } = usePort()
+  const navigate = useNavigate()
+  const { id, status, berthId, startDate } = tenancy
+  const may = can('tenancies.manage')
+  return (
+    <>
+      <CopyLinkItem type="tenancy" id={id} />
+      {can('berths.view') && (
+        <MenuItem
+          icon={<MapIcon />}
+          onSelect={() =>
+            void navigate({
+              to: '/$portSlug/plan',
+              params: { portSlug: port.slug },
+              search: { mode: 'tenancy', berth: berthId, ...dayOf(startDate, dayIn(port.timezone)) },
+            })
+          }
+        >
+          {t('tenancies.onPlan')}
+        </MenuItem>
+      )}
+      {may && status === 'active' && (
+        <>
+          <MenuItem icon={<ArrowRightLeft />} onSelect={() => onStep('transfer')}>
+            {t('tenancies.transfer')}
+          </MenuItem>
+          <MenuItem icon={<CalendarX2 />} onSelect={() => onStep('end')}>
+            {t('tenancies.endAct')}
+          </MenuItem>
+        </>
+      )}
+      {may && (status === 'active' || status === 'pending') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Ban />} destructive onSelect={() => onStep('cancel')}>
+            {t('tenancies.cancel')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The plan shows today; one that begins later its first day. */
+function dayOf(startDate: string, today: string) {
+  return startDate > today ? { on: startDate } : {}
+}
+
+function Details({ tenancy }: { tenancy: Tenancy }) {
+  const { t } = useTranslation()
+  const { berthId, clientId, yachtId, activatedAt, createdByName } = tenancy
+  return (
+    <PropertySheet>
+      <PropertyGroup>
+        <ReadProperty label={t('fieldName.berth')}>
+          <RecordLink type="berth" id={berthId} tab="tenancies">
+            {tenancy.mooringNumber}
+          </RecordLink>
+        </ReadProperty>
+        <ReadProperty label={t('record.type.client')}>
+          <RecordLink type="client" id={clientId}>
+            {tenancy.clientName}
+          </RecordLink>
+        </ReadProperty>
+        <ReadProperty label={t('record.type.yacht')}>
+          {yachtId ? (
+            <RecordLink type="yacht" id={yachtId}>
+              {tenancy.yachtName}
+            </RecordLink>
+          ) : (
+            t('tenancies.noYacht')
+          )}
+        </ReadProperty>
+        <ReadProperty label={t('fieldName.tenureType')}>
+          {t(`vocabulary.tenureType.${tenancy.tenureType}`)}
+        </ReadProperty>
+      </PropertyGroup>
+      <PropertyGroup>
+        <ReadProperty label={t('tenancies.start')}>{formatDate(tenancy.startDate)}</ReadProperty>
+        <ReadProperty label={t('tenancies.end')}>
+          {tenancy.endDate ? formatDate(tenancy.endDate) : t('tenancies.open')}
+        </ReadProperty>
+        {tenancy.heldSince !== tenancy.startDate && (
+          <ReadProperty label={t('fieldName.heldSince')}>{formatDate(tenancy.heldSince)}</ReadProperty>
+        )}
+        {activatedAt && (
+          <ReadProperty label={t('fieldName.activatedAt')}>
+            <When timestamp={activatedAt} />
+          </ReadProperty>
+        )}
+        {createdByName && <ReadProperty label={t('fieldName.createdByName')}>{createdByName}</ReadProperty>}
+      </PropertyGroup>
+    </PropertySheet>
+  )
+}
+
+/** What it followed and what follows it; nothing for one that stands alone. */
+function Chain({ tenancy: { id, chain } }: { tenancy: Tenancy }) {
+  const { t } = useTranslation()
+  if (chain.length < 2) return null
+  return (
+    <section aria-label={t('tenancies.chain')}>
+      <ItemListHeader title={t('tenancies.chain')} />
+      <ItemList label={t('tenancies.chain')}>
+        {chain.map((one) => (
+          <Item
+            key={one.id}
+            icon={<CalendarRange />}
+            title={
+              <>
+                {one.id === id ? (
+                  <strong className="font-semibold">{one.clientName}</strong>
+                ) : one.clientId ? (
+                  <RecordLink type="tenancy" id={one.id}>
+                    {one.clientName}
+                  </RecordLink>
+                ) : (
+                  <span className="text-ink-faint">{t('tenancies.hidden')}</span>
+                )}
+                <TenancyStatus status={one.status} />
+              </>
+            }
+            detail={`${t(`tenancies.by.${one.by}`)} · ${t(`vocabulary.tenureType.${one.tenureType}`)}`}
+            aside={periodText(one, t)}
+          />
+        ))}
+      </ItemList>
+    </section>
+  )
+}

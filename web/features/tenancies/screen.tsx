@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { KindList } from '../../components/list/kind-list.tsx'
+import { RecordPage } from '../../components/record/record-page.tsx'
+import { TenancyDialog } from '../../components/tenancies/tenancy-dialog.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { compactTenancy, tenancyColumns } from './columns.tsx'
+import { TenancyRecord } from './record.tsx'
+import { useTenancyFilters } from './use-filters.tsx'
+
+/** Who holds which berth of the port, and for how long. */
+export function ListScreen() {
+  const { t } = useTranslation()
+  const filters = useTenancyFilters()
+  const columns = useMemo(() => tenancyColumns(t), [t])
+  return (
+    <KindList
+      type="tenancy"
+      columns={columns}
+      compactRow={(row) => compactTenancy(row, t)}
+      filters={filters}
+      Record={TenancyRecord}
+      create={({ onClose, onCreated }) => <TenancyDialog onClose={onClose} onDone={onCreated} />}
+    />
+  )
+}
+
+export function RecordScreen() {
+  return <RecordPage type="tenancy" Record={TenancyRecord} />
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isLimited } from '../../../contract/tenancies/vocabulary.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { PartyFields, useYachtOf } from '../../components/tenancies/party-fields.tsx'
+import { periodText, type Tenancy, touchedByTenancies } from '../../components/tenancies/tenancy.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn, formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type Option = ComboboxOption | null
+type StepProps = { tenancy: Tenancy; onClose: () => void; onDone: (id: string) => void }
+
+/** What colleagues change meanwhile is no ground on which something was typed. */
+function useAsked(given: Tenancy) {
+  const [tenancy] = useState(given)
+  const { port } = usePort()
+  const { mooringNumber, clientName } = tenancy
+  return { tenancy, name: `${mooringNumber}, ${clientName}`, today: dayIn(port.timezone) }
+}
+
+/** Renews a tenancy: by one that follows where its tenure has an end, else by a new start. */
+export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
+  const { t } = useTranslation()
+  const { tenancy, name, today } = useAsked(given)
+  const [problem, setProblem] = useState<unknown>(null)
+  const limited = isLimited(tenancy.tenureType)
+  const renew = useWrite('tenancies', 'renew', { touches: touchedByTenancies })
+  const form = useForm({
+    defaultValues: {
+      newStartDate: tenancy.endDate ?? today,
+      newEndDate: tenancy.endDate ? yearLater(tenancy.endDate) : '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const needed = { required: t('form.required') }
+  const save = form.handleSubmit(async ({ newStartDate, newEndDate }) => {
+    setProblem(null)
+    try {
+      const { id } = await renew.mutateAsync({
+        params: { id: tenancy.id },
+        body: { newStartDate, newEndDate: newEndDate || null },
+        ifMatch: tenancy.version,
+      })
+      showToast({ title: t('tenancies.renewed', { name }) })
+      onDone(id)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['newStartDate', 'newEndDate']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t('tenancies.renew')}
+      description={t(limited ? 'tenancies.renewLimited' : 'tenancies.renewOpen')}
+      submitLabel={t('tenancies.renew')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        {name} · {periodText(tenancy, t)}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('tenancies.newStart')} error={errors.newStartDate?.message} required>
+          <Input {...form.register('newStartDate', needed)} type="date" />
+        </Field>
+        <Field
+          label={t('tenancies.newEnd')}
+          hint={t(limited ? 'tenancies.endDayHint' : 'tenancies.endHint')}
+          error={errors.newEndDate?.message}
+          required={limited}
+        >
+          <Input {...form.register('newEndDate', limited ? needed : {})} type="date" />
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Gives a tenancy to another client. */
+export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
+  const { t } = useTranslation()
+  const { tenancy, name, today } = useAsked(given)
+  const [problem, setProblem] = useState<unknown>(null)
+  const transfer = useWrite('tenancies', 'transfer', { touches: touchedByTenancies })
+  const form = useForm({
+    defaultValues: {
+      newClientId: null as Option,
+      newYachtId: undefined as Option | undefined,
+      transferDate: today,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const client = form.watch('newClientId')
+  const party = useYachtOf(client, form.watch('newYachtId'))
+  const save = form.handleSubmit(async ({ transferDate }) => {
+    setProblem(null)
+    const { yacht } = party
+    if (!client) form.setError('newClientId', { message: t('form.required') })
+    if (!yacht) form.setError('newYachtId', { message: t('form.required') })
+    if (!client || !yacht) return
+    try {
+      const made = await transfer.mutateAsync({
+        params: { id: tenancy.id },
+        body: { newClientId: client.value, newYachtId: yacht.value, transferDate },
+        ifMatch: tenancy.version,
+      })
+      showToast({ title: t('tenancies.transferred', { name: made.clientName }) })
+      onDone(made.id)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['newClientId', 'newYachtId', 'transferDate']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t('tenancies.transfer')}
+      description={t('tenancies.transferHint')}
+      submitLabel={t('tenancies.transfer')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        {name} · {periodText(tenancy, t)}
+      </p>
+      <PartyFields
+        labels={{ client: t('tenancies.newClient'), yacht: t('tenancies.newYacht') }}
+        errors={{ client: errors.newClientId?.message, yacht: errors.newYachtId?.message }}
+        client={client}
+        party={party}
+        onClient={(option) => {
+          form.setValue('newClientId', option)
+          form.setValue('newYachtId', undefined)
+          form.clearErrors()
+        }}
+        onYacht={(option) => {
+          form.setValue('newYachtId', option)
+          form.clearErrors('newYachtId')
+        }}
+      />
+      <Field label={t('tenancies.transferDate')} error={errors.transferDate?.message} required>
+        <Input {...form.register('transferDate', { required: t('form.required') })} type="date" />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Ends a tenancy, at once or on a day to come. */
+export function EndDialog({ tenancy: given, onClose, onDone }: StepProps) {
+  const { t } = useTranslation()
+  const { tenancy, name, today } = useAsked(given)
+  const [problem, setProblem] = useState<unknown>(null)
+  const end = useWrite('tenancies', 'end', { touches: touchedByTenancies })
+  const form = useForm({ defaultValues: { endDate: today } })
+  const { errors, isSubmitting } = form.formState
+  const ahead = form.watch('endDate') > today
+  const save = form.handleSubmit(async ({ endDate }) => {
+    setProblem(null)
+    try {
+      const ended = await end.mutateAsync({
+        params: { id: tenancy.id },
+        body: { endDate },
+        ifMatch: tenancy.version,
+      })
+      const over = ended.status === 'ended'
+      showToast({
+        title: over
+          ? t('tenancies.ended', { name })
+          : t('tenancies.endPlanned', { name, date: formatDate(endDate) }),
+      })
+      onDone(ended.id)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['endDate']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t('tenancies.endTitle')}
+      description={`${name} · ${periodText(tenancy, t)}`}
+      submitLabel={t('tenancies.endAct')}
+      destructive
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label={t('tenancies.end')}
+        hint={t(ahead ? 'tenancies.endAhead' : 'tenancies.endDayHint')}
+        error={errors.endDate?.message}
+        required
+      >
+        <Input {...form.register('endDate', { required: t('form.required') })} type="date" />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** The same day a year later; of the last of February the last. */
+function yearLater(day: string): string {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+  return next.endsWith('-02-29') ? next.replace('29', '28') : next
+}

@@ -1,0 +1,71 @@
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { type Tenancy, touchedByTenancies } from '../../components/tenancies/tenancy.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type QuestionProps = { tenancy: Tenancy; onClose: () => void }
+
+/** Asks before a tenancy holds its berth. */
+export function ActivateTenancy({ tenancy, onClose }: QuestionProps) {
+  const { t } = useTranslation()
+  const { id, version, clientName: name, mooringNumber: berth, startDate } = tenancy
+  const activate = useWrite('tenancies', 'activate', {
+    touches: touchedByTenancies,
+    onDone: () => showToast({ title: t('tenancies.activated', { name: `${berth}, ${name}` }) }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('tenancies.activateTitle')}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('tenancies.activate')}
+      busy={activate.isPending}
+      onConfirm={() =>
+        activate.mutate(
+          { params: { id }, body: {}, ifMatch: version },
+          { onError: refused, onSettled: onClose },
+        )
+      }
+    >
+      {t('tenancies.activateHint', { name, berth, date: formatDate(startDate) })}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a tenancy comes to nothing. */
+export function CancelTenancy({ tenancy, onClose }: QuestionProps) {
+  const { t } = useTranslation()
+  const { id, version, clientName, mooringNumber } = tenancy
+  const name = `${mooringNumber}, ${clientName}`
+  const cancel = useWrite('tenancies', 'cancel', {
+    touches: touchedByTenancies,
+    onDone: () => showToast({ title: t('tenancies.cancelled', { name }) }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('tenancies.cancelTitle')}
+      cancelLabel={t('tenancies.keep')}
+      confirmLabel={t('tenancies.cancel')}
+      destructive
+      busy={cancel.isPending}
+      onConfirm={() =>
+        cancel.mutate(
+          { params: { id }, body: {}, ifMatch: version },
+          { onError: refused, onSettled: onClose },
+        )
+      }
+    >
+      {t('tenancies.cancelHint')}
+    </ConfirmDialog>
+  )
+}
+
+function refused(error: unknown): void {
+  showToast({ tone: 'danger', title: problemText(error) })
+}

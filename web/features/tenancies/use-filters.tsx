@@ -1,0 +1,58 @@
+import { BellRing, CalendarClock, CircleDot, KeyRound, Repeat } from 'lucide-react'
+import { useMemo } from 'react'
+import { tenancyStates, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+export function useTenancyFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const about = useAboutFilters()
+  return useMemo(
+    () => [
+      {
+        id: 'status',
+        label: t('fieldName.status'),
+        icon: <CircleDot />,
+        options: optionsOf(tenancyStates, (one) => t(`vocabulary.tenancyStatus.${one}`)),
+      },
+      {
+        id: 'tenureType',
+        label: t('fieldName.tenureType'),
+        icon: <KeyRound />,
+        options: optionsOf(tenancyTenures, (one) => t(`vocabulary.tenureType.${one}`)),
+      },
+      {
+        id: 'endsWithin',
+        label: t('tenancies.endsWithin'),
+        icon: <CalendarClock />,
+        single: true,
+        labelOf: (days) => t('tenancies.withinDays', { count: Number(days) }),
+        options: [30, 60, 90, 180, 365].map((days) => ({
+          value: String(days),
+          label: t('tenancies.withinDays', { count: days }),
+        })),
+      },
+      {
+        id: 'ending',
+        label: t('tenancies.attention'),
+        icon: <BellRing />,
+        single: true,
+        options: [{ value: 'soon', label: t('tenancies.endingSoon') }],
+      },
+      {
+        id: 'renewed',
+        label: t('tenancies.renewal'),
+        icon: <Repeat />,
+        single: true,
+        options: [
+          { value: 'no', label: t('tenancies.notRenewed') },
+          { value: 'yes', label: t('tenancies.isRenewed') },
+        ],
+      },
+      ...about,
+    ],
+    [t, about],
+  )
+}
