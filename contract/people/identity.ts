@@ -5,6 +5,7 @@ import { Digest, Ways } from '../notifications/preferences.ts'
 import { permissionMatrix, scopeWidths, scopeWithin } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
+import { moduleNames } from '../values/modules.ts'
 import { signInOperations } from './sign-in.ts'
 
 const columnName = z.string().max(60)
@@ -91,6 +92,8 @@ export const Me = z.object({
       role: z.string(),
       residentialAccess: z.boolean(),
       permissions: z.array(z.string()),
+      /** Parts of the product the port does without: nobody there holds the rights that go with them. */
+      modulesOff: z.array(z.enum(moduleNames)),
       scopes: Scopes,
       /** The people of their teams. */
       mates: z.array(id),

@@ -6,6 +6,7 @@ export const portModules = {
   tenancies: ['tenancies'],
 } as const
 export type PortModule = keyof typeof portModules
+export const moduleNames = Object.keys(portModules) as [PortModule, ...PortModule[]]
 
 const moduleOfResource = new Map<string, PortModule>(
   (Object.entries(portModules) as [PortModule, readonly string[]][]).flatMap(([module, resources]) =>

@@ -9,7 +9,10 @@ export interface Due {
   occasion: string
 }
 
-/** Sees to it that people's gathered mail is written at their next hours. */
+/**
+ * Sees to it that people's gathered mail is written at their next hours. The hours of a disabled account go on, and nothing is
+ * written at them, so that it has its mail again once it is enabled.
+ */
 export async function scheduleDigests(tx: Tx, userIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     with next as materialized (${nextOf(userIds, null)}), gone as (
@@ -78,7 +81,7 @@ function nextOf(userIds: readonly string[], after: Date | null) {
         coalesce((preferences -> 'digest' ->> 'dayOfWeek')::int, 1) as weekday,
         coalesce(preferences -> 'digest' ->> 'timezone', timezone) as zone,
         coalesce(${after}::timestamptz, now()) as after
-      from users where id = any(${ids}::uuid[]) and disabled_at is null
+      from users where id = any(${ids}::uuid[])
     ), first_ports as materialized (
       select distinct on (p.user_id) p.user_id, p.timezone
       from ports_of_people(array(select c.id from chosen c where c.zone is null)) p order by p.user_id, p.name

@@ -346,6 +346,24 @@ describe('the digest', () => {
     expect(await kept()).toEqual([])
   })
 
+  it('goes on where an account was disabled at its hour and is enabled again', async () => {
+    await newAgent()
+    await choose(agent, { digest: { mode: 'daily', time: '07:00', timezone: 'UTC' } })
+    const asSystem = (statement: ReturnType<typeof sql>) => app.rows(null, sql`${statement} returning 1`)
+    const disable = (at: string | null) =>
+      asSystem(sql`update users set disabled_at = ${at} where id = ${agent.userId}`)
+    await disable('2026-11-01T00:00:00Z')
+    const occasion = '2026-11-22T07:00:00.000Z'
+    await asSystem(sql`update digest_hours set at = ${occasion} where user_id = ${agent.userId}`)
+    await crmJobs(app.crm.services, async () => {}).digest!({ occasion }, { attempt: 1, maxAttempts: 25 })
+    await disable(null)
+    const [hour] = await app.rows(
+      null,
+      sql<{ at: Date }>`select at from digest_hours where user_id = ${agent.userId}`,
+    )
+    expect(hour!.at.getTime()).toBeGreaterThan(Date.now())
+  })
+
   it('comes on its day of the week, and at an hour that a change of clocks leaves out', async () => {
     await newAgent()
     await choose(agent, {

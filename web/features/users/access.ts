@@ -5,6 +5,7 @@ import {
   scopesWithin,
 } from '../../../contract/permissions.ts'
 import { permissionsAtWork } from '../../../contract/records/gates.generated.ts'
+import { moduleOf, type PortModule } from '../../../contract/values/modules.ts'
 import type { Answer } from '../../lib/api.ts'
 
 export type User = Answer<'users', 'get'>
@@ -63,16 +64,26 @@ export function opensWith(
   return residentialAccess || !permission.startsWith('residential_')
 }
 
-/** Whether these permissions stay within what somebody may do: nobody gives, or takes, more than they hold. */
-export function within(permissions: Iterable<string>, can: (permission: Permission) => boolean): boolean {
-  return [...permissions].every((permission) => can(permission as Permission))
+/** Whoever acts in a port: what they may do there, and what the port does without. */
+type Acting = {
+  can: (permission: Permission) => boolean
+  port: { modulesOff: readonly PortModule[]; scopes: Scopes }
+}
+
+/**
+ * Whether these permissions stay within what somebody may do: nobody gives, or takes, more than they hold. Nobody holds
+ * those of a part that the port does without, whatever their role says.
+ */
+export function within(permissions: Iterable<string>, { can, port }: Acting): boolean {
+  return [...permissions].every((permission) => {
+    const module = moduleOf(permission)
+    return can(permission as Permission) || (module !== undefined && port.modulesOff.includes(module))
+  })
 }
 
 /** The roles somebody may give. */
-export function rolesWithin(
-  roles: readonly Role[],
-  can: (permission: Permission) => boolean,
-  scopes: Scopes,
-): readonly Role[] {
-  return roles.filter((role) => within(role.permissions, can) && scopesWithin(role.scopes, scopes))
+export function rolesWithin(roles: readonly Role[], acting: Acting): readonly Role[] {
+  return roles.filter(
+    (role) => within(role.permissions, acting) && scopesWithin(role.scopes, acting.port.scopes),
+  )
 }

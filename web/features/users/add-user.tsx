@@ -16,7 +16,7 @@ import { roleName } from './role-name.ts'
 /** Invites somebody to the port by mail; they have the role once they accept. */
 export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const { t } = useTranslation()
-  const { port, can } = usePort()
+  const acting = usePort()
   const { isSuperAdmin } = useMe()
   const [problem, setProblem] = useState<unknown>(null)
   const add = useWrite('users', 'create')
@@ -42,7 +42,7 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
 
   return (
     <FormDialog
-      title={t('users.addTo', { port: port.name })}
+      title={t('users.addTo', { port: acting.port.name })}
       description={t('users.addHint')}
       submitLabel={t('users.add')}
       busy={isSubmitting}
@@ -67,7 +67,7 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
         label={t('users.field.role')}
         required
         placeholder={t('users.chooseRole')}
-        options={rolesWithin(roles, can, port.scopes).map(({ id, name }) => ({
+        options={rolesWithin(roles, acting).map(({ id, name }) => ({
           value: id,
           label: roleName(t, name),
         }))}

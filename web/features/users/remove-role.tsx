@@ -15,13 +15,13 @@ import { roleName } from './role-name.ts'
 /** Deletes a role; whoever holds it is given another one first. */
 export function RemoveRole({ role, onRemoved }: { role: Role; onRemoved: () => void }) {
   const { t } = useTranslation()
-  const { port, can } = usePort()
+  const acting = usePort()
   const [asking, setAsking] = useState(false)
   const [instead, setInstead] = useState<string | null>(null)
   const roles = useRead('roles', 'list', {}, { enabled: asking })
   const remove = useWrite('roles', 'remove', { touches: ['users'] })
   const held = role.userCount > 0
-  const others = rolesWithin(roles.data ?? [], can, port.scopes).filter(({ id }) => id !== role.id)
+  const others = rolesWithin(roles.data ?? [], acting).filter(({ id }) => id !== role.id)
 
   function confirm() {
     remove.mutate(

@@ -30,13 +30,14 @@ type RoleDialogProps = {
 /** Makes a role or changes one; the administrators', one's own and one beyond one's rights can only be looked at. */
 export function RoleDialog({ role, like, onCopy, onClose }: RoleDialogProps) {
   const { t } = useTranslation()
-  const { port, can } = usePort()
+  const acting = usePort()
+  const { port } = acting
   const { isSuperAdmin } = useMe()
   const own = role?.name === port.role && !isSuperAdmin
   // A port must not lock itself out: its administrators keep every right.
   if (role?.key === 'port_admin')
     return <RoleView role={role} hint={t('roles.protected')} onCopy={onCopy} onClose={onClose} />
-  const above = role && !(within(role.permissions, can) && scopesWithin(role.scopes, port.scopes))
+  const above = role && !(within(role.permissions, acting) && scopesWithin(role.scopes, port.scopes))
   if (role && (own || above)) {
     // What is beyond somebody they cannot copy either.
     const copies = above ? {} : { onCopy }

@@ -71,20 +71,19 @@ type AccessProps = { user: User; roles: readonly Role[]; onRemoved: () => void }
 
 function Access({ user, roles, onRemoved }: AccessProps) {
   const { t } = useTranslation()
-  const { port, can } = usePort()
+  const acting = usePort()
+  const { port } = acting
   const me = useMe()
   const isSelf = me.user.id === user.id
   const role = roles.find((candidate) => candidate.id === user.roleId)
   const { setRole, setActive, setOverride } = useAccessChange(user)
   const below =
     role !== undefined &&
-    within(permissionsOf(user, role), can) &&
+    within(permissionsOf(user, role), acting) &&
     scopesWithin(role.scopes, port.scopes) &&
     (me.isSuperAdmin || !user.isSuperAdmin)
   const fixed = isSelf || !below
-  const choices = roles.filter(
-    (one) => one.id === user.roleId || rolesWithin([one], can, port.scopes).length > 0,
-  )
+  const choices = roles.filter((one) => one.id === user.roleId || rolesWithin([one], acting).length > 0)
 
   return (
     <div className="flex flex-col gap-5 py-4">
