@@ -11,7 +11,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { readEnv } from '../platform/env.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
-import { median } from './load.ts'
+import { median, percentile95Of } from './load.ts'
 import { noted, told } from './report.ts'
 import { addPorts, type BenchPort, withOwner } from './seed.ts'
 
@@ -51,7 +51,7 @@ export async function measureAlerts(connection: Connection, dataDir: string): Pr
 }
 
 /** People whose hour has come at once, and how many jobs of theirs are worked at a time. */
-const [people, lanes] = [10_000, 2]
+const people = 10_000
 
 /** The gathered mail of 10,000 people of twenty ports, each with news and a reminder: the work of all their jobs. */
 export async function measureDigest(connection: Connection, dataDir: string): Promise<void> {
@@ -79,10 +79,7 @@ export async function measureDigest(connection: Connection, dataDir: string): Pr
     const planned = performance.now()
     const waiting = await withOwner(connection, jobsOfPorts)
     const from = performance.now()
-    const work = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await jobs[digestOfPortJob]!(next, info)
-    }
-    await Promise.all(Array.from({ length: lanes }, work))
+    for (const next of waiting) await jobs[digestOfPortJob]!(next, info)
     const seconds = (planned - before + performance.now() - from) / 1000
     noted(`digests of ${people} people: planned`, (planned - before) / 1000, ' s')
     told(`digests of ${people} people`, seconds, 30, null, ' s')
@@ -114,7 +111,7 @@ async function percentile95(
     under = false
   })
   await asking
-  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)]!
+  return percentile95Of(taken)
 }
 
 /** What the jobs that wait are told. */

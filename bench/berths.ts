@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { type Desk, openDesk } from './desk.ts'
+import { percentile95Of } from './load.ts'
 import { noted, told } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
@@ -34,10 +35,9 @@ async function measureRecommendations(desk: Desk): Promise<void> {
     times.push(performance.now() - before)
   }
   // The first ones warm the process and the statement.
-  const sorted = times.slice(20).toSorted((one, other) => one - other)
   told(
     `berths recommended out of ${berths}, 95th percentile`,
-    sorted[Math.floor(sorted.length * 0.95)]!,
+    percentile95Of(times.slice(20)),
     50,
     null,
     ' ms',

@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
-import { timesOf } from './load.ts'
+import { percentile95Of, timesOf } from './load.ts'
 import { noted, told } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
@@ -73,8 +73,7 @@ async function p95(paths: readonly string[], read: (path: string) => Promise<unk
   each.sort((one, other) => other.times[2]! - one.times[2]!)
   for (const { path, times } of each.slice(0, Number(process.env.BENCH_WORST ?? 2)))
     noted(`  median of ${decodeURIComponent(path)}`, times[2]!, ' ms')
-  const times = each.flatMap((one) => one.times).sort((one, other) => one - other)
-  return times[Math.floor(times.length * 0.95)]!
+  return percentile95Of(each.flatMap((one) => one.times))
 }
 
 async function fill(connection: Connection, port: BenchPort): Promise<void> {

@@ -1,6 +1,6 @@
 import { addUser, type Desk, signIn } from './desk.ts'
 import { newClient } from './http.ts'
-import { load, median } from './load.ts'
+import { load, median, percentile95Of } from './load.ts'
 import { told } from './report.ts'
 import type { BenchPort } from './seed.ts'
 
@@ -50,5 +50,5 @@ async function readsFor(desk: Desk, port: BenchPort, forMs: number): Promise<num
     taken.push(performance.now() - start)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return taken.sort((a, b) => a - b)[Math.floor(taken.length * 0.95)]!
+  return percentile95Of(taken)
 }

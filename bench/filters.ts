@@ -4,7 +4,7 @@ import { filterFieldsOf } from '../contract/records/list-query.ts'
 import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
-import { timesOf } from './load.ts'
+import { percentile95Of, timesOf } from './load.ts'
 import { told } from './report.ts'
 import { addInterests, withOwner } from './seed.ts'
 
@@ -28,8 +28,8 @@ export async function measureFilters(connection: Connection, dataDir: string): P
         if (!answer.ok) throw new Error(`${filter}: ${await answer.text()}`)
         await answer.text()
       }
-      const times = await timesOf(ask, 20)
-      found.push({ name, p95: times[Math.floor(times.length * 0.95)]! })
+      const times = await timesOf(ask, 40)
+      found.push({ name, p95: percentile95Of(times) })
     }
     found.sort((a, b) => b.p95 - a.p95)
     for (const { name, p95 } of found.slice(0, Number(process.env.BENCH_WORST ?? 5)))

@@ -161,6 +161,12 @@ export async function timesOf(work: () => Promise<unknown>, times: number): Prom
   return taken.sort((one, other) => one - other)
 }
 
+/** The value that 95 of a hundred do not exceed (nearest rank). */
+export function percentile95Of(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1]!
+}
+
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]!

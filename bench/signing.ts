@@ -7,7 +7,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
 import { conditions } from './filters.ts'
-import { timesOf } from './load.ts'
+import { percentile95Of, timesOf } from './load.ts'
 import { noted, told } from './report.ts'
 import { withOwner } from './seed.ts'
 
@@ -36,8 +36,8 @@ export async function measureHub(connection: Connection, dataDir: string): Promi
         if (!answer.ok) throw new Error(`${query}: ${await answer.text()}`)
         await answer.arrayBuffer()
       }
-      const times = await timesOf(ask, 20)
-      found.push({ query, p95: times[Math.floor(times.length * 0.95)]! })
+      const times = await timesOf(ask, 40)
+      found.push({ query, p95: percentile95Of(times) })
     }
     const floor = found[0]!.p95
     noted(`hub of ${documents} documents, p95: the newest`, floor, ' ms')

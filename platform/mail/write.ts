@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidv7 } from '../ids.ts'
 import type { Tx } from '../scope.ts'
@@ -31,7 +32,12 @@ export async function writeMails<DB, Name extends string>(
   tx: Tx<DB, Name>,
   mails: readonly NewMail[],
 ): Promise<string[]> {
-  const rows = mails.map((mail) => ({ id: uuidv7(), ...rowOf(mail) }))
+  const rows: (ReturnType<typeof rowOf> & { id: string })[] = []
+  for (const mail of mails) {
+    rows.push({ id: uuidv7(), ...rowOf(mail) })
+    // Requests of the process are answered between two letters.
+    await setImmediate()
+  }
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return ids
   await sql`insert into mails (${sql.ref(tx.tenancy.column)}, id, category, to_address, subject, text, html, link,

@@ -15,8 +15,8 @@ const most = 20
 
 // People of one hour that are planned in one transaction, and those of a port whose mail is written in one.
 const [plannedAtOnce, writtenAtOnce] = [200, 25]
-// Jobs of these at once: whoever works at that hour is not to feel it, and other jobs have workers too.
-const lanes = 2
+// One job of these after another, in all processes: whoever works at that hour is not to feel it, and other jobs have workers too.
+const line = 'digests'
 
 /**
  * People's hour has come: their mail of each port is gathered by jobs, of some people each, and their next hour is planned.
@@ -73,8 +73,7 @@ async function plan(tx: Tx, due: readonly Due[]): Promise<void> {
 }
 
 function jobFor(tenantId: string, people: readonly Due[]) {
-  const lane = Number.parseInt(people[0]!.userId.slice(-4), 16) % lanes
-  return { task: digestOfPortJob, payload: { tenantId, people }, queue: `digests ${lane}` }
+  return { task: digestOfPortJob, payload: { tenantId, people }, queue: line }
 }
 
 function inParts<T>(all: readonly T[], most: number): T[][] {
