@@ -106,6 +106,8 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
   expect(await toastsInTheWay(page)).toEqual({ shown: 1, over: [] })
   await desk.screenshot('step-with-message')
   await click('Move to EOI', dialog(page))
+  // The message goes from beside the dialog to its strip with it.
+  await dialog(page).waitFor({ state: 'detached' })
   await click('Move to Reservation')
   await click('Move to Deposit paid')
   await click('Move to Contract')
