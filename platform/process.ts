@@ -99,8 +99,8 @@ export async function openParts(
   await listen(await service.openWeb((app) => serveApp(app, folder, elsewhere)), env, setting)
 }
 
-/** Milliseconds in which a process ends: a job may take minutes, and is taken over by another worker. */
-const longestEnd = 20_000
+/** Milliseconds in which a process ends, before those that watch over it lose patience: a job may take minutes, and is taken over. */
+const longestEnd = 8_000
 
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false
