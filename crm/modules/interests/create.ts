@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
@@ -8,6 +7,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
 import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
+import { holdReference } from '../records/held/reference.ts'
 import { lockBerths } from '../records/lock-deals.ts'
 import { tagNew } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
@@ -28,7 +28,7 @@ export async function createInterest(
   { openedOn }: { openedOn?: string } = {},
 ): Promise<string> {
   const { berthIds = [], tagIds = [], custom, ...given } = body
-  const client = await reference(tx, 'clients', body.clientId, 'clientId')
+  const client = await reference(tx, 'client', body.clientId, 'clientId')
   await checkReferences(tx, body)
   const [checked] = await checkValues(tx, 'interest', [custom], () => 'custom')
   const id = uuidv7()
@@ -68,17 +68,16 @@ export async function checkReferences(
   tx: Tx,
   body: { yachtId?: string | null; assignedTo?: string | null },
 ): Promise<void> {
-  if (body.yachtId) await reference(tx, 'yachts', body.yachtId, 'yachtId')
+  if (body.yachtId) await reference(tx, 'yacht', body.yachtId, 'yachtId')
   if (!body.assignedTo) return
   if (await worksInPort(tx, body.assignedTo)) return
   throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
 }
 
-async function reference(tx: Tx, table: 'clients' | 'yachts', id: string, path: string): Promise<string> {
-  const name = table === 'clients' ? 'full_name' : 'name'
-  const { rows } = await sql<{ name: string }>`select ${sql.ref(name)} as name from ${sql.table(table)}
-    where port_id = ${portOf(tx)} and id = ${id} and archived_at is null for share`.execute(tx.db)
-  if (rows[0]) return rows[0].name
+/** An archived record is none that a deal is made of. */
+async function reference(tx: Tx, type: 'client' | 'yacht', id: string, path: string): Promise<string> {
+  const { name, archived } = await holdReference(tx, type, id, path)
+  if (!archived) return name
   throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
 }
 

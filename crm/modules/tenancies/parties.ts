@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
+import { holdReference } from '../records/held/reference.ts'
 
 interface Parties {
   clientId: string
@@ -24,8 +24,8 @@ export async function assertParties(
   { clientId, yachtId }: Parties,
   named: Named = { client: 'clientId', yacht: 'yachtId' },
 ): Promise<string> {
-  const name = await heldParty(tx, kinds.client.table, clientId, named.client)
-  await heldParty(tx, kinds.yacht.table, yachtId, named.yacht)
+  const name = await heldParty(tx, 'client', clientId, named.client)
+  await heldParty(tx, 'yacht', yachtId, named.yacht)
   await assertOwnership(tx, { clientId, yachtId }, named.yacht)
   return name
 }
@@ -47,13 +47,8 @@ export async function assertOwnership(
   ])
 }
 
-async function heldParty(tx: Tx, table: string, id: string, path: string): Promise<string> {
-  const { rows } = await sql<{ name: string; archived: boolean }>`
-    select (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as name,
-      t.archived_at is not null as archived
-    from ${sql.table(table)} t where t.port_id = ${portOf(tx)} and t.id = ${id} for share`.execute(tx.db)
-  const found = rows[0]
-  if (!found) throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
-  if (found.archived) throw new Refusal('RECORD_ARCHIVED')
-  return found.name
+async function heldParty(tx: Tx, type: 'client' | 'yacht', id: string, path: string): Promise<string> {
+  const { name, archived } = await holdReference(tx, type, id, path)
+  if (archived) throw new Refusal('RECORD_ARCHIVED')
+  return name
 }

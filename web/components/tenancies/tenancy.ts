@@ -18,3 +18,9 @@ export function periodText(
     to: endDate ? formatDate(endDate) : t('tenancies.open'),
   })
 }
+
+/** The same day a year later; of the last of February the last. */
+export function yearLater(day: string): string {
+  const [year, date] = [Number(day.slice(0, 4)) + 1, day.slice(4)]
+  return `${year}${date === '-02-29' ? '-02-28' : date}`
+}

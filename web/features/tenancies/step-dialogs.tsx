@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isLimited } from '../../../contract/tenancies/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
@@ -7,7 +7,12 @@ import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { PartyFields, useYachtOf } from '../../components/tenancies/party-fields.tsx'
-import { periodText, type Tenancy, touchedByTenancies } from '../../components/tenancies/tenancy.ts'
+import {
+  periodText,
+  type Tenancy,
+  touchedByTenancies,
+  yearLater,
+} from '../../components/tenancies/tenancy.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -25,10 +30,35 @@ function useAsked(given: Tenancy) {
   return { tenancy, name: `${mooringNumber}, ${clientName}`, today: dayIn(port.timezone) }
 }
 
+type StepDialogProps = Pick<StepProps, 'onClose'> & {
+  asked: ReturnType<typeof useAsked>
+  title: string
+  hint?: string
+  act: string
+  destructive?: boolean
+  busy: boolean
+  problem: unknown
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+/** The frame of a step: what it does, and which tenancy it is about. */
+function StepDialog({ asked, hint, act, onSubmit, children, ...frame }: StepDialogProps) {
+  const { t } = useTranslation()
+  const about = `${asked.name} · ${periodText(asked.tenancy, t)}`
+  return (
+    <FormDialog {...frame} description={hint ?? about} submitLabel={act} onSubmit={() => void onSubmit()}>
+      {hint && <p className="text-sm text-ink-soft">{about}</p>}
+      {children}
+    </FormDialog>
+  )
+}
+
 /** Renews a tenancy: by one that follows where its tenure has an end, else by a new start. */
 export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
-  const { tenancy, name, today } = useAsked(given)
+  const asked = useAsked(given)
+  const { tenancy, name, today } = asked
   const [problem, setProblem] = useState<unknown>(null)
   const limited = isLimited(tenancy.tenureType)
   const renew = useWrite('tenancies', 'renew', { touches: touchedByTenancies })
@@ -55,18 +85,16 @@ export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
     }
   })
   return (
-    <FormDialog
+    <StepDialog
+      asked={asked}
       title={t('tenancies.renew')}
-      description={t(limited ? 'tenancies.renewLimited' : 'tenancies.renewOpen')}
-      submitLabel={t('tenancies.renew')}
+      hint={t(limited ? 'tenancies.renewLimited' : 'tenancies.renewOpen')}
+      act={t('tenancies.renew')}
       busy={isSubmitting}
       problem={problem}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">
-        {name} · {periodText(tenancy, t)}
-      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('tenancies.newStart')} error={errors.newStartDate?.message} required>
           <Input {...form.register('newStartDate', needed)} type="date" />
@@ -80,14 +108,15 @@ export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
           <Input {...form.register('newEndDate', limited ? needed : {})} type="date" />
         </Field>
       </div>
-    </FormDialog>
+    </StepDialog>
   )
 }
 
 /** Gives a tenancy to another client. */
 export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
-  const { tenancy, name, today } = useAsked(given)
+  const asked = useAsked(given)
+  const { tenancy, today } = asked
   const [problem, setProblem] = useState<unknown>(null)
   const transfer = useWrite('tenancies', 'transfer', { touches: touchedByTenancies })
   const form = useForm({
@@ -119,18 +148,16 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
     }
   })
   return (
-    <FormDialog
+    <StepDialog
+      asked={asked}
       title={t('tenancies.transfer')}
-      description={t('tenancies.transferHint')}
-      submitLabel={t('tenancies.transfer')}
+      hint={t('tenancies.transferHint')}
+      act={t('tenancies.transfer')}
       busy={isSubmitting}
       problem={problem}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">
-        {name} · {periodText(tenancy, t)}
-      </p>
       <PartyFields
         labels={{ client: t('tenancies.newClient'), yacht: t('tenancies.newYacht') }}
         errors={{ client: errors.newClientId?.message, yacht: errors.newYachtId?.message }}
@@ -149,14 +176,15 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
       <Field label={t('tenancies.transferDate')} error={errors.transferDate?.message} required>
         <Input {...form.register('transferDate', { required: t('form.required') })} type="date" />
       </Field>
-    </FormDialog>
+    </StepDialog>
   )
 }
 
 /** Ends a tenancy, at once or on a day to come. */
 export function EndDialog({ tenancy: given, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
-  const { tenancy, name, today } = useAsked(given)
+  const asked = useAsked(given)
+  const { tenancy, name, today } = asked
   const [problem, setProblem] = useState<unknown>(null)
   const end = useWrite('tenancies', 'end', { touches: touchedByTenancies })
   const form = useForm({ defaultValues: { endDate: today } })
@@ -182,14 +210,14 @@ export function EndDialog({ tenancy: given, onClose, onDone }: StepProps) {
     }
   })
   return (
-    <FormDialog
+    <StepDialog
+      asked={asked}
       title={t('tenancies.endTitle')}
-      description={`${name} · ${periodText(tenancy, t)}`}
-      submitLabel={t('tenancies.endAct')}
+      act={t('tenancies.endAct')}
       destructive
       busy={isSubmitting}
       problem={problem}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <Field
@@ -200,12 +228,6 @@ export function EndDialog({ tenancy: given, onClose, onDone }: StepProps) {
       >
         <Input {...form.register('endDate', { required: t('form.required') })} type="date" />
       </Field>
-    </FormDialog>
+    </StepDialog>
   )
-}
-
-/** The same day a year later; of the last of February the last. */
-function yearLater(day: string): string {
-  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
-  return next.endsWith('-02-29') ? next.replace('29', '28') : next
 }
