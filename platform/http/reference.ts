@@ -1,5 +1,4 @@
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Described, openApiOf } from './openapi.ts'
 
@@ -24,6 +23,21 @@ export async function serveReference(
       policy.replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'"),
     )
   })
+  const page = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    opened ??= openPage()
+    const { statusCode, headers, rawPayload } = await (await opened).inject(url)
+    for (const name of ['content-type', 'location']) if (headers[name]) reply.header(name, headers[name])
+    return reply.code(statusCode).send(rawPayload)
+  }
+  for (const path of ['/api/reference', '/api/reference/*']) app.get(path, page)
+}
+
+let opened: Promise<FastifyInstance> | undefined
+
+/** The page weighs as much as a quarter of the service: it is loaded when somebody first looks at it. */
+async function openPage(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const app = fastify()
   await app.register(scalar, {
     routePrefix: '/api/reference',
     configuration: {
@@ -35,4 +49,5 @@ export async function serveReference(
       mcp: { disabled: true },
     } as never,
   })
+  return app
 }

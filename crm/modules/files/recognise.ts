@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../../contract/errors.ts'
 import { largestPdf } from '../../../contract/files/limits.ts'
 
@@ -35,6 +34,7 @@ export async function recognise({ head, size }: Sent, name: string): Promise<str
 
 async function typeOf(head: Buffer): Promise<string | null> {
   if (head.subarray(0, 2).toString('latin1') === 'MZ') return 'application/x-msdownload'
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(head))?.mime
   // XML is text, and what it is stands in it.
   return found && found !== 'application/xml' ? found : null

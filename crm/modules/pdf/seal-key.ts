@@ -1,15 +1,5 @@
-import 'reflect-metadata'
 import { randomBytes, X509Certificate } from 'node:crypto'
-import {
-  AuthorityKeyIdentifierExtension,
-  BasicConstraintsExtension,
-  type JsonName,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  PemConverter,
-  SubjectKeyIdentifierExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509'
+import type { JsonName } from '@peculiar/x509'
 
 /** A key that seals, and its certificates as PEM, its own first. */
 export interface SealKey {
@@ -25,6 +15,17 @@ const years = 20
  * nothing else: readers of PDFs trust issuers, and not all of them a certificate that was signed by itself.
  */
 export async function makeSealKey(name: string, now = new Date()): Promise<SealKey> {
+  // It is done once in the life of an installation.
+  await import('reflect-metadata')
+  const {
+    AuthorityKeyIdentifierExtension,
+    BasicConstraintsExtension,
+    KeyUsageFlags,
+    KeyUsagesExtension,
+    PemConverter,
+    SubjectKeyIdentifierExtension,
+    X509CertificateGenerator,
+  } = await import('@peculiar/x509')
   const [keys, ofIssuer] = await Promise.all(
     [0, 1].map(() => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])),
   )

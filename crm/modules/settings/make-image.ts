@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../../contract/errors.ts'
 import type { ImageSetting } from '../../../contract/settings/registry.ts'
 import { ChildFault, inChild } from '../../../platform/child/run.ts'
@@ -41,6 +40,7 @@ export async function makeImage(
   file: UploadedFile | null,
 ): Promise<Drawn & { mediaType: string }> {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a picture.' }])
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(file.head)
   if (!found || !kinds.includes(found.mime))
     throw new Refusal('FILE_TYPE_REFUSED', [

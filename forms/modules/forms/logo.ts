@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
@@ -14,6 +13,7 @@ export async function readLogo(
   file: UploadedFile | null,
 ): Promise<{ file: UploadedFile; mediaType: string; name: string }> {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a picture.' }])
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(file.head)
   if (!found || !kinds.includes(found.mime))
     throw new Refusal('FILE_TYPE_REFUSED', [

@@ -3,12 +3,6 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
@@ -35,6 +29,9 @@ interface Kept {
 
 type Site = Pick<Env, 'publicUrl'>
 
+// Hundreds of files, for the few moments in which somebody makes or uses a passkey.
+const library = () => import('@simplewebauthn/server')
+
 /** The passkeys of a person, newest first. */
 export async function readPasskeys<DB>(db: Kysely<DB>, userId: string): Promise<Passkey[]> {
   const { rows } = await sql<Passkey>`select id, name, created_at, last_used_at from passkeys
@@ -50,6 +47,7 @@ export async function askForNew<DB>(
 ) {
   const { rows } = await sql<Kept>`select credential_id, transports from passkeys
     where user_id = ${person.id}`.execute(db)
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: person.service,
     rpID: new URL(publicUrl).hostname,
@@ -63,7 +61,8 @@ export async function askForNew<DB>(
 }
 
 /** What a browser is asked to use any passkey of this service. */
-export function askForAny({ publicUrl }: Site) {
+export async function askForAny({ publicUrl }: Site) {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
     userVerification: 'required',
@@ -72,6 +71,7 @@ export function askForAny({ publicUrl }: Site) {
 
 /** Checks a passkey that a browser made. Throws PASSKEY_REFUSED. */
 export async function checkMade(site: Site, challenge: string, made: z.output<typeof MadePasskey>) {
+  const { verifyRegistrationResponse } = await library()
   const checked = await verifyRegistrationResponse({
     ...expected(site, challenge),
     response: { clientExtensionResults: {}, ...made } as RegistrationResponseJSON,
@@ -109,6 +109,7 @@ export async function personOf<DB>(
   const kept = rows[0]
   if (!kept) throw new Refusal('PASSKEY_REFUSED')
   const { id, userId, credentialId, publicKey, counter, transports } = kept
+  const { verifyAuthenticationResponse } = await library()
   const checked = await verifyAuthenticationResponse({
     ...expected(site, challenge),
     response: { clientExtensionResults: {}, ...used } as AuthenticationResponseJSON,

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../../../contract/errors.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
@@ -20,6 +19,7 @@ const draw = inChild<Uint8Array, Uint8Array>(new URL('./avatar-child.ts', import
  */
 export async function makeAvatar(file: UploadedFile | null): Promise<Buffer> {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a picture.' }])
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(file.head)
   if (!found || !kinds.includes(found.mime))
     throw new Refusal('FILE_TYPE_REFUSED', [

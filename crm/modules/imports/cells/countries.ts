@@ -1,4 +1,5 @@
-import countries from 'i18n-iso-countries'
+// Its main file loads every language there is.
+import countries from 'i18n-iso-countries/index.js'
 import danish from 'i18n-iso-countries/langs/da.json' with { type: 'json' }
 import german from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
