@@ -72,7 +72,7 @@ it('takes an inquiry for a home from the website to a stage of the port, and lin
   await expectNoSeriousViolations(page)
   await desk.screenshot('residential-create')
   await create.getByRole('button', { name: 'Create residential client' }).click()
-  await page.getByText(`Linked to ${known.fullName} of the harbour`).waitFor()
+  await page.getByText(`Linked to ${known.fullName} of the harbour`, { exact: true }).waitFor()
   await page.getByText('Found by e-mail or phone').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('residential-client')

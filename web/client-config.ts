@@ -38,6 +38,16 @@ export function clientConfig({ root, outDir, server }: Client): UserConfig {
                 name: 'tanstack',
                 test: /node_modules[\\/]@tanstack[\\/](history|query|react-query|react-router|router|react-store|store)/,
               },
+              { name: 'icons', test: icons, minShareCount: 4 },
+              { name: 'more-icons', test: icons, minShareCount: 2 },
+              {
+                // Much of what screens are made of is shared by many of them and small: one request rather than fifty.
+                debugName: 'common',
+                name: (id, modules) => (comesFirst(id, modules) ? null : 'common'),
+                test: (id) => !id.includes('node_modules'),
+                minShareCount: 8,
+                includeDependenciesRecursively: false,
+              },
             ],
           },
         },
@@ -51,6 +61,21 @@ export function clientConfig({ root, outDir, server }: Client): UserConfig {
       },
     },
   }
+}
+
+const icons = /node_modules[\\/]lucide-react[\\/]/
+
+type Modules = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null }
+
+/** Whether a module may be needed before anybody has signed in: those come as they are asked for. */
+function comesFirst(id: string, modules: Modules): boolean {
+  const above = new Set([id])
+  for (const one of above) {
+    const info = modules.getModuleInfo(one)
+    if (info?.isEntry || /[\\/]sign-in\.tsx$/.test(one)) return true
+    for (const importer of info?.importers ?? []) above.add(importer)
+  }
+  return false
 }
 
 function languageOfKind(id: string): string | undefined {

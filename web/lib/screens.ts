@@ -58,13 +58,30 @@ export function screenOf(feature: FeatureName, component: string): RouteComponen
   return load && lazyRouteComponent(() => load().catch(saySoWhenOffline), component)
 }
 
-/** Fetches the screens when the browser is idle, so that they open at once, and without a connection too. */
-export function fetchScreensWhenIdle(): void {
-  const wait: (run: () => void) => void = window.requestIdleCallback ?? ((run) => setTimeout(run, 2000))
-  wait(() => {
-    for (const feature of [...Object.keys(textsOf), ...textsOfKinds.keys()])
-      loaderOf(feature)?.().catch(() => undefined)
-  })
+/** Milliseconds a page has to itself before other screens are fetched; where a pointer goes is fetched at once. */
+const ownTime = 3000
+
+/**
+ * Fetches the screens one after the other when the browser is idle, so that they open at once, and without a connection
+ * too. Gives what ends it.
+ */
+export function fetchScreensWhenIdle(): () => void {
+  const wait: (run: () => void) => void = window.requestIdleCallback ?? ((run) => setTimeout(run, 50))
+  const left = [...Object.keys(textsOf), ...textsOfKinds.keys()]
+  const fetchNext = () => {
+    const feature = left.shift()
+    if (feature !== undefined) wait(() => void fetchScreen(feature).then(fetchNext))
+  }
+  const timer = setTimeout(fetchNext, ownTime)
+  return () => {
+    clearTimeout(timer)
+    left.length = 0
+  }
+}
+
+async function fetchScreen(feature: string): Promise<void> {
+  // What cannot be fetched now is fetched when somebody goes there.
+  await loaderOf(feature)?.().catch(() => undefined)
 }
 
 /** The router answers a missing file by loading the page anew, which without a connection would lose it. */
