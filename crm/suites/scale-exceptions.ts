@@ -36,6 +36,7 @@ export const exceptions: ScaleExceptions = {
   ),
   mixed: because('accounts and rights are of no tenant, and what happens to them is a fact of one', [
     'accounts',
+    'digest_hours',
     'ports',
     'users',
   ]),

@@ -24,7 +24,7 @@ const listing: Listing<QueryOf<typeof clients.list>> = {
     yachtCount: counted(
       sql`c.id`,
       sql`y.current_owner_id`,
-      sql`yachts y where y.port_id = ${portOf(ctx)} and y.archived_at is null`,
+      sql`yachts y where y.port_id = ${portOf(ctx)} and y.current_owner_type = 'client' and y.archived_at is null`,
     ),
     activeInterestCount: counted(
       sql`c.id`,

@@ -27,7 +27,7 @@ const listing: Listing<QueryOf<typeof companies.list>> = {
     yachtCount: counted(
       sql`o.id`,
       sql`y.current_owner_id`,
-      sql`yachts y where y.port_id = ${portOf(ctx)} and y.archived_at is null`,
+      sql`yachts y where y.port_id = ${portOf(ctx)} and y.current_owner_type = 'company' and y.archived_at is null`,
     ),
   }),
   where: (_ctx, { incorporationCountryIso: country }) =>

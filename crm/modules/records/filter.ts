@@ -23,11 +23,11 @@ interface Counts {
 /**
  * A field that is no column of the list's own table: how a test is put to it. One that is `certain` gives true or false, never
  * null, so that what is not so can be looked up from the other side. `passing` is SQL for the number of records that pass a
- * test, archived ones too, read where the field is stored.
+ * test, archived ones too, read where the field is stored; undefined for a test that is not put there.
  */
 export type Source = ((test: Test) => Yes) & {
   readonly certain?: true
-  readonly passing?: (test: Test) => RawBuilder<number>
+  readonly passing?: (test: Test) => RawBuilder<number> | undefined
 }
 
 export function certain(source: (test: Test) => Yes, passing?: Source['passing']): Source {
@@ -58,11 +58,11 @@ export function filterOf(ctx: Ctx, listed: Listed, filter: Filter | undefined): 
 
 /**
  * A field that counts what belongs to the record: `of` is the record's id in a row of `from`, tables with
- * their conditions.
+ * their conditions, which leave what belongs to records of this kind.
  */
 export function counted(id: Sql, of: Sql, from: Sql): Source {
-  return ({ counts: { zero, more }, ...test }) => {
-    const grouped = (having: Sql) => sql`select ${of} from ${from} group by ${of} having ${having}`
+  const grouped = (having: Sql) => sql`select ${of} from ${from} group by ${of} having ${having}`
+  const source = ({ counts: { zero, more }, ...test }: Test) => {
     const any = sql<boolean>`exists (select 1 from ${from} and ${of} = ${id})`
     // Who has none is in no group; and where one counts like many nothing has to be counted.
     if (zero && more === 'some') {
@@ -72,6 +72,11 @@ export function counted(id: Sql, of: Sql, from: Sql): Source {
     if (more === 'some') return sql<boolean>`${id} in (${grouped(test.of(sql`count(*)`))})`
     return more === 'all' ? any : sql<boolean>`false`
   }
+  const passing = ({ counts: { zero, more }, of: put }: Test) =>
+    zero || more !== 'some'
+      ? undefined
+      : sql<number>`(select count(*) from (${grouped(put(sql`count(*)`))}) as g)`
+  return Object.assign(source, { passing })
 }
 
 /** The column of a stored field: `lengthM` of `b` is `b.length_m`. */
@@ -112,12 +117,14 @@ export function countPassing(
   besides: (condition: Yes) => Sql,
 ): RawBuilder<number> | undefined {
   const [condition, ...others] = filter.flat()
-  const source = condition && listed.sources[condition.field]
-  if (!source?.passing || others.length > 0) return undefined
-  const { field, op, values } = condition!
+  if (!condition || others.length > 0) return undefined
+  const { field, op, values } = condition
+  const source = listed.sources[field]
   const opposite = oppositeOf(op)
   const test = testOf(ctx, listed.fields[field]!.kind, { field, op: opposite ?? op, values })
-  const passing = sql<number>`(${source.passing(test)} - ${besides(source(test))})`
+  const found = source?.passing?.(test)
+  if (!found) return undefined
+  const passing = sql<number>`(${found} - ${besides(source!(test))})`
   return opposite ? sql<number>`(${all} - ${passing})` : passing
 }
 
