@@ -69,7 +69,8 @@ export function counted(id: Sql, of: Sql, from: Sql): Source {
       return sql<boolean>`${id} not in (${grouped(sql`(${test.of(sql`count(*)`)}) is not true`)})`
     }
     if (zero) return more === 'all' ? sql<boolean>`true` : sql<boolean>`not ${any}`
-    if (more === 'some') return sql<boolean>`${id} in (${grouped(test.of(sql`count(*)`))})`
+    // PostgreSQL expects a few groups where there are thousands: joined, each would be looked up by itself.
+    if (more === 'some') return sql<boolean>`(${id} in (${grouped(test.of(sql`count(*)`))})) is true`
     return more === 'all' ? any : sql<boolean>`false`
   }
   const passing = ({ counts: { zero, more }, of: put }: Test) =>
