@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import pg from 'pg'
+import { allPermissions } from '../contract/permissions.ts'
 import { launchBrowser } from '../e2e/harness/browser.ts'
 import { startProduct } from '../e2e/harness/product.ts'
 import { ensureWebBuilt } from '../scripts/web-build.mjs'
-import { addInterests } from './seed.ts'
+import { addInterests, addPorts, type BenchPort, giveRole, withOwner } from './seed.ts'
 
 /**
  * Size of the JavaScript that the sign-in page and the shell load before any screen, with the texts of the longest
@@ -35,13 +35,13 @@ async function boardMilliseconds(): Promise<number> {
   const product = await startProduct({ DEMO: 'true' })
   const browser = await launchBrowser()
   try {
-    await fillBoard(product.dataDir)
+    const place = await addBoard(product.dataDir)
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
     await context.request.post('/api/auth/sign-in/email', {
       data: { email: 'admin@demo.berthwise.example', password: product.demoPassword() },
     })
-    await page.goto('/demo/clients')
+    await page.goto(`${place}/clients`)
     await page.getByRole('heading', { level: 1, name: /Clients/ }).waitFor()
     await page.evaluate(() => {
       const original = window.fetch
@@ -69,25 +69,23 @@ async function boardMilliseconds(): Promise<number> {
   }
 }
 
-/** Fills the demonstration port up to 5,000 active interests. */
-async function fillBoard(dataDir: string): Promise<void> {
+/** Adds a port of 5,000 active interests that the demonstration's administrator works in; gives its path. */
+async function addBoard(dataDir: string): Promise<string> {
   const connection = {
     host: path.join(dataDir, 'database/socket'),
     port: 5432,
     user: 'berthwise',
     database: 'berthwise',
   }
-  const client = new pg.Client({ ...connection, options: '-c search_path=crm,public' })
-  await client.connect()
-  const { rows } = await client.query(`select id from ports where slug = 'demo'`)
-  const port = rows[0].id as string
-  await client.query(
-    `insert into clients (port_id, id, full_name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 4956) n`,
-    [port],
+  const [port] = (await addPorts(connection, 1, 5000)) as [BenchPort]
+  await addInterests(connection, port.id, 5000)
+  const found = await withOwner(connection, (client) =>
+    client.query(
+      `select u.id, p.slug from users u, ports p where u.email = 'admin@demo.berthwise.example' and p.id = $1`,
+      [port.id],
+    ),
   )
-  await client.query('delete from interest_berths where port_id = $1', [port])
-  await client.query('delete from interests where port_id = $1', [port])
-  await client.query('delete from berths where port_id = $1', [port])
-  await client.end()
-  await addInterests(connection, port, 5000)
+  const { id, slug } = found.rows[0]
+  await giveRole(connection, id, [port], [...allPermissions])
+  return `/${slug}`
 }

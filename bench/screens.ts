@@ -19,7 +19,7 @@ export async function measureScreens(): Promise<{ first: Screen[]; again: Screen
     const { page } = await openDesk(browser, product)
     await page.addInitScript(watchScreens)
     await page.goto('/demo')
-    await page.getByRole('navigation').getByRole('link', { name: 'Clients' }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Clients', exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
     const links = await page
       .locator('nav a[href^="/demo/"]')

@@ -7,8 +7,8 @@ import { runToEnd } from './run.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 ensureInstalled({ withDevelopment: true })
-const checks = await runChecks()
-const build = (await ensureWebBuilt()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+const [checks, built] = await Promise.all([runChecks(), ensureWebBuilt()])
+const build = built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 const tests = await runTests(process.argv.slice(2))
 const [passed, failed] = ['passed', 'failed'].map((kind) => checks[kind] + build[kind] + tests[kind])
 console.log(`${passed} passed, ${failed} failed`)
