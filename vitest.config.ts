@@ -9,7 +9,7 @@ const fromTheQueue = ({ stack }: { stack?: string }) => stack?.includes('graphil
 
 export default defineConfig({
   test: {
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Where the database goes away on purpose the queue's own library leaves a promise behind; the product notes such and goes on.
     onUnhandledError: (error) => !(fromTheQueue(error) && 'code' in error && away.has(String(error.code))),
     projects: [

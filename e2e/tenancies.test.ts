@@ -46,11 +46,13 @@ it('a berth is let, seen on the plan of a day, let again, handed on and freed', 
   const onPlan = async (day: string) => {
     await page.goto(`/demo/plan?mode=tenancy&on=${day}&berth=${berth.id}`)
     await page.getByText(/berths? taken/).waitFor()
-    return page.getByRole('article', { name: berth.mooringNumber }).getByText('Aino Holm').count()
+    const card = page.getByRole('article', { name: berth.mooringNumber })
+    await card.waitFor()
+    return { count: () => card.getByText('Aino Holm').count() }
   }
-  expect(await onPlan(`${year}-04-30`)).toBe(0)
-  expect(await onPlan(`${year}-10-01`)).toBe(0)
-  expect(await onPlan(`${year}-05-01`)).toBe(1)
+  await expect.poll((await onPlan(`${year}-04-30`)).count).toBe(0)
+  await expect.poll((await onPlan(`${year}-10-01`)).count).toBe(0)
+  await expect.poll((await onPlan(`${year}-05-01`)).count).toBe(1)
   await expectNoSeriousViolations(page)
   await desk.screenshot('plan-on-a-day')
   await page.getByLabel('On the day').fill(`${year}-10-01`)

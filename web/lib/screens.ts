@@ -59,7 +59,7 @@ export function screenOf(feature: FeatureName, component: string): RouteComponen
 }
 
 /** Milliseconds a page has to itself before other screens are fetched; where a pointer goes is fetched at once. */
-const ownTime = 1000
+const ownTime = 3000
 
 /**
  * Fetches the screens one after the other when the browser is idle, so that they open at once, and without a connection
