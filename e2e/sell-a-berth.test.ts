@@ -254,6 +254,9 @@ it('shows the reference of the interface', async () => {
   await desk.page.goto('/api/reference')
   await desk.page.getByRole('heading', { name: 'Berthwise' }).first().waitFor()
   await desk.page.getByText('interests', { exact: true }).first().waitFor()
+  // What is no part of it is refused as everywhere.
+  const nothing = await desk.context.request.get('/api/reference/nothing')
+  expect([nothing.status(), (await nothing.json()).error.code]).toEqual([404, 'ROUTE_NOT_FOUND'])
   expect(desk.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
   await desk.close()
 })

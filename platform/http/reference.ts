@@ -29,7 +29,7 @@ export async function serveReference(
     for (const name of ['content-type', 'location']) if (headers[name]) reply.header(name, headers[name])
     return reply.code(statusCode).send(rawPayload)
   }
-  for (const path of ['/api/reference', '/api/reference/*']) app.get(path, page)
+  for (const path of ['', '/', '/js/scalar.js']) app.get(`/api/reference${path}`, page)
 }
 
 let opened: Promise<FastifyInstance> | undefined
