@@ -77,9 +77,12 @@ function watchScreens(): void {
       pending -= 1
     }
   }
-  new MutationObserver(() => {
-    requestAnimationFrame(() => (changed = performance.now()))
-  }).observe(document, { subtree: true, childList: true, characterData: true })
+  // What is fetched beforehand stands in the head, and is not shown.
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(() => {
+      requestAnimationFrame(() => (changed = performance.now()))
+    }).observe(document.body, { subtree: true, childList: true, characterData: true }),
+  )
   Object.assign(window, {
     async settled() {
       while (pending > 0 || performance.now() - changed < quiet) await new Promise(requestAnimationFrame)

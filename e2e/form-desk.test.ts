@@ -121,8 +121,6 @@ it('shows both drafts when two people edited one, and loses neither', async () =
     .getByRole('status')
     .getByText(/^No connection/)
     .waitFor()
-  // A part of the desk that cannot be fetched now does not take the page away.
-  await mine.page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })))
   await title(mine).fill('Slip, from the pontoon')
   await title(theirs).fill('Slip, from the office')
   await expect.poll(stored).toBe('Slip, from the office')

@@ -64,3 +64,32 @@ it('asks for sign-in in place where the session has ended, and goes on with what
   expect(await door.count()).toBe(0)
   await close()
 })
+
+it('loses nothing typed where other screens cannot be fetched for a while, and opens them after', async () => {
+  const { page, close } = await demo.desk({ person: 'manager' })
+  await page.goto('/demo/clients')
+  await page.getByRole('button', { name: 'New client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ines Typed')
+  let missed = 0
+  await page.route('**/assets/**', async (route) => {
+    missed += 1
+    await route.fulfill({ status: 502 })
+  })
+  await expect.poll(() => missed).toBeGreaterThan(0)
+  // The service is reached again: whoever is to load the page anew does so now.
+  await page.unroute('**/assets/**')
+  await page.waitForLoadState('networkidle')
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ines Typed')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Ines Typed' }).waitFor()
+  const links = page.getByRole('navigation').first().getByRole('link')
+  for (const link of await links.all()) {
+    const path = (await link.getAttribute('href'))!
+    await link.click()
+    await page.waitForURL(({ pathname }) => pathname === path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count(), path).toBe(0)
+  }
+  await close()
+})

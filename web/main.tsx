@@ -9,7 +9,6 @@ import './app.css'
 import { CatalogueTexts } from './components/catalogue-texts.tsx'
 import { callService } from './lib/api.ts'
 import { tellCutOffText } from './lib/cut-off-text.ts'
-import { reloadForNewVersion } from './lib/live/new-version.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { listenForShortcuts } from './lib/shortcuts.ts'
 import { startTexts } from './lib/words/i18n.ts'
@@ -20,7 +19,6 @@ import { createAppRouter } from './router.tsx'
 callService({ routes, tenantHeader: 'x-port-id' })
 const texts = startTexts(firstLanguage(), ['shell', ...partsOfKinds])
 listenForShortcuts()
-reloadForNewVersion()
 tellCutOffText()
 
 const queryClient = createQueryClient()

@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
@@ -12,11 +11,11 @@ import { NotFoundScreen } from './components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from './components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
 import { type Kinds, type LinkedType, linkedKinds } from './kinds.ts'
+import { lazyPart } from './lib/lazy-part.ts'
 import type { Search } from './lib/lists/list-search.ts'
 import { storeLanguage } from './lib/preferences.ts'
 import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
 import { lastPortOf, meQuery } from './lib/session.tsx'
-import { withTexts } from './lib/words/i18n.ts'
 import { speakTo } from './lib/words/language.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -28,45 +27,45 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/sign-in/sign-in.tsx'), 'door'),
-    'SignInScreen',
-  ),
+  component: lazyPart(() => import('./features/sign-in/sign-in.tsx'), 'SignInScreen', 'door'),
   beforeLoad: () => leadToSetup('setup'),
 })
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/setup/setup.tsx'), 'door', 'people'),
-    'SetupScreen',
-  ),
+  component: lazyPart(() => import('./features/setup/setup.tsx'), 'SetupScreen', 'door', 'people'),
   beforeLoad: () => leaveSetup('setup'),
 })
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/sign-in/accept-invitation.tsx'), 'door', 'people'),
+  component: lazyPart(
+    () => import('./features/sign-in/accept-invitation.tsx'),
     'AcceptInvitationScreen',
+    'door',
+    'people',
   ),
   beforeLoad: () => leadToSetup('setup'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/sign-in/forgot-password.tsx'), 'door', 'people'),
+  component: lazyPart(
+    () => import('./features/sign-in/forgot-password.tsx'),
     'ForgotPasswordScreen',
+    'door',
+    'people',
   ),
   beforeLoad: () => leadToSetup('setup'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/sign-in/reset-password.tsx'), 'door', 'people'),
+  component: lazyPart(
+    () => import('./features/sign-in/reset-password.tsx'),
     'ResetPasswordScreen',
+    'door',
+    'people',
   ),
   beforeLoad: () => leadToSetup('setup'),
 })
@@ -75,7 +74,7 @@ const resetPassword = createRoute({
 const info = createRoute({
   getParentRoute: () => root,
   path: '/info/$token',
-  component: lazyRouteComponent(() => withTexts(import('./features/info/page.tsx'), 'info'), 'InfoScreen'),
+  component: lazyPart(() => import('./features/info/page.tsx'), 'InfoScreen', 'info'),
 })
 
 /** Whoever is asked to sign, approve or witness a document, or gets a copy of it. */
@@ -83,9 +82,12 @@ const signing = (['sign', 'approve', 'witness', 'view', 'cc'] as const).map((wor
   createRoute({
     getParentRoute: () => root,
     path: `/${word}/$token`,
-    component: lazyRouteComponent(
-      () => withTexts(import('./features/signing/page.tsx'), 'sign', 'pdf', 'placing'),
+    component: lazyPart(
+      () => import('./features/signing/page.tsx'),
       'SigningScreen',
+      'sign',
+      'pdf',
+      'placing',
     ),
   }),
 )

@@ -49,9 +49,10 @@ export type DataTableProps<Row> = {
   /** Where the open row stands among all of them: it is scrolled into view when that changes. */
   openIndex?: number | undefined
   onOpen: (row: Row) => void
+  /** A row is to be opened unless a second click follows. */
+  onBeforeOpen?: (row: Row) => void
   /** The keys moved to this row. */
   onActiveChange?: (row: Row) => void
-  onHover?: (row: Row) => void
   /** Stands in place of the rows: an empty, error or loading state. */
   instead?: ReactNode
 }
@@ -182,7 +183,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   open={record !== undefined && props.rowId(record) === props.openId}
                   selected={selection && record ? selection.has(props.rowId(record)) : undefined}
                   onSelect={selectRow}
-                  onHover={props.onHover}
+                  onBeforeOpen={props.onBeforeOpen}
                   onOpen={openRow}
                 />
               )

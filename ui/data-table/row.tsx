@@ -25,7 +25,7 @@ type GridRowProps<Row> = {
   selected: boolean | undefined
   onSelect: (index: number, extend: boolean) => void
   onOpen: (index: number, record: Row) => void
-  onHover?: ((record: Row) => void) | undefined
+  onBeforeOpen?: ((record: Row) => void) | undefined
 }
 
 /** One row, drawn again only when something of it changes. */
@@ -62,6 +62,7 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
     if (event.detail > 1 && editable >= 0) return
     // Where a second click would change the cell, the record opens when none came; a click on its name never waits.
     if (editable < 0 || props.columns[editable]!.fixed) return props.onOpen(index, record)
+    props.onBeforeOpen?.(record)
     opening.current = setTimeout(() => props.onOpen(index, record), doubleClickMs)
   }
 
@@ -72,7 +73,6 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
       aria-selected={selected ?? open}
       onClick={openRow}
       onDoubleClick={editCell}
-      onMouseEnter={() => record && props.onHover?.(record)}
       style={{
         height: props.height,
         transform: `translateY(${props.index * props.height}px)`,
@@ -95,7 +95,7 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
   )
 }
 
-const doubleClickMs = 220
+const doubleClickMs = 200
 
 function Cells<Row>(props: GridRowProps<Row>) {
   const { index, record, columns, href, active, selected, onSelect, activeColumn, editedColumn } = props

@@ -1,17 +1,21 @@
-import { lazy } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useRead } from '../lib/server-state.ts'
-import { useTranslation, withTexts } from '../lib/words/i18n.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { Picker, type PickerProps, useTyped } from './picker.tsx'
 
-const CreateClientDialog = lazy(() =>
-  withTexts(import('./create/create-client.tsx'), 'create', 'records', 'values').then((file) => ({
-    default: file.CreateClientDialog,
-  })),
+const CreateClientDialog = lazyPart(
+  () => import('./create/create-client.tsx'),
+  'CreateClientDialog',
+  'create',
+  'records',
+  'values',
 )
-const CreateCompanyDialog = lazy(() =>
-  withTexts(import('./create/create-company.tsx'), 'create', 'records', 'values').then((file) => ({
-    default: file.CreateCompanyDialog,
-  })),
+const CreateCompanyDialog = lazyPart(
+  () => import('./create/create-company.tsx'),
+  'CreateCompanyDialog',
+  'create',
+  'records',
+  'values',
 )
 
 export function ClientPicker(props: PickerProps) {

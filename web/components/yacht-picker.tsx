@@ -1,13 +1,15 @@
-import { lazy } from 'react'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useRead } from '../lib/server-state.ts'
-import { useTranslation, withTexts } from '../lib/words/i18n.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 import { Picker, type PickerProps, useTyped } from './picker.tsx'
 
-const CreateYachtDialog = lazy(() =>
-  withTexts(import('./create/create-yacht.tsx'), 'create', 'records', 'values').then((file) => ({
-    default: file.CreateYachtDialog,
-  })),
+const CreateYachtDialog = lazyPart(
+  () => import('./create/create-yacht.tsx'),
+  'CreateYachtDialog',
+  'create',
+  'records',
+  'values',
 )
 
 type YachtPickerProps = PickerProps & {

@@ -8,7 +8,6 @@ import { TooltipProvider } from '../../ui/overlays/tooltip.tsx'
 import { CatalogueTexts } from '../components/catalogue-texts.tsx'
 import { callService } from '../lib/api.ts'
 import { tellCutOffText } from '../lib/cut-off-text.ts'
-import { reloadForNewVersion } from '../lib/live/new-version.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { listenForShortcuts } from '../lib/shortcuts.ts'
 import { startTexts, useTranslation } from '../lib/words/i18n.ts'
@@ -23,7 +22,6 @@ const texts = startTexts(
   import.meta.glob('../locales/*/forms/*.json', { import: 'default' }),
 )
 listenForShortcuts()
-reloadForNewVersion()
 tellCutOffText()
 
 const queryClient = createQueryClient()

@@ -3,14 +3,13 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import { NotFoundScreen } from '../components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from '../components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from '../components/sign-in/lead-to-setup.ts'
-import { withTexts } from '../lib/words/i18n.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { speakTo } from '../lib/words/language.ts'
 import { DeskLayout } from './components/shell/desk-layout.tsx'
 import { meQuery, storeLanguage } from './lib/session.tsx'
@@ -20,42 +19,43 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundScreen,
 })
 
-const door = () => withTexts(import('./features/sign-in/screen.tsx'), 'forms/door', 'door', 'people')
+const door = () => import('./features/sign-in/screen.tsx')
+const doorTexts = ['forms/door', 'door', 'people'] as const
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(door, 'SignInScreen'),
+  component: lazyPart(door, 'SignInScreen', ...doorTexts),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyRouteComponent(door, 'SignUpScreen'),
+  component: lazyPart(door, 'SignUpScreen', ...doorTexts),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(door, 'ForgotPasswordScreen'),
+  component: lazyPart(door, 'ForgotPasswordScreen', ...doorTexts),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(door, 'ResetPasswordScreen'),
+  component: lazyPart(door, 'ResetPasswordScreen', ...doorTexts),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(door, 'SetupScreen'),
+  component: lazyPart(door, 'SetupScreen', ...doorTexts),
   beforeLoad: () => leaveSetup('formSetup'),
 })
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
-  component: lazyRouteComponent(door, 'AcceptInvitationScreen'),
+  component: lazyPart(door, 'AcceptInvitationScreen', ...doorTexts),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 
@@ -73,75 +73,71 @@ const desk = createRoute({
 const home = createRoute({
   getParentRoute: () => desk,
   path: '/',
-  component: lazyRouteComponent(
-    () =>
-      withTexts(
-        import('./features/form-list/screen.tsx'),
-        'forms/form-list',
-        'forms/form',
-        'lists',
-        'records',
-      ),
+  component: lazyPart(
+    () => import('./features/form-list/screen.tsx'),
     'HomeScreen',
+    'forms/form-list',
+    'forms/form',
+    'lists',
+    'records',
   ),
 })
 const workspace = createRoute({
   getParentRoute: () => desk,
   path: 'w/$workspaceId',
-  component: lazyRouteComponent(
-    () =>
-      withTexts(
-        import('./features/form-list/screen.tsx'),
-        'forms/form-list',
-        'forms/form',
-        'lists',
-        'records',
-      ),
+  component: lazyPart(
+    () => import('./features/form-list/screen.tsx'),
     'WorkspaceScreen',
+    'forms/form-list',
+    'forms/form',
+    'lists',
+    'records',
   ),
 })
 const keys = createRoute({
   getParentRoute: () => desk,
   path: 'keys',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/keys/screen.tsx'), 'forms/keys', 'forms/form', 'records'),
+  component: lazyPart(
+    () => import('./features/keys/screen.tsx'),
     'KeysScreen',
+    'forms/keys',
+    'forms/form',
+    'records',
   ),
 })
 const members = createRoute({
   getParentRoute: () => desk,
   path: 'members',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/members/screen.tsx'), 'forms/members', 'people'),
+  component: lazyPart(
+    () => import('./features/members/screen.tsx'),
     'MembersScreen',
+    'forms/members',
+    'people',
   ),
 })
 const account = createRoute({
   getParentRoute: () => desk,
   path: 'account',
-  component: lazyRouteComponent(
-    () =>
-      withTexts(import('./features/account/screen.tsx'), 'forms/account', 'forms/form', 'people', 'factor'),
+  component: lazyPart(
+    () => import('./features/account/screen.tsx'),
     'AccountScreen',
+    'forms/account',
+    'forms/form',
+    'people',
+    'factor',
   ),
 })
 
 const connect = createRoute({
   getParentRoute: () => desk,
   path: 'connect',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/connect/screen.tsx'), 'forms/connect'),
-    'ConnectScreen',
-  ),
+  component: lazyPart(() => import('./features/connect/screen.tsx'), 'ConnectScreen', 'forms/connect'),
 })
 
 const form = createRoute({
   getParentRoute: () => desk,
   path: 'forms/$id',
-  component: lazyRouteComponent(
-    () => withTexts(import('./components/form/form-frame.tsx'), 'forms/form', 'records'),
-    'FormFrame',
-  ),
+  component: lazyPart(() => import('./components/form/form-frame.tsx'), 'FormFrame', 'forms/form', 'records'),
 })
 const formHome = createRoute({
   getParentRoute: () => form,
@@ -153,72 +149,85 @@ const formHome = createRoute({
 const build = createRoute({
   getParentRoute: () => form,
   path: 'build',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/builder/screen.tsx'), 'forms/builder', 'forms/form'),
+  component: lazyPart(
+    () => import('./features/builder/screen.tsx'),
     'BuildScreen',
+    'forms/builder',
+    'forms/form',
   ),
 })
 const settings = createRoute({
   getParentRoute: () => form,
   path: 'settings',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/settings/screen.tsx'), 'forms/settings', 'forms/form'),
+  component: lazyPart(
+    () => import('./features/settings/screen.tsx'),
     'SettingsScreen',
+    'forms/settings',
+    'forms/form',
   ),
 })
 const languages = createRoute({
   getParentRoute: () => form,
   path: 'languages',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/languages/screen.tsx'), 'forms/languages', 'forms/form'),
+  component: lazyPart(
+    () => import('./features/languages/screen.tsx'),
     'LanguagesScreen',
+    'forms/languages',
+    'forms/form',
   ),
 })
 const share = createRoute({
   getParentRoute: () => form,
   path: 'share',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/share/screen.tsx'), 'forms/share', 'forms/form'),
+  component: lazyPart(
+    () => import('./features/share/screen.tsx'),
     'ShareScreen',
+    'forms/share',
+    'forms/form',
   ),
 })
 const submissions = createRoute({
   getParentRoute: () => form,
   path: 'submissions',
-  component: lazyRouteComponent(
-    () =>
-      withTexts(
-        import('./features/submissions/screen.tsx'),
-        'forms/submissions',
-        'forms/form',
-        'lists',
-        'deliveries',
-      ),
+  component: lazyPart(
+    () => import('./features/submissions/screen.tsx'),
     'SubmissionsScreen',
+    'forms/submissions',
+    'forms/form',
+    'lists',
+    'deliveries',
   ),
 })
 const results = createRoute({
   getParentRoute: () => form,
   path: 'results',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/results/screen.tsx'), 'forms/results', 'forms/form'),
+  component: lazyPart(
+    () => import('./features/results/screen.tsx'),
     'ResultsScreen',
+    'forms/results',
+    'forms/form',
   ),
 })
 const webhooks = createRoute({
   getParentRoute: () => form,
   path: 'webhooks',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/webhooks/screen.tsx'), 'forms/webhooks', 'forms/form', 'deliveries'),
+  component: lazyPart(
+    () => import('./features/webhooks/screen.tsx'),
     'WebhooksScreen',
+    'forms/webhooks',
+    'forms/form',
+    'deliveries',
   ),
 })
 const activity = createRoute({
   getParentRoute: () => form,
   path: 'activity',
-  component: lazyRouteComponent(
-    () => withTexts(import('./features/activity/screen.tsx'), 'forms/activity', 'forms/form', 'records'),
+  component: lazyPart(
+    () => import('./features/activity/screen.tsx'),
     'ActivityScreen',
+    'forms/activity',
+    'forms/form',
+    'records',
   ),
 })
 

@@ -1,6 +1,6 @@
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import { type Kinds, type LinkedType, linkedKinds } from '../kinds.ts'
-import { unreachable } from './api-error.ts'
+import { lazyPart, whenIdle } from './lazy-part.ts'
 import { withTexts } from './words/i18n.ts'
 import type { Part } from './words/parts.generated.ts'
 
@@ -49,13 +49,13 @@ export type FeatureName = keyof typeof textsOf | Kinds[LinkedType]['page']['feat
 
 /** Whether the client has this feature: the navigation leaves out what it has not. */
 export function hasScreen(feature: FeatureName): boolean {
-  return loaderOf(feature) !== undefined
+  return pathOf(feature) in loaders
 }
 
 /** The named component of `features/<feature>/screen.tsx`, fetched when its route is first visited. */
 export function screenOf(feature: FeatureName, component: string): RouteComponent | undefined {
-  const load = loaderOf(feature)
-  return load && lazyRouteComponent(() => load().catch(saySoWhenOffline), component)
+  const load = loaders[pathOf(feature)]
+  return load && lazyPart(load, component, ...textsFor(feature))
 }
 
 /** Milliseconds a page has to itself before other screens are fetched; where a pointer goes is fetched at once. */
@@ -63,14 +63,14 @@ const ownTime = 3000
 
 /**
  * Fetches the screens one after the other when the browser is idle, so that they open at once, and without a connection
- * too. Gives what ends it.
+ * too. A browser keeps for as long as the page lives that a file could not be fetched: after the first such the others
+ * wait until somebody goes there. Gives what ends it.
  */
 export function fetchScreensWhenIdle(): () => void {
-  const wait: (run: () => void) => void = window.requestIdleCallback ?? ((run) => setTimeout(run, 50))
   const left = [...Object.keys(textsOf), ...textsOfKinds.keys()]
   const fetchNext = () => {
     const feature = left.shift()
-    if (feature !== undefined) wait(() => void fetchScreen(feature).then(fetchNext))
+    if (feature !== undefined) whenIdle(() => void fetchScreen(feature).then(fetchNext, () => undefined))
   }
   const timer = setTimeout(fetchNext, ownTime)
   return () => {
@@ -80,18 +80,14 @@ export function fetchScreensWhenIdle(): () => void {
 }
 
 async function fetchScreen(feature: string): Promise<void> {
-  // What cannot be fetched now is fetched when somebody goes there.
-  await loaderOf(feature)?.().catch(() => undefined)
+  const load = loaders[pathOf(feature)]
+  if (load) await withTexts(load(), ...textsFor(feature))
 }
 
-/** The router answers a missing file by loading the page anew, which without a connection would lose it. */
-function saySoWhenOffline(error: unknown): never {
-  if (navigator.onLine) throw error
-  throw unreachable()
+function pathOf(feature: string): string {
+  return `../features/${feature}/screen.tsx`
 }
 
-function loaderOf(feature: string) {
-  const load = loaders[`../features/${feature}/screen.tsx`]
-  const parts = textsOfKinds.get(feature) ?? (textsOf as Record<string, readonly Part[]>)[feature] ?? []
-  return load && (() => withTexts(load(), ...parts))
+function textsFor(feature: string): readonly Part[] {
+  return textsOfKinds.get(feature) ?? (textsOf as Record<string, readonly Part[]>)[feature] ?? []
 }

@@ -69,6 +69,14 @@ export function useRead<M extends Module, O extends Operation<M>>(
   })
 }
 
+/** Reads operations of the present tenant before they are shown. What went wrong is asked anew, and told, where they are. */
+export function useReadAhead() {
+  const tenantId = useTenantId()
+  const client = useQueryClient()
+  return <M extends Module, O extends Operation<M>>(module: M, operation: O, input: Input<M, O>): void =>
+    void client.prefetchQuery(readOptions(module, operation, tenantId, input))
+}
+
 /** Reads a cursor list page by page. */
 export function useCursor<M extends Module, O extends Operation<M>>(
   module: M,

@@ -1,18 +1,9 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { Choices, ClashingField } from './clash.ts'
 
 // Seldom asked: it comes after the shell, before anybody needs it.
-const load = () => import('./conflict-dialog.tsx').then((file) => ({ default: file.ConflictDialog }))
-const ConflictDialog = lazy(load)
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'), 'ConflictDialog')
 
 type Ask = (fields: readonly ClashingField[]) => Promise<Choices | null>
 
@@ -28,7 +19,7 @@ export function ConflictProvider({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>((fields) => new Promise((answer) => setAsked({ fields, answer })), [])
 
   useEffect(() => {
-    const wait = setTimeout(() => void load().catch(() => undefined), 4000)
+    const wait = setTimeout(() => void ConflictDialog.preload?.(), 4000)
     return () => clearTimeout(wait)
   }, [])
 

@@ -1,16 +1,19 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { useOpenRecord } from '../records.tsx'
 import type { InterestSeed } from './create-interest.tsx'
 
-const CreateInterestDialog = lazy(() =>
-  withTexts(import('./create-interest.tsx'), 'create', 'records', 'values').then((file) => ({
-    default: file.CreateInterestDialog,
-  })),
+const CreateInterestDialog = lazyPart(
+  () => import('./create-interest.tsx'),
+  'CreateInterestDialog',
+  'create',
+  'records',
+  'values',
 )
 
 type NewInterestProps = { seed: InterestSeed; size?: 'sm' | 'md'; primary?: boolean }

@@ -1,12 +1,14 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { Picker, type PickerProps, useTyped } from '../picker.tsx'
 
-const CreateResidentialClientDialog = lazy(() =>
-  withTexts(import('./create-residential-client.tsx'), 'residential', 'records', 'values').then((file) => ({
-    default: file.CreateResidentialClientDialog,
-  })),
+const CreateResidentialClientDialog = lazyPart(
+  () => import('./create-residential-client.tsx'),
+  'CreateResidentialClientDialog',
+  'residential',
+  'records',
+  'values',
 )
 
 export function ResidentialClientPicker(props: PickerProps) {

@@ -26,7 +26,7 @@ import { NoMatches } from './no-matches.tsx'
 import { useSavedViews } from './saved-view.ts'
 import { SearchBox } from './search-box.tsx'
 import { type RowsOf, useRecordList } from './use-record-list.ts'
-import { listInAddress } from './use-walk.ts'
+import { listInAddress, useRecordAhead } from './use-walk.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -57,6 +57,7 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
   const every = useMemo(() => everyColumn(fields, props.columns), [fields, props.columns])
   const look = useLook(module, every, props.columns, saved)
   const editing = useListEditing(type, fields, every)
+  const ahead = useRecordAhead(type, list.query)
   const conditions = hasConditions(type)
   const [building, setBuilding] = useState(false)
   const chosen = useChosenFilters(filters)
@@ -144,6 +145,7 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
           openId={list.search.open}
           openIndex={list.place ? list.place.place - 1 : undefined}
           onOpen={(row) => list.open(row.id)}
+          onBeforeOpen={(row) => ahead(row.id)}
           onActiveChange={(row) => list.search.open && list.open(row.id, { replace: true })}
           instead={insteadOfRows(list, props.empty)}
         />

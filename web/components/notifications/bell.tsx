@@ -1,16 +1,17 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
-const NotificationList = lazy(() =>
-  withTexts(import('./notification-list.tsx'), 'notifications').then((file) => ({
-    default: file.NotificationList,
-  })),
+const NotificationList = lazyPart(
+  () => import('./notification-list.tsx'),
+  'NotificationList',
+  'notifications',
 )
 
 const markClass =

@@ -1,31 +1,30 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { documentOwners } from '../../../contract/documents/vocabulary.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { kinds, type RegularType } from '../../kinds.ts'
+import { lazyPart, nearPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { filesOf } from '../files/file.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { RecordFrame, type RecordFrameProps, type RecordTab } from './record-frame.tsx'
 
-const FilesTab = lazy(() =>
-  withTexts(import('../files/files-tab.tsx'), 'files', 'records').then((file) => ({
-    default: file.FilesTab,
-  })),
+const FilesTab = lazyPart(() => import('../files/files-tab.tsx'), 'FilesTab', 'files', 'records')
+
+const DocumentsTab = lazyPart(
+  () => import('../documents/documents-tab.tsx'),
+  'DocumentsTab',
+  'documents',
+  'records',
+  'values',
 )
 
-const DocumentsTab = lazy(() =>
-  withTexts(import('../documents/documents-tab.tsx'), 'documents', 'records', 'values').then((file) => ({
-    default: file.DocumentsTab,
-  })),
-)
-
-const RecordReminders = lazy(() =>
-  withTexts(import('../reminders/record-reminders.tsx'), 'reminders').then((file) => ({
-    default: file.RecordReminders,
-  })),
+const RecordReminders = nearPart(
+  () => import('../reminders/record-reminders.tsx'),
+  'RecordReminders',
+  'reminders',
 )
 
 type Archivable = { id: string; archivedAt: string | null }

@@ -1,7 +1,8 @@
 import { NotebookPen } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { RegularModule } from '../../kinds.ts'
+import { nearPart } from '../../lib/lazy-part.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -9,7 +10,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { When } from '../when.tsx'
 import { ItemListHeader } from './item-list.tsx'
 
-const Markdown = lazy(() => import('../markdown.tsx').then((file) => ({ default: file.Markdown })))
+const Markdown = nearPart(() => import('../markdown.tsx'), 'Markdown')
 
 /** What was noted last; nothing where nothing was. */
 export function LastNote({ module, id }: { module: RegularModule; id: string }) {

@@ -1,5 +1,5 @@
 import { MessageSquareText, Pin, PinOff, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { RegularModule } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe } from '../../lib/session.tsx'
@@ -18,7 +19,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemLine, ProblemState, problemText } from '../problem-state.tsx'
 import { When } from '../when.tsx'
 
-const Markdown = lazy(() => import('../markdown.tsx').then((file) => ({ default: file.Markdown })))
+const Markdown = lazyPart(() => import('../markdown.tsx'), 'Markdown')
 
 type Note = Answer<'clients', 'listNotes'>[number]
 

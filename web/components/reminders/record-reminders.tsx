@@ -1,18 +1,21 @@
 import { BellPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { RegularType } from '../../kinds.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { waiting } from './reminder.ts'
 import { ReminderItem } from './reminder-item.tsx'
 
-const ReminderDialog = lazy(() =>
-  withTexts(import('../create/reminder-dialog.tsx'), 'reminders', 'records', 'values').then((file) => ({
-    default: file.ReminderDialog,
-  })),
+const ReminderDialog = lazyPart(
+  () => import('../create/reminder-dialog.tsx'),
+  'ReminderDialog',
+  'reminders',
+  'records',
+  'values',
 )
 
 const shownAtFirst = 2

@@ -1,11 +1,12 @@
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useFollowAccess } from '../../lib/live/follow-access.ts'
 import { usePortLive } from '../../lib/live/port-live.ts'
 import { fetchScreensWhenIdle } from '../../lib/screens.ts'
 import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../lib/session.tsx'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { useTerms } from '../../lib/words/use-terms.ts'
 import { useBrand } from '../brand/use-brand.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
@@ -16,16 +17,19 @@ import { RoutePending } from './route-states.tsx'
 import { Shell } from './shell.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const CommandMenu = lazy(() =>
-  withTexts(import('./command-menu.tsx'), 'commands', 'records', 'values').then((file) => ({
-    default: file.CommandMenu,
-  })),
+const CommandMenu = lazyPart(
+  () => import('./command-menu.tsx'),
+  'CommandMenu',
+  'commands',
+  'records',
+  'values',
 )
 
-const SecondFactorGate = lazy(() =>
-  withTexts(import('../second-factor/gate.tsx'), 'factor', 'people').then((file) => ({
-    default: file.SecondFactorGate,
-  })),
+const SecondFactorGate = lazyPart(
+  () => import('../second-factor/gate.tsx'),
+  'SecondFactorGate',
+  'factor',
+  'people',
 )
 
 /** What stands around every screen of a signed-in user. */

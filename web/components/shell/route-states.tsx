@@ -2,6 +2,9 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { Anchor } from 'lucide-react'
 import { buttonClass, Spinner } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { unreachable } from '../../lib/api-error.ts'
+import { MissingPart } from '../../lib/lazy-part.ts'
+import { reloadWhenReached, useReloadWhenReached } from '../../lib/live/reload.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
 
@@ -26,11 +29,14 @@ export function NotFoundScreen() {
 
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const missing = error instanceof MissingPart
+  useReloadWhenReached(missing)
   return (
     <div className="grid min-h-full place-items-center">
       <ProblemState
-        error={error}
+        error={missing && !navigator.onLine ? unreachable() : error}
         onRetry={() => {
+          if (missing) return void reloadWhenReached()
           reset()
           void router.invalidate()
         }}

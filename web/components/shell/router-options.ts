@@ -11,6 +11,7 @@ export const routerOptions = {
   defaultErrorComponent: RouteError,
   defaultPendingComponent: RoutePending,
   defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
   parseSearch,
   stringifySearch: writeSearch,
 } as const

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { guardSession, useSessionOver } from '../../lib/session-over.ts'
 import type { SignInAgainProps } from './sign-in-dialog.tsx'
 
-const load = () => import('./sign-in-dialog.tsx')
-const SignInDialog = lazy(() => load().then((file) => ({ default: file.SignInDialog })))
+const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'), 'SignInDialog')
 
 /** Watches over the session of a client: when it has ended, the same person signs in again and goes on. */
 export function SignInAgain(props: SignInAgainProps) {
@@ -11,7 +11,7 @@ export function SignInAgain(props: SignInAgainProps) {
   useEffect(guardSession, [])
   // It is here before it is needed.
   useEffect(() => {
-    const wait = setTimeout(() => void load().catch(() => undefined), 2000)
+    const wait = setTimeout(() => void SignInDialog.preload?.(), 2000)
     return () => clearTimeout(wait)
   }, [])
   if (!over) return null

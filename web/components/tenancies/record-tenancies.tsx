@@ -1,11 +1,12 @@
 import { CalendarRange, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { ListLink } from '../list-link.tsx'
 import { ProblemState } from '../problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../record/item-list.tsx'
@@ -14,10 +15,12 @@ import { periodText, type TenancyRow } from './tenancy.ts'
 import type { TenancySeed } from './tenancy-dialog.tsx'
 import { TenancyStatus } from './tenancy-status.tsx'
 
-const TenancyDialog = lazy(() =>
-  withTexts(import('./tenancy-dialog.tsx'), 'tenancies', 'records', 'values').then((file) => ({
-    default: file.TenancyDialog,
-  })),
+const TenancyDialog = lazyPart(
+  () => import('./tenancy-dialog.tsx'),
+  'TenancyDialog',
+  'tenancies',
+  'records',
+  'values',
 )
 
 type RecordTenanciesProps = {

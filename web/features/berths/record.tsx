@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Handshake, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -14,11 +14,12 @@ import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-r
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
+import { nearPart } from '../../lib/lazy-part.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength, formatMoney } from '../../lib/words/format.ts'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
@@ -27,10 +28,11 @@ import { SheetTab } from './sheet/sheet-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
 import { WaitingTab } from './waiting/waiting-tab.tsx'
 
-const BerthTenancies = lazy(() =>
-  withTexts(import('../../components/tenancies/record-tenancies.tsx'), 'tenancies', 'values').then(
-    (file) => ({ default: file.BerthTenancies }),
-  ),
+const BerthTenancies = nearPart(
+  () => import('../../components/tenancies/record-tenancies.tsx'),
+  'BerthTenancies',
+  'tenancies',
+  'values',
 )
 
 /** One berth, beside the list or as a page. */

@@ -1,19 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { adminPermissions } from '../../../contract/permissions.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { ClientPicker } from '../../components/record-picker.tsx'
 import { RecordLink, useOpenRecord } from '../../components/records.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Client } from './client.ts'
 
-const MergeDialog = lazy(() =>
-  withTexts(import('../../components/merge/merge-dialog.tsx'), 'duplicates', 'values').then((file) => ({
-    default: file.MergeDialog,
-  })),
+const MergeDialog = lazyPart(
+  () => import('../../components/merge/merge-dialog.tsx'),
+  'MergeDialog',
+  'duplicates',
+  'values',
 )
 
 /** Whether the user may merge clients: an administration, and the rights over clients that it moves. */

@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
+import { nearPart } from '../../lib/lazy-part.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Client } from './client.ts'
 import { ClientRelations } from './relations-tab.tsx'
 
-const RecordTenancies = lazy(() =>
-  withTexts(import('../../components/tenancies/record-tenancies.tsx'), 'tenancies', 'values').then(
-    (file) => ({ default: file.RecordTenancies }),
-  ),
+const RecordTenancies = nearPart(
+  () => import('../../components/tenancies/record-tenancies.tsx'),
+  'RecordTenancies',
+  'tenancies',
+  'values',
 )
 
 /** What is on with a client: figures, live deals and their next steps, berths, the last words, yachts and companies. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileArchive, Mail, Merge, Phone, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
@@ -13,8 +13,9 @@ import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-r
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { listRoute } from '../../components/records.tsx'
 import { NewDocumentItem } from '../../components/signing/new-document.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
 import type { Client } from './client.ts'
 import { ContactsTab } from './contacts-tab.tsx'
@@ -24,25 +25,13 @@ import { ClientOverview } from './overview-tab.tsx'
 import { useMayAsk } from './privacy/rights.ts'
 import { ClientRelations } from './relations-tab.tsx'
 
-const ConsentsTab = lazy(() =>
-  withTexts(import('./consents/consents-tab.tsx'), 'consents', 'values').then((file) => ({
-    default: file.ConsentsTab,
-  })),
-)
-const SentList = lazy(() =>
-  withTexts(import('../../components/sends/sent-list.tsx'), 'sends', 'values').then((file) => ({
-    default: file.SentList,
-  })),
-)
-const DataExportDialog = lazy(() =>
-  withTexts(import('./privacy/data-export.tsx'), 'duplicates').then((file) => ({
-    default: file.DataExportDialog,
-  })),
-)
-const EraseClientDialog = lazy(() =>
-  withTexts(import('./privacy/erase-client.tsx'), 'duplicates').then((file) => ({
-    default: file.EraseClientDialog,
-  })),
+const ConsentsTab = lazyPart(() => import('./consents/consents-tab.tsx'), 'ConsentsTab', 'consents', 'values')
+const SentList = lazyPart(() => import('../../components/sends/sent-list.tsx'), 'SentList', 'sends', 'values')
+const DataExportDialog = lazyPart(() => import('./privacy/data-export.tsx'), 'DataExportDialog', 'duplicates')
+const EraseClientDialog = lazyPart(
+  () => import('./privacy/erase-client.tsx'),
+  'EraseClientDialog',
+  'duplicates',
 )
 
 /** What is done with the client as a whole, in a dialog of its own. */

@@ -1,16 +1,15 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { FigureLink } from '../../components/list-link.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Series } from './charts.tsx'
 import { Section } from './section.tsx'
 
-const Bars = lazy(() => import('./charts.tsx').then((file) => ({ default: file.Bars }))) as unknown as <
-  Row extends object,
->(
+const Bars = lazyPart(() => import('./charts.tsx'), 'Bars') as unknown as <Row extends object>(
   props: ChartProps<Row> & { label: string },
 ) => React.ReactNode
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TextNode } from '../../../contract/document-templates/content.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -10,6 +10,7 @@ import { LeaveDialog } from '../../components/form-dialog.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { RemoveButton } from '../../components/removing/remove-button.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useKeptFromBack } from '../../lib/unsaved-work.ts'
@@ -19,7 +20,7 @@ import { PreviewPane } from './preview-pane.tsx'
 import type { Draft, Template } from './template.ts'
 import { TemplateFacts } from './template-facts.tsx'
 
-const TextEditor = lazy(() => import('./text-editor.tsx').then((file) => ({ default: file.TextEditor })))
+const TextEditor = lazyPart(() => import('./text-editor.tsx'), 'TextEditor')
 
 /** One template: what it says, who it is for, and what a document of it looks like. */
 export function TemplateEditor({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,10 +1,11 @@
 import { CalendarSync, List, ListChecks } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { ReminderDialog } from '../../components/create/reminder-dialog.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Agenda } from './agenda.tsx'
@@ -12,9 +13,7 @@ import { compactReminder, reminderColumns } from './columns.tsx'
 import { ReminderRecord } from './record.tsx'
 import { useReminderFilters } from './use-filters.tsx'
 
-const CalendarDialog = lazy(() =>
-  import('./calendar-dialog.tsx').then((file) => ({ default: file.CalendarDialog })),
-)
+const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx'), 'CalendarDialog')
 
 /** What must not be forgotten: what waits by its day, or all of it as a table. */
 export function ListScreen() {

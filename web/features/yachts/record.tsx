@@ -1,5 +1,5 @@
 import { ArrowRightLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
@@ -11,19 +11,21 @@ import { RecordOverview } from '../../components/record/overview/record-overview
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { RecordLink } from '../../components/records.tsx'
+import { nearPart } from '../../lib/lazy-part.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatLength } from '../../lib/words/format.ts'
-import { useTranslation, withTexts } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { YachtDetails } from './details-tab.tsx'
 import { OwnershipTab } from './ownership-tab.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import type { Yacht } from './vocabulary.ts'
 
-const RecordTenancies = lazy(() =>
-  withTexts(import('../../components/tenancies/record-tenancies.tsx'), 'tenancies', 'values').then(
-    (file) => ({ default: file.RecordTenancies }),
-  ),
+const RecordTenancies = nearPart(
+  () => import('../../components/tenancies/record-tenancies.tsx'),
+  'RecordTenancies',
+  'tenancies',
+  'values',
 )
 
 /** One yacht, beside the list or as a page. */

@@ -1,19 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import type { CellEditing } from '../../../../ui/data-table/columns.ts'
 import { isRegular, kinds, type LinkedType } from '../../../kinds.ts'
 import type { ListField } from '../../../lib/custom/custom-fields.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePort } from '../../../lib/session.tsx'
-import { withTexts } from '../../../lib/words/i18n.ts'
 import { fieldsShownBy, type ListColumn } from '../columns/list-column.ts'
 import type { ListFields } from '../columns/use-list-fields.ts'
 import { isEdited } from './edited.ts'
 
-const CellEditor = lazy(() =>
-  withTexts(import('./cell-editor.tsx'), 'lists', 'records', 'values').then((file) => ({
-    default: file.CellEditor,
-  })),
-)
+const CellEditor = lazyPart(() => import('./cell-editor.tsx'), 'CellEditor', 'lists', 'records', 'values')
 
 const changeable: ReadonlySet<PlainField['kind']> = new Set([
   ...(['text', 'number', 'money', 'choice', 'country', 'day', 'yesNo', 'person'] as const),

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LinkedType } from '../../../kinds.ts'
-import { withTexts } from '../../../lib/words/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { listFields } from '../columns/list-column.ts'
 import { ConditionChips } from './condition-chips.tsx'
 
-const FilterPanel = lazy(() =>
-  withTexts(import('./filter-panel.tsx'), 'lists', 'records', 'values').then((file) => ({
-    default: file.FilterPanel,
-  })),
-)
+const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel', 'lists', 'records', 'values')
 
 type ConditionFilterProps = {
   type: LinkedType

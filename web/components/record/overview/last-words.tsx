@@ -1,12 +1,13 @@
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { nearPart } from '../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { RecordLink } from '../../records.tsx'
 import { When } from '../../when.tsx'
 import { ItemListHeader } from '../item-list.tsx'
 import type { Overview } from './overview.ts'
 
-const Markdown = lazy(() => import('../../markdown.tsx').then((file) => ({ default: file.Markdown })))
+const Markdown = nearPart(() => import('../../markdown.tsx'), 'Markdown')
 
 type Word = Overview['words'][number]
 

@@ -1,19 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { Shell } from '../../../components/shell/shell.tsx'
 import { SignInAgain } from '../../../components/sign-in/sign-in-again.tsx'
 import { call } from '../../../lib/api.ts'
-import { useTranslation, withTexts } from '../../../lib/words/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useAccountLive } from '../../lib/account-live.ts'
 import { AccessProvider, useAccess, useMe } from '../../lib/session.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const CommandMenu = lazy(() =>
-  withTexts(import('./command-menu.tsx'), 'forms/commands', 'commands').then((file) => ({
-    default: file.CommandMenu,
-  })),
-)
+const CommandMenu = lazyPart(() => import('./command-menu.tsx'), 'CommandMenu', 'forms/commands', 'commands')
 
 /** What stands around every screen of a signed-in member. */
 export function DeskLayout() {

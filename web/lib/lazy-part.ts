@@ -1,0 +1,37 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { withTexts } from './words/i18n.ts'
+import type { Part } from './words/parts.generated.ts'
+
+/** Code or texts of the client could not be fetched, for want of a connection or because an update took them away. */
+export class MissingPart extends Error {}
+
+/**
+ * A component of a file of its own, fetched with its texts when it is first shown, or before by `preload`. What
+ * cannot be fetched is an error where it is to be shown, and nowhere else.
+ */
+export function lazyPart<File extends object, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
+  ...texts: readonly Part[]
+) {
+  return lazyRouteComponent(
+    () =>
+      withTexts(load(), ...texts).catch((cause) => Promise.reject(new MissingPart(String(cause), { cause }))),
+    name,
+  )
+}
+
+/** One that stands on what surrounds it from the beginning: fetched when that is, as soon as the browser is idle. */
+export function nearPart<File extends object, Name extends keyof File>(
+  ...part: Parameters<typeof lazyPart<File, Name>>
+) {
+  const near = lazyPart(...part)
+  whenIdle(() => void near.preload?.())
+  return near
+}
+
+/** Runs something when the browser has nothing else to do. */
+export function whenIdle(run: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(run)
+  else setTimeout(run, 50)
+}
