@@ -19,43 +19,44 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundScreen,
 })
 
-const door = () => import('./features/sign-in/screen.tsx')
-const doorTexts = ['forms/door', 'door', 'people'] as const
+type Door = typeof import('./features/sign-in/screen.tsx')
+const door = <Name extends keyof Door>(name: Name) =>
+  lazyPart(() => import('./features/sign-in/screen.tsx'), name, 'forms/door', 'door', 'people')
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyPart(door, 'SignInScreen', ...doorTexts),
+  component: door('SignInScreen'),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyPart(door, 'SignUpScreen', ...doorTexts),
+  component: door('SignUpScreen'),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyPart(door, 'ForgotPasswordScreen', ...doorTexts),
+  component: door('ForgotPasswordScreen'),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyPart(door, 'ResetPasswordScreen', ...doorTexts),
+  component: door('ResetPasswordScreen'),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyPart(door, 'SetupScreen', ...doorTexts),
+  component: door('SetupScreen'),
   beforeLoad: () => leaveSetup('formSetup'),
 })
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
-  component: lazyPart(door, 'AcceptInvitationScreen', ...doorTexts),
+  component: door('AcceptInvitationScreen'),
   beforeLoad: () => leadToSetup('formSetup'),
 })
 

@@ -13,7 +13,7 @@ import { compactReminder, reminderColumns } from './columns.tsx'
 import { ReminderRecord } from './record.tsx'
 import { useReminderFilters } from './use-filters.tsx'
 
-const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx'), 'CalendarDialog')
+const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx'), 'CalendarDialog', 'reminders')
 
 /** What must not be forgotten: what waits by its day, or all of it as a table. */
 export function ListScreen() {

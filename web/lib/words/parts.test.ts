@@ -103,12 +103,16 @@ function read(file: string): Source {
   return source
 }
 
-/** Pieces loaded later: `withTexts(import('./x.tsx'), 'part')`, those without texts, and the screens of features. */
+/** Pieces loaded later: `lazyPart(() => import('./x.tsx'), 'X', 'part')`, `withTexts(import('./x.tsx'), 'part')`, those without texts, and the screens of features. */
 function* lazyOf(text: string): Iterable<{ name: string; parts: string[] }> {
-  for (const [, name, parts] of text.matchAll(/withTexts\(\s*import\('(\.[^']+)'\)((?:,\s*'[\w/-]+')*)/g)) {
+  const withTheirTexts =
+    /(?:withTexts\(\s*import\('(\.[^']+)'\)|Part\(\s*\(\) => import\('(\.[^']+)'\),\s*(?:'\w+'|name))((?:,\s*'[\w/-]+')*)/g
+  for (const [, given, called, parts] of text.matchAll(withTheirTexts)) {
+    const name = given ?? called
     yield { name: name!, parts: [...parts!.matchAll(/'([\w/-]+)'/g)].map(([, part]) => part!) }
   }
-  for (const [, name] of text.matchAll(/=> import\('(\.[^']+)'\)/g)) yield { name: name!, parts: [] }
+  for (const [, name] of text.matchAll(/(?<!Part\(\s*\(\) )=> import\('(\.[^']+)'\)/g))
+    yield { name: name!, parts: [] }
   const features = /const textsOf = \{([^}]+)\}/.exec(text)?.[1]
   for (const [, feature, parts] of (features ?? '').matchAll(/(\w+): \[([^\]]+)\]/g)) {
     yield {
