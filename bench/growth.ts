@@ -39,15 +39,17 @@ async function settled(desk: Desk): Promise<void> {
 }
 
 const works = ['get', 'list', 'search', 'match', 'board'] as const
+type Times = Record<(typeof works)[number], number>
 
 /**
  * How many times as long each request takes as a bare round trip to the service and to the database beside it, which
  * depends on no data: what a machine does a minute later makes both slower alike. Medians of nine rounds.
  */
-async function timesOf(desk: Desk, port: BenchPort): Promise<Record<(typeof works)[number], number>> {
+async function timesOf(desk: Desk, port: BenchPort): Promise<Times> {
   const headers = desk.headers(port)
   const get = (path: string, times = 40) =>
-    time(async () => (await fetch(desk.address + path, { headers })).text(), times)
+    time(async () => (await fetch(`${desk.address}${path}`, { headers })).text(), times)
+  const match = '/api/v1/clients/match-candidates?email=astrid@example.com&name=Astrid%20Lindqvist'
   return withOwner(desk.connection, async (client) => {
     const bare = () =>
       time(async () => {
@@ -58,27 +60,19 @@ async function timesOf(desk: Desk, port: BenchPort): Promise<Record<(typeof work
           values: [desk.userId],
         })
       }, 40)
-    const rounds: Record<(typeof works)[number], number>[] = []
+    const rounds: Times[] = []
     for (let round = 0; round < 9; round++) {
       const floor = await bare()
       rounds.push({
         get: (await get(`/api/v1/clients/${port.clientId}`)) / floor,
         list: (await get('/api/v1/clients')) / floor,
         search: (await get('/api/v1/search?q=lindqvist')) / floor,
-        match:
-          (await get('/api/v1/clients/match-candidates?email=astrid@example.com&name=Astrid%20Lindqvist')) /
-          floor,
+        match: (await get(match)) / floor,
         board: (await get('/api/v1/interests/board', 8)) / floor,
       })
     }
-    const middle = (name: (typeof works)[number]) => median(rounds.map((one) => one[name]))
-    return {
-      get: middle('get'),
-      list: middle('list'),
-      search: middle('search'),
-      match: middle('match'),
-      board: middle('board'),
-    }
+    const medians = works.map((name) => [name, median(rounds.map((one) => one[name]))])
+    return Object.fromEntries(medians) as Times
   })
 }
 

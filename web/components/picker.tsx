@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { kinds, type LinkedType } from '../kinds.ts'
 import { usePort } from '../lib/session.tsx'
 import { useTranslation } from '../lib/words/i18n.ts'
+import { Part } from './part.tsx'
 
 export type PickerProps = {
   value: ComboboxOption | null
@@ -64,7 +65,7 @@ export function Picker({ type, found, search, create, ...rest }: AnyPickerProps)
           : {})}
       />
       {named !== null && render && (
-        <Suspense>
+        <Part onClose={close}>
           {render({
             name: named,
             onClose: close,
@@ -73,7 +74,7 @@ export function Picker({ type, found, search, create, ...rest }: AnyPickerProps)
               close()
             },
           })}
-        </Suspense>
+        </Part>
       )}
     </>
   )

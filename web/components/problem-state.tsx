@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState, NoPermission } from '../../ui/error-state.tsx'
 import { ApiError, hasCode } from '../lib/api-error.ts'
+import { MissingPart } from '../lib/lazy-part.ts'
 import { askForSignIn } from '../lib/session-over.ts'
 import { useTranslation } from '../lib/words/i18n.ts'
 
@@ -16,6 +17,9 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry?: (()
     return <ErrorState message={error.message} action={<SignInButton />} />
   if (error instanceof ApiError) {
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
+  }
+  if (error instanceof MissingPart) {
+    return <ErrorState title={t('problem.partTitle')} message={t('problem.part')} onRetry={onRetry} />
   }
   return <ErrorState title={t('problem.brokenTitle')} message={t('problem.broken')} onRetry={onRetry} />
 }

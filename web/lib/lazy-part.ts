@@ -3,7 +3,15 @@ import { withTexts } from './words/i18n.ts'
 import type { Part } from './words/parts.generated.ts'
 
 /** Code or texts of the client could not be fetched, for want of a connection or because an update took them away. */
-export class MissingPart extends Error {}
+export class MissingPart extends Error {
+  /** Asks for them once more; whether they came. */
+  again: () => Promise<boolean>
+
+  constructor(cause: unknown, again: () => Promise<boolean>) {
+    super(String(cause), { cause })
+    this.again = again
+  }
+}
 
 /**
  * A component of a file of its own, fetched with its texts when it is first shown, or before by `preload`. What
@@ -14,11 +22,20 @@ export function lazyPart<File extends object, Name extends keyof File>(
   name: Name,
   ...texts: readonly Part[]
 ) {
-  return lazyRouteComponent(
-    () =>
-      withTexts(load(), ...texts).catch((cause) => Promise.reject(new MissingPart(String(cause), { cause }))),
+  const fetched = () => withTexts(load(), ...texts)
+  const again = async () => {
+    const came = await fetched().then(
+      () => true,
+      () => false,
+    )
+    if (came) await part.preload?.()
+    return came
+  }
+  const part = lazyRouteComponent(
+    () => fetched().catch((cause) => Promise.reject(new MissingPart(cause, again))),
     name,
   )
+  return part
 }
 
 /** One that stands on what surrounds it from the beginning: fetched when that is, as soon as the browser is idle. */

@@ -1,13 +1,11 @@
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Part } from '../part.tsx'
 import type { Choices, ClashingField } from './clash.ts'
+import { type Ask, ConflictContext } from './conflict-choice.ts'
 
 // Seldom asked: it comes after the shell, before anybody needs it.
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'), 'ConflictDialog')
-
-type Ask = (fields: readonly ClashingField[]) => Promise<Choices | null>
-
-const ConflictContext = createContext<Ask | null>(null)
 
 /** Shows both versions when two people changed the same fields, and lets the person choose field by field. */
 export function ConflictProvider({ children }: { children: ReactNode }) {
@@ -23,27 +21,19 @@ export function ConflictProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(wait)
   }, [])
 
+  function answer(choices: Choices | null) {
+    setAsked(null)
+    asked?.answer(choices)
+  }
+
   return (
     <ConflictContext value={ask}>
       {children}
       {asked && (
-        <Suspense>
-          <ConflictDialog
-            fields={asked.fields}
-            onAnswer={(choices) => {
-              setAsked(null)
-              asked.answer(choices)
-            }}
-          />
-        </Suspense>
+        <Part onClose={() => answer(null)}>
+          <ConflictDialog fields={asked.fields} onAnswer={answer} />
+        </Part>
       )}
     </ConflictContext>
   )
-}
-
-/** Asks which version of each field to keep; null when the person turns back. */
-export function useConflictChoice(): Ask {
-  const ask = useContext(ConflictContext)
-  if (!ask) throw new Error('There is no ConflictProvider around this component')
-  return ask
 }

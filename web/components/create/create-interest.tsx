@@ -16,9 +16,9 @@ import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { YachtPicker } from '../pickers/yacht-picker.tsx'
 import { ClientPicker } from '../record-picker.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
-import { YachtPicker } from '../yacht-picker.tsx'
 import { LeadFields } from './lead-fields.tsx'
 
 /** What is known of a deal before it is opened. */

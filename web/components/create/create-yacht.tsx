@@ -15,7 +15,7 @@ import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { type Owner, OwnerPicker } from '../owner-picker.tsx'
+import { type Owner, OwnerPicker } from '../pickers/owner-picker.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
 
 type CreateYachtDialogProps = {

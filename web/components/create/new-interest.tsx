@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Part } from '../part.tsx'
 import { useOpenRecord } from '../records.tsx'
 import type { InterestSeed } from './create-interest.tsx'
 
@@ -39,13 +40,13 @@ export function NewInterest({ seed, size = 'md', primary = false }: NewInterestP
         {t('interests.create')}
       </Button>
       {open && (
-        <Suspense>
+        <Part onClose={() => setOpen(false)}>
           <CreateInterestDialog
             seed={seed}
             onClose={() => setOpen(false)}
             onCreated={(id) => openRecord('interest', id)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,40 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isRegular, kinds, type LinkedType } from '../../kinds.ts'
+import { isRegular, type LinkedType } from '../../kinds.ts'
 import { parseSearch, type Search, useSearchState, writeSearch } from '../../lib/lists/list-search.ts'
-import { useRead, useReadAhead } from '../../lib/server-state.ts'
-import { hasOverview } from '../record/overview/overview.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { type Place, placeRead } from './place-read.ts'
 
 /** Where a record stands in the list it was opened from, and the way to those beside it. */
 export type Walk = { place: number; total: number; onStep: (step: 1 | -1) => void }
 
-type Place = { place: number | null; total: number; previous: string | null; next: string | null }
-
 /** Where a record stands in a list with these filters, search and sort; nothing without a list. */
 export function usePlace(type: LinkedType, id: string | undefined, query: Search | null): Place | undefined {
   const enabled = isRegular(type) && id !== undefined && query !== null
-  return useRead(...placeOf(type, id ?? '', query ?? {}), { enabled, staleTime: 10_000 }).data
-}
-
-/** Reads what a record of a list shows first, before it is opened. */
-export function useRecordAhead(type: LinkedType, query: Search): (id: string) => void {
-  const read = useReadAhead()
-  const [{ tab }] = useSearchState()
-  return (id) => {
-    if (!isRegular(type)) return
-    const [module, ...place] = placeOf(type, id, query)
-    read(module, ...place)
-    read(module, 'get', { params: { id } })
-    if (!tab && hasOverview(type)) read('overviews', type, { params: { id } })
-  }
-}
-
-function placeOf(type: LinkedType, id: string, query: Search) {
-  // Every kind of record has the operation: one of them stands for all.
-  return [
-    kinds[type].module as 'clients',
-    'place',
-    { params: { id }, query } as { params: { id: string } },
-  ] as const
+  return useRead(...placeRead(type, id ?? '', query ?? {}), { enabled, staleTime: 10_000 }).data
 }
 
 /** The list that was narrowed so, as the address of a record says where it was opened from. */

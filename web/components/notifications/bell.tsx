@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Part } from '../part.tsx'
 
 const NotificationList = lazyPart(
   () => import('./notification-list.tsx'),
@@ -59,9 +60,9 @@ export function Bell({ onLeave }: { onLeave?: () => void }) {
         </IconButton>
       }
     >
-      <Suspense fallback={<SkeletonLines lines={4} className="p-4" />}>
+      <Part waiting={<SkeletonLines lines={4} className="p-4" />}>
         <NotificationList onLeave={leave} />
-      </Suspense>
+      </Part>
     </Popover>
   )
 }

@@ -14,8 +14,8 @@ import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { YachtPicker } from '../pickers/yacht-picker.tsx'
 import { ClientPicker } from '../record-picker.tsx'
-import { YachtPicker } from '../yacht-picker.tsx'
 
 type Stage = (typeof stagesFitting)[keyof typeof stagesFitting][number]
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { documentOwners } from '../../../contract/documents/vocabulary.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { kinds, type RegularType } from '../../kinds.ts'
@@ -7,6 +6,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { filesOf } from '../files/file.ts'
+import { Part } from '../part.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { RecordFrame, type RecordFrameProps, type RecordTab } from './record-frame.tsx'
@@ -60,7 +60,7 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
       archived={record.archivedAt !== null}
       waiting={
         reminded && (
-          <Suspense>
+          <Part>
             <RecordReminders
               key={id}
               type={type}
@@ -68,7 +68,7 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
               title={own.title}
               archived={record.archivedAt !== null}
             />
-          </Suspense>
+          </Part>
         )
       }
       tabs={[...tabs, ...documents, ...files, notes]}
@@ -83,9 +83,9 @@ function useDocumentsTab(type: RegularType, id: string): RecordTab[] {
   const owner = documentOwners.find((one) => one === type)
   if (!owner || !can('documents.view')) return []
   const content = () => (
-    <Suspense fallback={<SkeletonLines className="p-5" />}>
+    <Part waiting={<SkeletonLines className="p-5" />}>
       <DocumentsTab key={id} type={owner} id={id} />
-    </Suspense>
+    </Part>
   )
   return [{ id: 'documents', label: t('nav.documents'), content }]
 }
@@ -98,9 +98,9 @@ function useFilesTab(type: RegularType, { id, archivedAt }: Archivable): RecordT
   const { data } = useRead('files', 'list', filesOf(type, id), { enabled: sees })
   if (!sees) return []
   const content = () => (
-    <Suspense fallback={<SkeletonLines className="p-5" />}>
+    <Part waiting={<SkeletonLines className="p-5" />}>
       <FilesTab key={id} type={type} id={id} archived={archivedAt !== null} />
-    </Suspense>
+    </Part>
   )
   return [{ id: 'files', label: t('record.files'), count: data?.meta.total, content }]
 }

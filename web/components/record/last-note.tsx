@@ -1,5 +1,4 @@
 import { NotebookPen } from 'lucide-react'
-import { Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { RegularModule } from '../../kinds.ts'
 import { nearPart } from '../../lib/lazy-part.ts'
@@ -7,6 +6,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Part } from '../part.tsx'
 import { When } from '../when.tsx'
 import { ItemListHeader } from './item-list.tsx'
 
@@ -26,9 +26,9 @@ export function LastNote({ module, id }: { module: RegularModule; id: string }) 
       <ItemListHeader title={t('notes.last')} />
       <div className="flex flex-col gap-1 px-5 pb-3">
         <div className="line-clamp-4 break-words">
-          <Suspense fallback={last.body}>
+          <Part plain={last.body}>
             <Markdown text={last.body} />
-          </Suspense>
+          </Part>
         </div>
         <p className="text-xs text-ink-faint">
           {last.authorName ?? t('record.someone')} · <When timestamp={last.createdAt} />

@@ -1,5 +1,5 @@
 import { MessageSquareText, Pin, PinOff, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -16,6 +16,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe } from '../../lib/session.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Part } from '../part.tsx'
 import { ProblemLine, ProblemState, problemText } from '../problem-state.tsx'
 import { When } from '../when.tsx'
 
@@ -135,9 +136,9 @@ function NoteItem({ module, id, note, canEdit }: NoteItemProps) {
           onSave={(body) => edit.mutate({ params, body: { body } })}
         />
       ) : (
-        <Suspense fallback={<p className="whitespace-pre-wrap">{note.body}</p>}>
+        <Part plain={<p className="whitespace-pre-wrap">{note.body}</p>}>
           <Markdown text={note.body} />
-        </Suspense>
+        </Part>
       )}
     </li>
   )

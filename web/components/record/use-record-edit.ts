@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
 import type { Choices, ClashingField } from '../conflict/clash.ts'
-import { useConflictChoice } from '../conflict/conflict-provider.tsx'
+import { useConflictChoice } from '../conflict/conflict-choice.ts'
 
 type Versioned = { id: string; version: number }
 

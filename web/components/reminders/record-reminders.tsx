@@ -1,5 +1,5 @@
 import { BellPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { RegularType } from '../../kinds.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -7,6 +7,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Part } from '../part.tsx'
 import { waiting } from './reminder.ts'
 import { ReminderItem } from './reminder-item.tsx'
 
@@ -62,13 +63,13 @@ export function RecordReminders({ type, id, title, archived }: RecordRemindersPr
         )}
       </span>
       {making && (
-        <Suspense>
+        <Part onClose={() => setMaking(false)}>
           <ReminderDialog
             of={{ type, id, title }}
             onClose={() => setMaking(false)}
             onDone={() => setMaking(false)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useFollowAccess } from '../../lib/live/follow-access.ts'
@@ -9,6 +9,7 @@ import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../li
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { useTerms } from '../../lib/words/use-terms.ts'
 import { useBrand } from '../brand/use-brand.ts'
+import { Part } from '../part.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
@@ -43,9 +44,9 @@ export function AppLayout() {
   return (
     <>
       {asked || busy ? (
-        <Suspense fallback={<RoutePending />}>
+        <Part waiting={<RoutePending />}>
           <SecondFactorGate port={port} onBusy={setBusy} />
-        </Suspense>
+        </Part>
       ) : port ? (
         <PortProvider key={port.id} port={port}>
           <PortShell />

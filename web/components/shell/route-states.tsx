@@ -2,7 +2,6 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { Anchor } from 'lucide-react'
 import { buttonClass, Spinner } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { unreachable } from '../../lib/api-error.ts'
 import { MissingPart } from '../../lib/lazy-part.ts'
 import { reloadWhenReached, useReloadWhenReached } from '../../lib/live/reload.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -34,7 +33,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <div className="grid min-h-full place-items-center">
       <ProblemState
-        error={missing && !navigator.onLine ? unreachable() : error}
+        error={error}
         onRetry={() => {
           if (missing) return void reloadWhenReached()
           reset()

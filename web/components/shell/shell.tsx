@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { undoLatest } from '../../../ui/overlays/toast.tsx'
 import { catchKeys, takeCaught } from '../../lib/early-keys.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ConflictProvider } from '../conflict/conflict-provider.tsx'
+import { Part } from '../part.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 
@@ -65,9 +66,9 @@ export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }
       <BottomBar {...places} />
       <ShortcutSheet open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
       {commandsOpen && (
-        <Suspense>
+        <Part onClose={closeCommands}>
           <CommandMenu onClose={closeCommands} onShortcuts={places.onShortcuts} />
-        </Suspense>
+        </Part>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { guardSession, useSessionOver } from '../../lib/session-over.ts'
+import { answerSignIn, guardSession, useSessionOver } from '../../lib/session-over.ts'
+import { Part } from '../part.tsx'
 import type { SignInAgainProps } from './sign-in-dialog.tsx'
 
 const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx'), 'SignInDialog')
@@ -16,8 +17,8 @@ export function SignInAgain(props: SignInAgainProps) {
   }, [])
   if (!over) return null
   return (
-    <Suspense>
+    <Part onClose={() => answerSignIn(false)}>
       <SignInDialog {...props} />
-    </Suspense>
+    </Part>
   )
 }

@@ -3,8 +3,8 @@ import { Field } from '../../../ui/field.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { YachtPicker } from '../pickers/yacht-picker.tsx'
 import { ClientPicker } from '../record-picker.tsx'
-import { YachtPicker } from '../yacht-picker.tsx'
 
 type Option = ComboboxOption | null
 

@@ -1,5 +1,5 @@
 import { CalendarRange, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -8,6 +8,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ListLink } from '../list-link.tsx'
+import { Part } from '../part.tsx'
 import { ProblemState } from '../problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../record/item-list.tsx'
 import { RecordLink, useOpenRecord } from '../records.tsx'
@@ -138,13 +139,13 @@ function NewTenancy({ seed, primary = false }: { seed: TenancySeed | null; prima
         {t('tenancies.create')}
       </Button>
       {open && (
-        <Suspense>
+        <Part onClose={() => setOpen(false)}>
           <TenancyDialog
             seed={seed}
             onClose={() => setOpen(false)}
             onDone={(id) => openRecord('tenancy', id)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { Archive, ArchiveRestore, Handshake, RotateCcw } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
+import { Part } from '../../components/part.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { ReconcileDialog } from '../../components/reconcile/reconcile-dialog.tsx'
 import { SuggestionLine } from '../../components/reconcile/suggestion.tsx'
@@ -102,9 +103,9 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
                   id: 'tenancies',
                   label: t('nav.tenancies'),
                   content: () => (
-                    <Suspense fallback={<SkeletonLines className="p-5" />}>
+                    <Part waiting={<SkeletonLines className="p-5" />}>
                       <BerthTenancies of={{ berthId: berth.id }} seed={seedOf(berth)} />
-                    </Suspense>
+                    </Part>
                   ),
                 },
               ]

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { adminPermissions } from '../../../contract/permissions.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { Part } from '../../components/part.tsx'
 import { ClientPicker } from '../../components/record-picker.tsx'
 import { RecordLink, useOpenRecord } from '../../components/records.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -35,13 +36,13 @@ export function MergeWith({ client, onClose }: { client: Client; onClose: () => 
   const itself = other?.value === client.id
   if (chosen !== null) {
     return (
-      <Suspense>
+      <Part onClose={onClose}>
         <MergeDialog
           pair={[client.id, chosen]}
           onClose={onClose}
           onMerged={(winner) => winner !== client.id && openRecord('client', winner)}
         />
-      </Suspense>
+      </Part>
     )
   }
   return (

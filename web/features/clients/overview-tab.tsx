@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Part } from '../../components/part.tsx'
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import { nearPart } from '../../lib/lazy-part.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -29,14 +29,14 @@ export function ClientOverview({ client }: { client: Client }) {
       ]}
     >
       {can('tenancies.view') && (
-        <Suspense>
+        <Part>
           <RecordTenancies
             of={{ clientId: client.id }}
             seed={
               client.archivedAt === null ? { client: { value: client.id, label: client.fullName } } : null
             }
           />
-        </Suspense>
+        </Part>
       )}
       {yachts.length + companies.length > 0 && <ClientRelations client={client} />}
     </RecordOverview>

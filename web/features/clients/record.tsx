@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileArchive, Mail, Merge, Phone, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
+import { Part } from '../../components/part.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
@@ -108,9 +109,9 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
                   id: 'sent',
                   label: t('clients.tab.sent'),
                   content: () => (
-                    <Suspense fallback={<SkeletonLines className="p-5" />}>
+                    <Part waiting={<SkeletonLines className="p-5" />}>
                       <SentList query={{ clientId: id }} seed={seedOf(client)} />
-                    </Suspense>
+                    </Part>
                   ),
                 },
               ]
@@ -119,18 +120,24 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
             id: 'consents',
             label: t('clients.tab.consents'),
             content: () => (
-              <Suspense fallback={<SkeletonLines className="p-5" />}>
+              <Part waiting={<SkeletonLines className="p-5" />}>
                 <ConsentsTab id={id} canEdit={canEdit} />
-              </Suspense>
+              </Part>
             ),
           },
         ]}
       />
       {whole === 'merge' && <MergeWith client={client} onClose={close} />}
-      <Suspense>
-        {whole === 'export' && <DataExportDialog client={client} onClose={close} />}
-        {whole === 'erase' && <EraseClientDialog client={client} onClose={close} onErased={openList} />}
-      </Suspense>
+      {whole === 'export' && (
+        <Part onClose={close}>
+          <DataExportDialog client={client} onClose={close} />
+        </Part>
+      )}
+      {whole === 'erase' && (
+        <Part onClose={close}>
+          <EraseClientDialog client={client} onClose={close} onErased={openList} />
+        </Part>
+      )}
       {step && <ClientStepDialog client={client} step={step} onClose={() => setStep(null)} />}
     </>
   )

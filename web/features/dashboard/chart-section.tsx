@@ -1,8 +1,9 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { FigureLink } from '../../components/list-link.tsx'
+import { Part } from '../../components/part.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -56,9 +57,9 @@ export function ChartSection<Row extends object>({
       }
     >
       {shown === 'chart' ? (
-        <Suspense fallback={<SkeletonLines lines={8} className="px-5 py-2" />}>
+        <Part waiting={<SkeletonLines lines={8} className="px-5 py-2" />}>
           <Bars {...chart} label={title} />
-        </Suspense>
+        </Part>
       ) : (
         <FigureTable {...chart} title={title} nameHeading={nameHeading} />
       )}

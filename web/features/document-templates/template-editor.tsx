@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TextNode } from '../../../contract/document-templates/content.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { LeaveDialog } from '../../components/form-dialog.tsx'
+import { Part } from '../../components/part.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { RemoveButton } from '../../components/removing/remove-button.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
@@ -145,7 +146,7 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
                 />
               ) : (
                 tokens.data && (
-                  <Suspense fallback={<SkeletonLines lines={8} />}>
+                  <Part waiting={<SkeletonLines lines={8} />}>
                     <TextEditor
                       content={draft.content}
                       tokens={tokens.data}
@@ -153,7 +154,7 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
                       onChange={(content) => change({ content })}
                       onWho={() => onTab('facts')}
                     />
-                  </Suspense>
+                  </Part>
                 )
               ))}
           </div>

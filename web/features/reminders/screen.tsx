@@ -1,9 +1,10 @@
 import { CalendarSync, List, ListChecks } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { ReminderDialog } from '../../components/create/reminder-dialog.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
+import { Part } from '../../components/part.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
@@ -51,9 +52,9 @@ export function ListScreen() {
         instead={table ? undefined : ({ actions, empty }) => <Agenda actions={actions} empty={empty} />}
       />
       {subscribing && (
-        <Suspense>
+        <Part onClose={() => setSubscribing(false)}>
           <CalendarDialog onClose={() => setSubscribing(false)} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { ArrowRightLeft } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
+import { Part } from '../../components/part.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { NoteButton } from '../../components/record/last-note.tsx'
@@ -67,9 +68,9 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
             content: () => (
               <RecordOverview type="yacht" id={yacht.id} beside={(deal) => deal.clientName}>
                 {can('tenancies.view') && (
-                  <Suspense>
+                  <Part>
                     <RecordTenancies of={{ yachtId: yacht.id }} seed={tenancyOf(yacht)} />
-                  </Suspense>
+                  </Part>
                 )}
               </RecordOverview>
             ),

@@ -21,8 +21,13 @@ export function useReloadWhenReached(missing: boolean): void {
 
 /** Loads the page anew; where the server is not reached there is nothing to load, and the page stays. */
 export async function reloadWhenReached(): Promise<void> {
-  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (!answer?.ok) return
+  if (!(await isReached())) return
   sessionStorage.setItem(lastReload, String(Date.now()))
   window.location.reload()
+}
+
+/** Whether the server answers with this page. */
+export async function isReached(): Promise<boolean> {
+  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return answer?.ok ?? false
 }

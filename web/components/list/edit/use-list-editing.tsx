@@ -1,10 +1,11 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import type { CellEditing } from '../../../../ui/data-table/columns.ts'
 import { isRegular, kinds, type LinkedType } from '../../../kinds.ts'
 import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePort } from '../../../lib/session.tsx'
+import { Part } from '../../part.tsx'
 import { fieldsShownBy, type ListColumn } from '../columns/list-column.ts'
 import type { ListFields } from '../columns/use-list-fields.ts'
 import { isEdited } from './edited.ts'
@@ -47,9 +48,9 @@ export function useListEditing<Row extends { id: string }>(
         if (!cell || !isEdited(row)) return null
         const record = named ? String(row[fieldsShownBy(named)[0]!]) : ''
         return (
-          <Suspense>
+          <Part onClose={done}>
             <CellEditor {...cell} module={kind.module} row={row} record={record} onDone={done} />
-          </Suspense>
+          </Part>
         )
       },
     }

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import type { LinkedType } from '../../../kinds.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { Part } from '../../part.tsx'
 import { listFields } from '../columns/list-column.ts'
 import { ConditionChips } from './condition-chips.tsx'
 
@@ -25,7 +25,7 @@ export function ConditionFilter(props: ConditionFilterProps) {
         <ConditionChips type={type} text={text} onChange={onChange} onOpen={() => onOpenChange(true)} />
       )}
       {props.open && (
-        <Suspense>
+        <Part onClose={() => onOpenChange(false)}>
           <FilterPanel
             type={type}
             query={query}
@@ -33,7 +33,7 @@ export function ConditionFilter(props: ConditionFilterProps) {
             onApply={onChange}
             onClose={() => onOpenChange(false)}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   )

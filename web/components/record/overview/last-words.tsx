@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, NotebookPen } from 'lucide-react'
-import { Suspense } from 'react'
 import { nearPart } from '../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { Part } from '../../part.tsx'
 import { RecordLink } from '../../records.tsx'
 import { When } from '../../when.tsx'
 import { ItemListHeader } from '../item-list.tsx'
@@ -26,9 +26,9 @@ export function LastWords({ words }: { words: readonly Word[] }) {
             </span>
             <div className="flex min-w-0 flex-col gap-0.5">
               <div className="line-clamp-3 break-words">
-                <Suspense fallback={word.text}>
+                <Part plain={word.text}>
                   <Markdown text={word.text} />
-                </Suspense>
+                </Part>
               </div>
               <p className="text-xs text-ink-faint">
                 {word.channel && word.direction && (

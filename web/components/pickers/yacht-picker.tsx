@@ -1,11 +1,11 @@
-import type { ComboboxOption } from '../../ui/combobox.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { useRead } from '../lib/server-state.ts'
-import { useTranslation } from '../lib/words/i18n.ts'
-import { Picker, type PickerProps, useTyped } from './picker.tsx'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { Picker, type PickerProps, useTyped } from '../picker.tsx'
 
 const CreateYachtDialog = lazyPart(
-  () => import('./create/create-yacht.tsx'),
+  () => import('../create/create-yacht.tsx'),
   'CreateYachtDialog',
   'create',
   'records',

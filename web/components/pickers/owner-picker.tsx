@@ -1,7 +1,7 @@
-import type { ComboboxOption } from '../../ui/combobox.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { useTranslation } from '../lib/words/i18n.ts'
-import { ClientPicker, CompanyPicker } from './record-picker.tsx'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ClientPicker, CompanyPicker } from '../record-picker.tsx'
 
 export type OwnerType = 'client' | 'company'
 export type Owner = { type: OwnerType; option: ComboboxOption | null }
