@@ -587,7 +587,7 @@ export interface ErrorEvents {
 export interface Events {
   action: string;
   actorId: string | null;
-  actorKind: string;
+  actorKind: Generated<string>;
   actorName: string | null;
   causeId: string | null;
   createdAt: Generated<Timestamp>;

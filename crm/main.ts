@@ -9,7 +9,7 @@ import { pendingSetupCode } from './modules/users/setup.ts'
 import { openCrm } from './service.ts'
 
 await runService(readEnv, async (env, connection, log) => {
-  await migrate(connection, migrations, schemas)
+  await migrate(connection, migrations, schemas, log)
   const crm = await openCrm(env, connection, log)
   const signIns = env.demo ? await seedDemo(crm.services) : []
   const code = await pendingSetupCode(crm.services)

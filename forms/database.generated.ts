@@ -126,7 +126,7 @@ export interface Events {
   accountId: string;
   action: string;
   actorId: string | null;
-  actorKind: string;
+  actorKind: Generated<string>;
   actorName: string | null;
   causeId: string | null;
   createdAt: Generated<Timestamp>;

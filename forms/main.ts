@@ -9,7 +9,7 @@ import { pendingSetupCode } from './modules/identity/setup.ts'
 import { openForms } from './service.ts'
 
 await runService(readFormsEnv, async (env, connection, log) => {
-  await migrate(connection, migrations, schemas)
+  await migrate(connection, migrations, schemas, log)
   const forms = await openForms(env, connection, log)
   const demo = env.demo ? await seedDemo(forms.services) : null
   const code = await pendingSetupCode(forms.services)

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { StartFault } from './env.ts'
 import { trailFields } from './watching/request-trail.ts'
 
 /** What decides how much is logged and where: the level of the environment, and a stream other than stdout in tests. */
@@ -27,6 +28,37 @@ export function createLogger({ logLevel, destination }: LoggingOptions): Logger 
     },
     destination ?? pino.destination({ fd: 1, sync: true }),
   )
+}
+
+/** An error for the console, with every error that caused it; a fault of the operator's is its sentence alone. */
+export function withCauses(error: unknown): string {
+  const lines: string[] = []
+  const seen = new Set<unknown>()
+  for (let one = error; one !== undefined && one !== null && !seen.has(one); one = causeOf(one)) {
+    seen.add(one)
+    const told =
+      one instanceof Error && !(one instanceof StartFault) ? (one.stack ?? String(one)) : sentenceOf(one)
+    lines.push(`${lines.length > 0 ? 'Caused by: ' : ''}${told}${codeOf(one)}`)
+  }
+  return lines.join('\n')
+}
+
+function causeOf(error: unknown): unknown {
+  if (error instanceof AggregateError) return error.errors[0]
+  return error instanceof Error ? error.cause : undefined
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** What PostgreSQL says besides its message. */
+function codeOf(error: unknown): string {
+  const { code, detail, hint } = error as { code?: unknown; detail?: unknown; hint?: unknown }
+  return [code && `code ${code}`, detail, hint]
+    .filter(Boolean)
+    .map((part) => `\n    ${part}`)
+    .join('')
 }
 
 const secretNames = [

@@ -5,7 +5,7 @@ import { startEmbedded } from './database/embedded.ts'
 import type { Connection } from './database/pools.ts'
 import { type Env, StartFault } from './env.ts'
 import { serveApp } from './http/serve-app.ts'
-import { createLogger } from './logging.ts'
+import { createLogger, withCauses } from './logging.ts'
 import type { Service } from './service/service.ts'
 
 /** What a service does with the database it is given; `close` ends what it opened. */
@@ -43,9 +43,8 @@ export async function runService(readEnv: () => Env, open: Open): Promise<void> 
     // Kept now: a service that is killed is started again the sooner.
     flushCompileCache()
   } catch (error) {
-    const fault = error instanceof StartFault
-    process.stderr.write(`${fault ? error.message : String((error as Error).stack ?? error)}\n`)
-    process.exit(fault ? operatorsTurn : 1)
+    process.stderr.write(`${withCauses(error)}\n`)
+    process.exit(error instanceof StartFault ? operatorsTurn : 1)
   }
 }
 
@@ -116,7 +115,7 @@ function stopOnSignal(close: () => Promise<void>): void {
     close().then(
       () => process.exit(0),
       (error) => {
-        process.stderr.write(`${String(error)}\n`)
+        process.stderr.write(`${withCauses(error)}\n`)
         process.exit(1)
       },
     )

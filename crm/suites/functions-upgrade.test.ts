@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import * as forms from '../../forms/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { clientConfig } from '../../platform/database/pools.ts'
-import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
+import { createDatabase, dropDatabase, ownerOf } from '../../platform/testing/cluster.ts'
 import * as crm from '../database.ts'
 
 const services = [
@@ -26,9 +26,9 @@ async function said(owner: pg.Client, schema: string): Promise<Map<string, strin
 it.each(services)('an older installation of $name gets the functions as they are now', async (service) => {
   const database = `functions_${service.name}_${process.pid}`
   const connection = await createDatabase(database)
-  const owner = new pg.Client(clientConfig(connection))
+  const owner = new pg.Client(clientConfig(ownerOf(connection)))
   try {
-    await migrate(connection, service.migrations, service.schemas)
+    await migrate(ownerOf(connection), service.migrations, service.schemas)
     await owner.connect()
     const schema = service.schemas.tables
     const now = await said(owner, schema)
@@ -52,7 +52,7 @@ it.each(services)('an older installation of $name gets the functions as they are
     }
     await owner.query(`delete from ${schema}.schema_functions`)
     expect(await said(owner, schema)).not.toEqual(now)
-    await migrate(connection, service.migrations, service.schemas)
+    await migrate(ownerOf(connection), service.migrations, service.schemas)
     expect(await said(owner, schema)).toEqual(now)
     const kept = await owner.query<{ name: string }>(
       `select name from ${schema}.schema_functions order by name`,

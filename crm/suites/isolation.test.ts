@@ -24,7 +24,7 @@ const globalTables = [
   'users',
   'verifications',
 ]
-const ownTables = ['schema_functions', 'schema_migrations', 'schema_migrations_lock']
+const ownTables = ['schema_functions', 'schema_migrations']
 
 let app: TestApp
 let owner: pg.Client
@@ -137,8 +137,13 @@ describe('one statement in the scope of a port', () => {
     const [a, b] = [await app.makePort(), await app.makePort()]
     const insert = `insert into crm.clients (port_id, id, full_name) values ($1, $2, 'X')`
     const ids = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'] as const
-    await owner.query(insert, [a, ids[0]])
-    await owner.query(insert, [b, ids[1]])
+    for (const [port, id] of [
+      [b, ids[1]],
+      [a, ids[0]],
+    ]) {
+      await owner.query(`select set_config('app.port_id', $1, false)`, [port])
+      await owner.query(insert, [port, id])
+    }
     await expect(
       owner.query(`insert into crm.interests (port_id, id, client_id) values ($1, gen_random_uuid(), $2)`, [
         a,

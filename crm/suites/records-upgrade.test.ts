@@ -8,6 +8,7 @@ const [port, client, company, user, tag, note, noted] = [1, 2, 3, 4, 5, 6, 7].ma
 it('takes notes, tags, what was viewed and what is found over to the entries of records', () =>
   onOldDatabase('0032', async (owner, upgrade) => {
     await owner.query(`
+      select set_config('app.port_id', '${port}', false);
       insert into ports (id, slug, name) values ('${port}', 'old', 'Old');
       insert into users (id, email) values ('${user}', 'known@old.example');
       insert into clients (port_id, id, full_name) values ('${port}', '${client}', 'Olga Bergström');
@@ -23,7 +24,6 @@ it('takes notes, tags, what was viewed and what is found over to the entries of 
     `)
     await upgrade()
     const rows = async (text: string) => (await owner.query({ text, rowMode: 'array' })).rows
-    await owner.query(`select set_config('app.port_id', '${port}', false)`)
     expect(await rows('select type, title, archived_at is not null from records order by type')).toEqual([
       ['client', 'Olga Bergström', false],
       ['company', 'Fjord Oy', true],

@@ -95,6 +95,7 @@ export const exceptions: ScaleExceptions = {
         'take_deliveries',
       ],
     ),
+    settings: {},
     policies: {},
   },
   scope: {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../platform/database/migrate.ts'
 import { clientConfig } from '../../platform/database/pools.ts'
-import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
+import { createDatabase, dropDatabase, ownerOf } from '../../platform/testing/cluster.ts'
 import { migrations, schemas } from '../database.ts'
 
 /** Runs `work` as the owner of a database as it was before the migration of that number; `upgrade` brings it up to date. */
@@ -21,9 +21,9 @@ export async function onOldDatabase(
       await cp(path.join(migrations, file), path.join(folder, file))
     // The functions of today stand on what is still to come.
     const { functions: _later, ...then } = schemas
-    await migrate(connection, folder, then)
+    await migrate(ownerOf(connection), folder, then)
     await owner.connect()
-    await work(owner, () => migrate(connection, migrations, schemas))
+    await work(owner, () => migrate(ownerOf(connection), migrations, schemas))
   } finally {
     await owner.end()
     await dropDatabase(name)

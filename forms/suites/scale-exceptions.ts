@@ -72,6 +72,7 @@ export const exceptions: ScaleExceptions = {
         'upload_refused',
       ],
     ),
+    settings: {},
     policies: {},
   },
   scope: {

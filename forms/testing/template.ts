@@ -1,5 +1,5 @@
 import { migrate } from '../../platform/database/migrate.ts'
-import { createDatabase } from '../../platform/testing/cluster.ts'
+import { createDatabase, ownerOf } from '../../platform/testing/cluster.ts'
 import { watchWriters } from '../../platform/testing/writers.ts'
 import { migrations, schemas } from '../database.ts'
 
@@ -9,6 +9,6 @@ export const templateName = 'berthwise_forms_template'
 /** Migrates the template once for a whole test run. */
 export async function prepareTemplate(cluster: Parameters<typeof createDatabase>[2] & object): Promise<void> {
   const connection = await createDatabase(templateName, 'template1', cluster)
-  await migrate(connection, migrations, schemas)
+  await migrate(ownerOf(connection), migrations, schemas)
   await watchWriters(connection, cluster, schemas.tables)
 }

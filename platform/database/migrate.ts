@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
-import { StartFault } from '../env.ts'
-import { appRole, type Connection, forMigrations, jobsRole, openPool } from './pools.ts'
+import { applyFiles, readNumbered } from './migration/files.ts'
+import { applyFunctions, readFunctions } from './migration/functions.ts'
+import { type MigrationLog, silent } from './migration/log.ts'
+import { prepareRoles } from './migration/roles.ts'
+import { type Connection, forMigrations, jobsRole, openPool } from './pools.ts'
 
 /** Where a service keeps its tables and its job queue. */
 export interface Schemas {
@@ -18,22 +19,29 @@ export interface Schemas {
 
 /**
  * Brings a database to the newest schema of a service: roles, the job queue, then the numbered SQL files of `folder`
- * in order, each once, then the functions of its folder `functions` and those that are brought, each whenever it changed.
- * Safe to run from several processes at once.
+ * in order, each once and in a transaction of its own, then the functions of its folder `functions` and those that are
+ * brought, each whenever it changed or is missing. Safe to run from several processes at once, and beside processes that
+ * serve. Throws a StartFault for what only the operator can mend.
  */
 export async function migrate(
   connection: Connection,
   folder: string,
   { tables: schema, queue, functions = {} }: Schemas,
+  log: MigrationLog = silent,
 ): Promise<void> {
   const pool = openPool(connection, 2, undefined, schema, forMigrations)
   try {
     await prepareRoles(pool, schema, queue)
     await prepareQueue(connection, queue)
-    await applyFiles(pool, folder, schema)
-    await applyFunctions(pool, folder, schema, {
+    const files = await readNumbered(folder)
+    const texts = {
+      ...(await readFunctions(folder)),
       ...functions,
       watching: await watchingFunctions(schema, queue),
+    }
+    await inTurn(pool, schema, log, async (client) => {
+      await applyFiles(client, files, schema, log)
+      await applyFunctions(client, texts, `${files.at(-1)?.name}.sql`, schema, log)
     })
   } finally {
     await pool.end()
@@ -49,109 +57,31 @@ async function prepareQueue(connection: Connection, queue: string): Promise<void
   }
 }
 
-async function prepareRoles(pool: pg.Pool, schema: string, queue: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query(`select pg_advisory_lock(hashtext('berthwise roles'))`)
-    for (const role of [appRole, jobsRole]) await prepareRole(client, role)
-    await assertOwner(client)
-    await client.query(`create schema if not exists ${schema}`)
-    await client.query(`grant usage on schema ${schema} to ${appRole}`)
-    await client.query(`create schema if not exists ${queue} authorization ${jobsRole}`)
-    await client.query(`grant usage on schema ${schema} to ${jobsRole}`)
-    // graphile-worker asks for its schema with "create … if not exists", which needs the right even when it exists.
-    const { rows } = await client.query('select quote_ident(current_database()) as name')
-    await client.query(`grant create on database ${rows[0].name} to ${jobsRole}`)
-  } finally {
-    await client.query(`select pg_advisory_unlock_all()`).catch(() => {})
-    client.release()
-  }
-}
-
-/** The migrating user acts as each role, and owns what belongs to it: since PostgreSQL 16 that is granted by name. */
-async function prepareRole(client: pg.PoolClient, role: string): Promise<void> {
-  const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
-  try {
-    if (known.rowCount === 0) await client.query(`create role ${role} login`)
-    const { rows } = await client.query<{ yes: boolean }>(
-      `select pg_has_role(current_user, $1, 'set') and pg_has_role(current_user, $1, 'usage') as yes`,
-      [role],
-    )
-    if (!rows[0]!.yes) await client.query(`grant ${role} to current_user with inherit true, set true`)
-  } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
-    throw new StartFault(
-      known.rowCount === 0
-        ? `The user of DATABASE_URL may not create the role ${role}: let it create roles (alter role … createrole), or create that role for it.`
-        : `The user of DATABASE_URL may not act as the role ${role}, which another user made: grant ${role} to it with inherit true, set true.`,
-    )
-  }
-}
-
-/** Extensions, schemas and grants are for the owner of the database to make. */
-async function assertOwner(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ owns: boolean; name: string; me: string; owner: string }>(
-    `select pg_has_role(current_user, datdba, 'usage') as owns, datname as name, current_user as me,
-        pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()`,
-  )
-  const { owns, name, me, owner } = rows[0]!
-  if (owns) return
-  throw new StartFault(
-    `The database ${name} belongs to ${owner}, and ${me} migrates it: make ${me} its owner (alter database … owner to …).`,
-  )
-}
-
-async function applyFiles(pool: pg.Pool, folder: string, schema: string): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({
-    db,
-    migrationTableSchema: schema,
-    migrationTableName: 'schema_migrations',
-    migrationLockTableName: 'schema_migrations_lock',
-    provider: { getMigrations: () => readFiles(folder) },
-  })
-  const { error, results } = await migrator.migrateToLatest()
-  const failed = results?.find((result) => result.status === 'Error')
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed.`, { cause: error })
-}
-
-/**
- * Functions and triggers stand as they are now in files that replace what they say. What was applied is remembered
- * with the newest numbered file: a table made anew has lost its triggers, also where the process ended in between.
- */
-async function applyFunctions(
+/** One process migrates a schema at a time; the others wait, and then find it done. */
+async function inTurn(
   pool: pg.Pool,
-  folder: string,
   schema: string,
-  brought: Readonly<Record<string, string>>,
+  log: MigrationLog,
+  work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
-  const texts = { ...(await readFunctions(path.join(folder, 'functions'))), ...brought }
-  const newest = (await readdir(folder))
-    .filter((name) => numbered.test(name))
-    .sort()
-    .at(-1)
   const client = await pool.connect()
+  let broken: Error | undefined
+  const turn = [`migrations of ${schema}`]
+  const ask = async () =>
+    (await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', turn)).rows[0]
   try {
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [`functions of ${schema}`])
-    await client.query(
-      `create table if not exists ${schema}.schema_functions (name text primary key, hash text not null)`,
-    )
-    for (const [name, text] of Object.entries(texts)) {
-      const hash = createHash('sha256').update(`${newest}\n${text}`).digest('hex')
-      const known = await client.query(
-        `insert into ${schema}.schema_functions as f (name, hash) values ($1, $2)
-         on conflict (name) do update set hash = excluded.hash where f.hash <> excluded.hash`,
-        [name, hash],
-      )
-      if (known.rowCount) await client.query(text)
+    for (let tries = 0; !(await ask()).mine; tries += 1) {
+      if (tries % 50 === 1) log.info({ schema }, 'waits for another process that migrates')
+      await sleep(200)
     }
-    await client.query('commit')
+    await work(client)
+    await client.query('select pg_advisory_unlock(hashtext($1))', turn)
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    broken = error as Error
     throw error
   } finally {
-    client.release()
+    // The turn ends with the connection where it was not given back.
+    client.release(broken)
   }
 }
 
@@ -159,21 +89,4 @@ async function applyFunctions(
 async function watchingFunctions(schema: string, queue: string): Promise<string> {
   const text = await readFile(path.join(import.meta.dirname, '../watching/functions.sql'), 'utf8')
   return text.replaceAll('{schema}', schema).replaceAll('{queue}', queue)
-}
-
-async function readFunctions(folder: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sql')).sort()
-  const texts = names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)
-  return Object.fromEntries(await Promise.all(texts))
-}
-
-const numbered = /^\d{4}_.+\.sql$/
-
-async function readFiles(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => numbered.test(name)).sort()
-  const entries = files.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(path.join(folder, name), 'utf8')
-    return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
-  })
-  return Object.fromEntries(await Promise.all(entries))
 }

@@ -13,13 +13,29 @@ export function testCluster(): EmbeddedConnection {
   return inject('cluster')
 }
 
-/** Makes a database, a copy of `template` where one is named, and answers how to connect to it. */
+/** Who owns the databases of tests, as on most servers: a role that may create roles, and no superuser. */
+export const ownerRole = 'berthwise_owner'
+
+/** A database of a test as its owner reaches it, who migrates it; the product knows no other. */
+export function ownerOf(database: EmbeddedConnection): EmbeddedConnection {
+  return { ...database, user: ownerRole }
+}
+
+/** Makes the owner of the databases to come, and the roles of the product, which it may act as and give on. */
+export async function prepareOwner(cluster: EmbeddedConnection): Promise<void> {
+  await run(cluster, `create role ${ownerRole} login createrole createdb`)
+}
+
+/**
+ * Makes a database of the owner, a copy of `template` where one is named, and answers how the superuser of the cluster
+ * reaches it, who sees every row whatever the product lets others see.
+ */
 export async function createDatabase(
   name: string,
   template = 'template1',
   cluster: EmbeddedConnection = testCluster(),
 ): Promise<EmbeddedConnection> {
-  await run(cluster, `create database ${quoted(name)} template ${quoted(template)}`)
+  await run(cluster, `create database ${quoted(name)} template ${quoted(template)} owner ${ownerRole}`)
   return { ...cluster, database: name }
 }
 

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedConnection, startEmbedded } from '../database/embedded.ts'
 import { processRuns } from '../database/embedded-process.ts'
+import { prepareOwner } from './cluster.ts'
 import { discardDataDir } from './data-dir.ts'
 
 // Nothing here outlives the run: durability is given up for speed.
@@ -30,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await discardDataDir(dataDir)
   }
   try {
+    await prepareOwner(cluster.connection)
     for (const service of ['crm', 'forms']) await prepareTemplate(service, cluster.connection)
   } catch (error) {
     await teardown()

@@ -10,7 +10,7 @@ import type { Env } from '../env.ts'
 import { uuidv7 } from '../ids.ts'
 import { reading, systemIn } from '../scope.ts'
 import type { Service } from '../service/service.ts'
-import { createDatabase, dropDatabase } from './cluster.ts'
+import { createDatabase, dropDatabase, ownerOf } from './cluster.ts'
 import { password } from './session.ts'
 
 /** The environment of a test: nothing of the machine's own. */
@@ -74,7 +74,7 @@ export async function openForTest<S extends Service<Needed>>({
   const name = `t_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
   const connection = await createDatabase(name, template)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-files-'))
-  const service = await open({ ...testEnv(dataDir), ...env }, connection, log)
+  const service = await open({ ...testEnv(dataDir), ...env }, ownerOf(connection), log)
   const web = await service.openWeb()
   await web.ready()
   const { kernel } = service.services

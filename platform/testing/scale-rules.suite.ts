@@ -58,6 +58,7 @@ export function scaleRules({ name, tenant, exceptions }: ScaleService, connectio
           perform pg_notify('strays', ''); insert into strays (id) values (new.id); return new; end $$;
         create function stray_reads(one uuid) returns setof strays language sql security definer
           as $$ select * from strays where id = one $$;
+        create function stray_setting() returns int language sql set stray.one = '1' as 'select 1';
         create policy strays_open on strays using (true)`)
       const found = async (rule: keyof typeof catalogueRules) => {
         const all = await brokenIn(owner, catalogueRules[rule](tenant))
@@ -69,6 +70,7 @@ export function scaleRules({ name, tenant, exceptions }: ScaleService, connectio
       expect(await found('paths')).toEqual(['stray_reads', 'stray_trigger'])
       expect(await found('plain')).toEqual(['stray_reads'])
       expect(await found('across')).toEqual(['stray_reads'])
+      expect(await found('settings')).toEqual(['stray_setting'])
       expect(await found('policies')).toEqual(['strays strays_open'])
       await owner.query('rollback')
     })
@@ -76,7 +78,12 @@ export function scaleRules({ name, tenant, exceptions }: ScaleService, connectio
 
   const folders = [name, `migrations/${name}/functions`, 'platform']
   it('sets the scope where it is listed alone', () => {
-    expect(filesWith(folders, /set_config\(/)).toEqual(Object.keys(exceptions.scope).sort())
+    // How alike two names have to be is no scope.
+    expect(filesWith(folders, /set_config\((?!'pg_trgm\.)/)).toEqual(Object.keys(exceptions.scope).sort())
+  })
+
+  it('names no setting of an extension in the header of a function', () => {
+    expect(filesWith(folders, /^\s*set\s+\w+\.\w+\s*(?:=|to\b)/im)).toEqual([])
   })
 
   it('writes many rows, and repeats of rows, as a cluster takes them', () => {

@@ -42,6 +42,10 @@ export const catalogueRules = {
       and exists (select 1 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = '${tenant}'
         where c.relnamespace = p.pronamespace and c.relkind = 'r'
           and p.prosrc ~* ('\\m(from|join|into|update)\\s+' || c.relname || '\\M')) order by 1`,
+  /** Functions whose header sets what an extension brings: only a session that loaded it, or a superuser, may make them. */
+  settings: () => `
+    select p.proname::text as place from pg_proc p where p.pronamespace = current_schema()::regnamespace
+      and exists (select from unnest(p.proconfig) setting where split_part(setting, '=', 1) like '%.%') order by 1`,
   /** Policies in another form than the three there are. */
   policies: () => `
     select tablename || ' ' || policyname as place from pg_policies where schemaname = current_schema()

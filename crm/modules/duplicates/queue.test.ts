@@ -163,6 +163,7 @@ it('has the database look at what came in by thousands before it compares it', a
     const by = await app.person(await app.makePort(), 'port_admin')
     const importing = new pg.Client(clientConfig(app.connection))
     await importing.connect()
+    await importing.query(`select set_config('app.port_id', $1, false)`, [by.portId])
     await importing.query(
       `insert into crm.clients (port_id, id, full_name) select $1, gen_random_uuid(), md5(n::text) from generate_series(1, 3000) n`,
       [by.portId],

@@ -20,15 +20,17 @@ end $$;
 create or replace function match_stock(seeds uuid[])
   returns table (first_id uuid, second_id uuid, by_email boolean, by_phone boolean, by_name boolean, likeness real)
   language plpgsql stable security definer set search_path = crm, public, pg_temp
-  -- Alone, a name counts from there on.
-  set pg_trgm.similarity_threshold = 0.86
   set plan_cache_mode = force_generic_plan as $$
 declare
   port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  -- The header may not set it: only a superuser may name a setting of an extension that the session has not loaded.
+  threshold text := coalesce(nullif(current_setting('pg_trgm.similarity_threshold', true), ''), '0.3');
 begin
   if port is null then
     return;
   end if;
+  -- Alone, a name counts from there on.
+  perform set_config('pg_trgm.similarity_threshold', '0.86', true);
   return query
     with seed as materialized (
       select c.id, c.plain_name from clients c
@@ -76,6 +78,7 @@ begin
       where c.port_id = port and c.id = n.two offset 0) b
     where a.archived_at is null and a.merged_into_client_id is null
       and b.archived_at is null and b.merged_into_client_id is null;
+  perform set_config('pg_trgm.similarity_threshold', threshold, true);
 end $$;
 revoke execute on function match_stock from public;
 grant execute on function match_stock to berthwise_app;

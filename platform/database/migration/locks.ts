@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { MigrationLog } from './log.ts'
+
+type Mode = 'row exclusive' | 'share' | 'share row exclusive' | 'access exclusive'
+
+/** What a text of SQL locks: tables by name with the strongest mode, and indexes whose tables are locked as they go. */
+export interface LocksOfText {
+  tables: Map<string, Mode>
+  droppedIndexes: string[]
+}
+
+const name = String.raw`(?:only\s+)?(?:if\s+exists\s+)?(?:\w+\.)?"?(\w+)"?`
+const statements: readonly [RegExp, Mode][] = [
+  [String.raw`alter\s+table\s+${name}`, 'access exclusive'],
+  [String.raw`drop\s+table\s+${name}`, 'access exclusive'],
+  [String.raw`truncate\s+(?:table\s+)?${name}`, 'access exclusive'],
+  [String.raw`drop\s+trigger\s+(?:if\s+exists\s+)?\w+\s+on\s+${name}`, 'access exclusive'],
+  [String.raw`(?:create|alter|drop)\s+policy\s+(?:if\s+exists\s+)?\w+\s+on\s+${name}`, 'access exclusive'],
+  [
+    String.raw`create\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\s+\w+\s[^;]*?\son\s+${name}`,
+    'share row exclusive',
+  ],
+  [String.raw`references\s+${name}`, 'share row exclusive'],
+  [
+    String.raw`create\s+(?:unique\s+)?index\s+(?:if\s+not\s+exists\s+)?(?:(?!on\s)\w+\s+)?on\s+${name}`,
+    'share',
+  ],
+  [String.raw`(?:insert\s+into|delete\s+from)\s+${name}`, 'row exclusive'],
+  [
+    String.raw`(?<!(?:for|or|on|key|before|after|,)\s)update\s+(?!of\b|set\b|on\b|or\b)${name}`,
+    'row exclusive',
+  ],
+].map(([pattern, mode]) => [new RegExp(String.raw`\b${pattern}`, 'gi'), mode as Mode])
+
+/** Locks that a text of migrations takes on tables, read from its statements; bodies of functions run later. */
+export function locksOf(text: string): LocksOfText {
+  const read = withoutBodies(text)
+  const tables = new Map<string, Mode>()
+  for (const [pattern, mode] of statements) {
+    for (const [, table] of read.matchAll(pattern)) tables.set(table!, stronger(tables.get(table!), mode))
+  }
+  const droppedIndexes = [...read.matchAll(dropIndex)].map(([, index]) => index!)
+  return { tables, droppedIndexes }
+}
+
+const dropIndex = new RegExp(String.raw`\bdrop\s+index\s+${name}`, 'gi')
+
+/** SQL without comments and without the bodies of functions; what a `do` block says is done at once and stays. */
+export function withoutBodies(text: string): string {
+  return text
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/(\bdo\s+)?(\$\w*\$)[\s\S]*?\2/g, (all, block?: string) => (block ? all : ''))
+}
+
+function stronger(one: Mode | undefined, other: Mode): Mode {
+  if (!one || one === other) return other
+  const both = new Set([one, other])
+  if (both.has('access exclusive')) return 'access exclusive'
+  // Neither includes the other.
+  return 'share row exclusive'
+}
+
+/** Milliseconds for all locks of a text together: less than the second after which PostgreSQL looks for deadlocks. */
+const lockWithin = 800
+const longestPause = 2_000
+/** Somebody holds a lock, a deadlock, a statement that took too long. */
+const held = new Set(['55P03', '40P01', '57014'])
+
+export interface LockedRun {
+  schema: string
+  /** The texts that are about to run. */
+  text: string
+  /** What it is called in the log. */
+  name: string
+  log: MigrationLog
+  /** Milliseconds until it gives up. */
+  patience?: number
+}
+
+/**
+ * Runs `work` in a transaction that first takes every lock of the text, table by table in the order of their names. Where
+ * somebody holds one it lets go within a second, so that nobody waits behind it, and tries again; so it does for whatever
+ * lock comes unforeseen.
+ */
+export async function runLocked(
+  client: pg.ClientBase,
+  { schema, text, name: what, log, patience = 10 * 60_000 }: LockedRun,
+  work: () => Promise<void>,
+): Promise<void> {
+  const until = Date.now() + patience
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query('begin')
+      await lockTables(client, schema, text)
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (!held.has((error as { code?: string }).code ?? '')) throw error
+      if (Date.now() > until) {
+        throw new Error(`${what} waited too long for tables that other sessions use.`, { cause: error })
+      }
+      if (tries % 10 === 1) log.info({ name: what, tries }, 'waits for tables that are in use')
+    }
+    await sleep(Math.min(100 * tries, longestPause) * (0.5 + Math.random() / 2))
+  }
+}
+
+async function lockTables(client: pg.ClientBase, schema: string, text: string): Promise<void> {
+  const { tables, droppedIndexes } = locksOf(text)
+  const { rows } = await client.query<{ name: string; place: string; drops: boolean }>(
+    `select c.relname as name, format('%I.%I', $1::text, c.relname) as place,
+        exists (select from pg_index x join pg_class i on i.oid = x.indexrelid
+          where x.indrelid = c.oid and i.relname = any($3)) as drops
+      from pg_class c where c.relnamespace = to_regnamespace($1) and c.relkind in ('r', 'p')
+        and (c.relname = any($2) or exists (select from pg_index x join pg_class i on i.oid = x.indexrelid
+          where x.indrelid = c.oid and i.relname = any($3)))
+      order by c.relname`,
+    [schema, [...tables.keys()], droppedIndexes],
+  )
+  const locks = rows.map(
+    ({ name: table, place, drops }) =>
+      `lock table ${place} in ${drops ? 'access exclusive' : tables.get(table)} mode;`,
+  )
+  await client.query(`set local lock_timeout = ${lockWithin}`)
+  if (locks.length === 0) return
+  await client.query(`set local statement_timeout = ${lockWithin}`)
+  // One statement, so that one limit holds for all of them.
+  await client.query(`do $locks$ begin ${locks.join(' ')} end $locks$`)
+  await client.query('set local statement_timeout = 0')
+}
