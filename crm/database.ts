@@ -26,5 +26,5 @@ export const deliveryTables: DeliveryTables = {
   channel: 'webhook_deliveries',
   userAgent: 'Berthwise/1',
 }
-export const schemas = schemasOf('graphile_worker', deliveryTables)
 export const migrations = path.resolve(import.meta.dirname, '../migrations/crm')
+export const schemas = schemasOf('graphile_worker', deliveryTables, migrations)

@@ -26,5 +26,5 @@ export const deliveryTables: DeliveryTables = {
   channel: 'deliveries',
   userAgent: 'Berthwise-Forms/1',
 }
-export const schemas = schemasOf('forms_queue', deliveryTables)
 export const migrations = path.resolve(import.meta.dirname, '../migrations/forms')
+export const schemas = schemasOf('forms_queue', deliveryTables, migrations)

@@ -16,6 +16,7 @@ it.each([
   ['full', error({ code: 'ENOSPC', syscall: 'write' })],
   ['late', error({ code: '57014', severity: 'ERROR' })],
   ['late', error({ code: '55P03', severity: 'ERROR' })],
+  ['late', error({ code: '40P01', severity: 'ERROR' })],
   [null, error({ code: 'ENOENT', syscall: 'open' })],
   [null, error({ code: '23505', severity: 'ERROR' })],
   [null, error({ code: '55000', severity: 'ERROR' })],

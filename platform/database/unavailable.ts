@@ -20,8 +20,8 @@ const codes = new Set([
   '25P03',
 ])
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-// A statement that took too long, a lock nobody gave back, a transaction that took too long.
-const late = new Set(['57014', '55P03', '25P04'])
+// A statement that took too long, a lock nobody gave back, a transaction that took too long; two that waited for each other.
+const late = new Set(['57014', '55P03', '25P04', '40P01', '40001'])
 // Said by the client library, which gives these no code.
 const sentences =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/

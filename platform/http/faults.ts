@@ -29,6 +29,7 @@ export function answerFaults(
   app: FastifyInstance,
   keep: (fault: Fault) => Promise<void>,
   messageAtTop: boolean,
+  newerSchema: () => string | null = () => null,
 ): void {
   const envelope = (code: ErrorCode, message: string, requestId: string, details?: ErrorDetail[]) => ({
     error: {
@@ -50,7 +51,7 @@ export function answerFaults(
     reply.code(status).send(envelope(code, message, request.id))
   })
   app.setErrorHandler(async (error: Error, request, reply) => {
-    const refusal = asRefusal(error)
+    const refusal = asRefusal(error) ?? (newerSchema() ? asOutdated(error) : null)
     if (refusal) for (const [name, value] of Object.entries(headersOf(refusal))) reply.header(name, value)
     if (!refusal || refusal.status >= 500) await note(refusal ?? error, error, request, reply)
     const { status, code, message, details } = refusal ?? new Refusal('INTERNAL')
@@ -124,13 +125,25 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   // What PostgreSQL refuses about a value is a fault of the value: class 22 data exceptions, 23503 foreign keys.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('VALIDATION_FAILED')
   if (code === '23514') return new Refusal('VALIDATION_FAILED')
-  // Two requests at once: unique keys, exclusions, deadlocks and serialisation.
-  if (['23505', '23P01', '40P01', '40001'].includes(code)) return new Refusal('CONFLICT')
+  // Two requests at once: unique keys and exclusions.
+  if (['23505', '23P01'].includes(code)) return new Refusal('CONFLICT')
   if (code === '23503') return new Refusal('REFERENCE_NOT_FOUND')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal('BODY_MALFORMED')
   }
   return null
+}
+
+/** What the tables of a newer version refuse is answered by it in a moment: names that are gone, columns that may not be empty. */
+function asOutdated({ code = '' }: Error & { code?: string }): Refusal | null {
+  const mismatch = /^(?:42|0A)/.test(code) || code === '23502'
+  return mismatch
+    ? new Refusal(
+        'SERVICE_BUSY',
+        undefined,
+        'A newer version of the service is taking over. Try again in a moment.',
+      )
+    : null
 }
 
 /** The beginning of a body without its secrets; null for none, and for one that is nested too deeply to be written. */

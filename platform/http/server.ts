@@ -24,6 +24,8 @@ export interface ServerSettings {
   keepFault: (fault: Fault) => Promise<void>
   /** Errors carry their message at the top too, where some platforms look for it. */
   messageAtTop?: boolean
+  /** The newest migration of a newer version beside this one; null while there is none. */
+  newerSchema?: () => string | null
   /** Sees every request that was answered. */
   observer?: Observer
 }
@@ -73,7 +75,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     onTrail({ requestId: request.id, tenantId: request.caller?.tenantId ?? null }, done),
   )
   watchRequests(app, settings.observer)
-  answerFaults(app, settings.keepFault, settings.messageAtTop ?? false)
+  answerFaults(app, settings.keepFault, settings.messageAtTop ?? false, settings.newerSchema)
   acceptEmptyJson(app)
   return app
 }

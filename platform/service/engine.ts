@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { Announcer } from '../announcer.ts'
-import type { Schemas } from '../database/migrate.ts'
 import { appRole, type Connection, clientConfig, openRequestPool } from '../database/pools.ts'
 import type { Env } from '../env.ts'
 import { type Limit, Limits } from '../http/limits.ts'
@@ -20,6 +19,7 @@ import {
   type Tx,
 } from '../scope.ts'
 import { openWatch, type Watch } from '../watching/open-watch.ts'
+import type { ServiceSchemas } from './schemas.ts'
 
 /** What the modules of every service may use besides their transaction. */
 export interface EngineServices<DB, Name extends string> {
@@ -48,7 +48,7 @@ export interface EngineOptions {
 export interface EngineSettings<DB, Name extends string> {
   /** What the service is called in figures. */
   name: 'crm' | 'forms'
-  schemas: Schemas
+  schemas: ServiceSchemas
   tenancy: Tenancy
   catalogue: Catalogue
   flows: Flows<DB, Name>
@@ -67,7 +67,7 @@ export interface EngineSettings<DB, Name extends string> {
 
 /** The engine of a service on its migrated database, before it serves or works. */
 export interface Engine<DB, Name extends string> extends Site {
-  readonly schemas: Schemas
+  readonly schemas: ServiceSchemas
   readonly shared: EngineServices<DB, Name>
   readonly listener: Listener
   readonly announcer: Announcer

@@ -1,9 +1,10 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { DispatchPace } from '../deliveries/dispatcher.ts'
 import type { Gatekeeper } from '../http/gate.ts'
-import { serveHealth } from '../http/health.ts'
+import { type Leaving, serveHealth } from '../http/health.ts'
 import type { Described } from '../http/openapi.ts'
 import { serveReference } from '../http/reference.ts'
 import { type RouteSettings, registerRoutes } from '../http/routes.ts'
@@ -12,6 +13,7 @@ import { createServer } from '../http/server.ts'
 import type { Worker } from '../jobs.ts'
 import { type LiveGate, type LiveSettings, openLive } from '../live.ts'
 import { startHeartbeat } from '../watching/heartbeat.ts'
+import { type NewerSchema, watchSchema } from '../watching/newer-schema.ts'
 import type { Watch } from '../watching/open-watch.ts'
 import type { Engine, EngineServices } from './engine.ts'
 import { keepFault } from './keep-fault.ts'
@@ -55,11 +57,16 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
   }: { web: () => Web<DB, Name>; work: Work<Services>; closing?: () => Promise<unknown> },
 ): Service<Services> {
   const closers: (() => Promise<unknown>)[] = []
+  let stopping = false
   return {
     services,
     watch: engine.watch,
     async openWeb(decorate) {
-      const app = await serveWeb(engine, web(), decorate)
+      const newer = watchSchema(engine.shared.kernel.pool, engine.schemas.migrations, engine.log)
+      closers.push(async () => newer.stop())
+      const leaving = () => (stopping ? 'stopping' : newer.replaced() ? 'outdated' : null)
+      const app = await serveWeb(engine, web(), { newer, leaving }, decorate)
+      if (engine.env.trustProxy) closers.push(() => sleep(drainFor))
       const beat = await startHeartbeat(engine.shared.kernel.pool, 'web', engine.log)
       closers.push(() => app.close(), beat.stop)
       return app
@@ -70,6 +77,7 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
       return worker
     },
     async close() {
+      stopping = true
       for (const end of closers.reverse()) await end()
       await closing?.()
       await engine.close()
@@ -77,9 +85,13 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
   }
 }
 
+/** Milliseconds in which a proxy in front hears from `/readyz` that the process stops, while requests are still answered. */
+const drainFor = 2_000
+
 async function serveWeb<DB, Name extends string>(
   engine: Engine<DB, Name>,
   web: Web<DB, Name>,
+  { newer, leaving }: { newer: NewerSchema; leaving: () => Leaving | null },
   decorate: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
   const { env, log, listener, listen, watch } = engine
@@ -95,6 +107,7 @@ async function serveWeb<DB, Name extends string>(
     keepFault: (fault) => keepFault(kernel, fault),
     observer: watch.observer,
     messageAtTop,
+    newerSchema: newer.name,
   })
   registerRoutes(app, routes, {
     kernel,
@@ -103,7 +116,7 @@ async function serveWeb<DB, Name extends string>(
     checked: env.nodeEnv !== 'production',
     ...tenants,
   })
-  serveHealth(app, listener)
+  serveHealth(app, listener, leaving)
   await web.beside?.(app)
   await serveReference(app, web.contract, web.described)
   await decorate(app)

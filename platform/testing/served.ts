@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { ownerRole } from './cluster.ts'
 import { compiled } from './compiled.ts'
 
 /** A service as a process of its own, on a database that a test made. */
@@ -32,17 +33,17 @@ export function assertUnharmed({ output, child }: Served): void {
 /** Starts a service's main file on the database, with the environment a test names, and waits until it is ready. */
 export async function serve(
   file: string,
-  connection: { host: string; user: string; database: string },
+  connection: { host: string; database: string },
   env: (listenPort: number) => Record<string, string>,
 ): Promise<Served> {
   const listenPort = await freeListenPort()
   const url = `http://127.0.0.1:${listenPort}`
-  const { host, user, database } = connection
+  const { host, database } = connection
   const child = spawn(process.execPath, [...compiled, file], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: `postgres://${ownerRole}@localhost/${database}?host=${encodeURIComponent(host)}`,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'test',
       ...env(listenPort),
@@ -52,7 +53,7 @@ export async function serve(
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`It did not start:\n${output}`)
+    if (child.exitCode !== null) throw new Error(`It did not start (code ${child.exitCode}):\n${output}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {

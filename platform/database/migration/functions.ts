@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { asMigrationFault } from './files.ts'
-import { runLocked, withoutBodies } from './locks.ts'
+import { runLocked, statementsOf, triggerOf } from './locks.ts'
 import type { MigrationLog } from './log.ts'
 
 /** The files of a folder's `functions`, by their names. */
@@ -76,15 +76,12 @@ async function readCatalogue(client: pg.ClientBase, schema: string): Promise<Rea
   return new Set(rows.map(({ name }) => name))
 }
 
-const functions = /\bcreate\s+or\s+replace\s+(?:function|procedure)\s+(?:\w+\.)?(\w+)\s*\(/gi
-const triggers =
-  /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\s+(\w+)\s[^;]*?\son\s+(?:\w+\.)?(\w+)/gi
-
 /** What a text defines, named as the catalogue is read. */
 function definedIn(text: string): string[] {
-  const read = withoutBodies(text)
-  return [
-    ...[...read.matchAll(functions)].map(([, name]) => name!),
-    ...[...read.matchAll(triggers)].map(([, name, table]) => `${name} on ${table}`),
-  ]
+  return statementsOf(text).flatMap((statement) => {
+    const [, name] = /^create or replace (?:function|procedure) (?:\w+\.)?(\w+)/.exec(statement) ?? []
+    if (name) return [name]
+    const trigger = triggerOf(statement)
+    return trigger ? [`${trigger.trigger} on ${trigger.table}`] : []
+  })
 }

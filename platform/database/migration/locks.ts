@@ -10,47 +10,78 @@ export interface LocksOfText {
   droppedIndexes: string[]
 }
 
-const name = String.raw`(?:only\s+)?(?:if\s+exists\s+)?(?:\w+\.)?"?(\w+)"?`
-const statements: readonly [RegExp, Mode][] = [
-  [String.raw`alter\s+table\s+${name}`, 'access exclusive'],
-  [String.raw`drop\s+table\s+${name}`, 'access exclusive'],
-  [String.raw`truncate\s+(?:table\s+)?${name}`, 'access exclusive'],
-  [String.raw`drop\s+trigger\s+(?:if\s+exists\s+)?\w+\s+on\s+${name}`, 'access exclusive'],
-  [String.raw`(?:create|alter|drop)\s+policy\s+(?:if\s+exists\s+)?\w+\s+on\s+${name}`, 'access exclusive'],
+const name = String.raw`(?:only )?(?:if exists )?(?:\w+\.)?(\w+)`
+const patterns: readonly (readonly [Mode, RegExp])[] = [
+  ['access exclusive', new RegExp(String.raw`\balter table ${name}`, 'g')],
+  ['access exclusive', new RegExp(String.raw`\bdrop table ${name}`, 'g')],
+  ['access exclusive', new RegExp(String.raw`\btruncate (?:table )?${name}`, 'g')],
+  ['access exclusive', new RegExp(String.raw`\bdrop trigger (?:if exists )?\w+ on ${name}`, 'g')],
   [
-    String.raw`create\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\s+\w+\s[^;]*?\son\s+${name}`,
-    'share row exclusive',
+    'access exclusive',
+    new RegExp(String.raw`\b(?:create|alter|drop) policy (?:if exists )?\w+ on ${name}`, 'g'),
   ],
-  [String.raw`references\s+${name}`, 'share row exclusive'],
+  ['share row exclusive', new RegExp(String.raw`\breferences ${name}`, 'g')],
+  ['row exclusive', new RegExp(String.raw`\b(?:insert into|delete from) ${name}`, 'g')],
   [
-    String.raw`create\s+(?:unique\s+)?index\s+(?:if\s+not\s+exists\s+)?(?:(?!on\s)\w+\s+)?on\s+${name}`,
-    'share',
-  ],
-  [String.raw`(?:insert\s+into|delete\s+from)\s+${name}`, 'row exclusive'],
-  [
-    String.raw`(?<!(?:for|or|on|key|before|after|,)\s)update\s+(?!of\b|set\b|on\b|or\b)${name}`,
     'row exclusive',
+    new RegExp(String.raw`(?<!for |or |on |key |before |after |, )\bupdate (?!of |set |on |or )${name}`, 'g'),
   ],
-].map(([pattern, mode]) => [new RegExp(String.raw`\b${pattern}`, 'gi'), mode as Mode])
+]
+const dropIndex = new RegExp(String.raw`\bdrop index ${name}`, 'g')
 
 /** Locks that a text of migrations takes on tables, read from its statements; bodies of functions run later. */
 export function locksOf(text: string): LocksOfText {
-  const read = withoutBodies(text)
   const tables = new Map<string, Mode>()
-  for (const [pattern, mode] of statements) {
-    for (const [, table] of read.matchAll(pattern)) tables.set(table!, stronger(tables.get(table!), mode))
+  const droppedIndexes: string[] = []
+  const note = (table: string, mode: Mode) => tables.set(table, stronger(tables.get(table), mode))
+  for (const statement of statementsOf(text)) {
+    for (const [mode, pattern] of patterns)
+      for (const [, table] of statement.matchAll(pattern)) note(table!, mode)
+    for (const [, index] of statement.matchAll(dropIndex)) droppedIndexes.push(index!)
+    const indexed = tableAfter(statement, /\bcreate (?:unique )?index /.exec(statement))
+    if (indexed) note(indexed, 'share')
+    const trigger = triggerOf(statement)
+    if (trigger) note(trigger.table, 'share row exclusive')
   }
-  const droppedIndexes = [...read.matchAll(dropIndex)].map(([, index]) => index!)
   return { tables, droppedIndexes }
 }
 
-const dropIndex = new RegExp(String.raw`\bdrop\s+index\s+${name}`, 'gi')
+/** The trigger that a statement creates. */
+export function triggerOf(statement: string): { trigger: string; table: string } | null {
+  const created = /\bcreate (?:or replace )?(?:constraint )?trigger (\w+) /.exec(statement)
+  const table = tableAfter(statement, created)
+  return created && table ? { trigger: created[1]!, table } : null
+}
 
-/** SQL without comments and without the bodies of functions; what a `do` block says is done at once and stays. */
-export function withoutBodies(text: string): string {
-  return text
-    .replaceAll(/--.*$/gm, '')
-    .replaceAll(/(\bdo\s+)?(\$\w*\$)[\s\S]*?\2/g, (all, block?: string) => (block ? all : ''))
+/** The table that is named after `on`, from what was found on. */
+function tableAfter(statement: string, found: RegExpExecArray | null): string | undefined {
+  if (!found) return undefined
+  const on = statement.indexOf(' on ', found.index)
+  return on < 0 ? undefined : /^ on (?:only )?(?:\w+\.)?(\w+)/.exec(statement.slice(on))?.[1]
+}
+
+/**
+ * The statements of a text in lower case with single spaces, without comments, texts in quotes and the bodies of functions;
+ * what a `do` block says is done at once and stays.
+ */
+export function statementsOf(text: string): string[] {
+  return withoutBodies(text)
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase())
+    .filter(Boolean)
+}
+
+function withoutBodies(text: string): string {
+  const lines = text.split('\n').map((line) => line.split('--')[0]!)
+  // Every second part stands between two of the same marks.
+  return lines
+    .join('\n')
+    .split(/\$\w*\$/)
+    .map((part, at, parts) => (at % 2 === 0 || /\bdo\s*$/i.test(parts[at - 1]!.slice(-20)) ? part : ' '))
+    .join(' ')
+    .split("'")
+    .map((part, at) => (at % 2 === 0 ? part : ''))
+    .join("''")
 }
 
 function stronger(one: Mode | undefined, other: Mode): Mode {

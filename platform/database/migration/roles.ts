@@ -106,10 +106,10 @@ async function returnQueue(client: pg.PoolClient, queue: string): Promise<void> 
 /** What the owner's functions may see and do is granted by policies to it by name, which a dump of another owner brings. */
 async function returnPolicies(client: pg.PoolClient, schema: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
-    `select format('alter policy %I on %s to current_user', p.polname, p.polrelid::regclass) as statement
+    `select format('alter policy %I on %s to %I', p.polname, p.polrelid::regclass, pg_get_userbyid(c.relowner)) as statement
       from pg_policy p join pg_class c on c.oid = p.polrelid
       where c.relnamespace = to_regnamespace($1) and p.polname in ('owner_reads', 'owner_works')
-        and p.polroles <> array[current_user::regrole::oid]`,
+        and p.polroles <> array[c.relowner]`,
     [schema],
   )
   for (const { statement } of rows) await client.query(statement)
