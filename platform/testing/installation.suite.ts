@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import type { EmbeddedConnection } from '../database/embedded.ts'
 import { migrate, type Schemas } from '../database/migrate.ts'
-import { appRole, openPool } from '../database/pools.ts'
+import { appRole, clientConfig, openPool } from '../database/pools.ts'
 import type { Tenancy } from '../scope.ts'
 import { createDatabase, dropDatabase } from './cluster.ts'
 import { ownedDatabase } from './owner.ts'
@@ -27,7 +27,17 @@ export function installationSuite({ migrations, schemas, tenancy, filled, restor
     const { connection, drop } = await ownedDatabase(`owner_${service}`)
     await migrate(connection, migrations, schemas)
     // A second start finds everything as it should be.
-    await migrate(connection, migrations, schemas)
+    const done: string[] = []
+    const log = { info: (_fields: object, message: string) => void done.push(message), warn: () => {} }
+    await migrate(connection, migrations, schemas, log as never)
+    expect(done).toEqual([])
+    // A version with other functions makes all of them in a session that has loaded no extension.
+    const owner = new pg.Client(clientConfig(connection, undefined, service))
+    await owner.connect()
+    await owner.query(`update schema_functions set hash = 'of the version before'`)
+    await owner.end()
+    await migrate(connection, migrations, schemas, log as never)
+    expect(done).toEqual(['functions were applied'])
     const pool = openPool(connection, 1, appRole, schemas.tables)
     await pool.query(`select set_config($1, '', false)`, [tenancy.setting])
     await pool.query(`select add_job('send_mail', '{}')`)
