@@ -90,7 +90,8 @@ export async function measureCompletions(connection: Connection, dataDir: string
     const signers = ['Ada Berg', 'Bo Ek'].map((name) => ({
       ...{ name, role: 'Client', facts: [], mark: { kind: 'typed' as const, value: name } },
     }))
-    const page = { language: 'en', title: 'Certificate', intro: '', facts: [], signers, note: '', brand }
+    const words = { documentTitle: 'Bench', title: 'Certificate' }
+    const page = { language: 'en', ...words, intro: '', facts: [], signers, note: '', brand }
     const stamps = signers.map(({ name: value }, index) => ({
       ...{ page: 1, x: 10, y: 10 + index * 10, width: 30, height: 4, kind: 'signature' as const, value },
     }))

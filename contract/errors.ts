@@ -119,6 +119,8 @@ export const errorCatalogue = {
   PDF_TOO_LARGE: [413, 'This PDF is too large.'],
   PDF_ENCRYPTED: [400, 'This PDF asks for a password.'],
   PDF_BROKEN: [400, 'This PDF is damaged and cannot be read.'],
+  PDF_SIGNED: [400, 'This PDF is signed already, and a change would end that signature.'],
+  PDF_FORM: [400, 'The form in this PDF cannot be drawn as it is filled in.'],
   VERSION_ALREADY_CURRENT: [409, 'This version is the current one already.'],
   API_KEY_INVALID: [401, 'The API key is missing, wrong, expired or revoked.'],
   SIGN_UP_CLOSED: [403, 'Accounts are opened by invitation here.'],

@@ -3,6 +3,7 @@ import { fieldPlace } from '../documents/parts.ts'
 import { fieldTypes, mostFields, mostSigners, signerRoles, signingOrders } from '../documents/vocabulary.ts'
 import { created, data, empty, file } from '../endpoint.ts'
 import { email, id, idParams, optionalLongText, optionalText, text, timestamp } from '../fields.ts'
+import { pdfErrors } from '../files/pdf-errors.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { problemOf, type TextNode } from './content.ts'
 import { recipientSources, templateForms } from './vocabulary.ts'
@@ -123,8 +124,6 @@ const about = {
   companyId: id.optional(),
   yachtId: id.optional(),
 }
-
-const pdfErrors = ['PDF_MAGIC_BYTE', 'PDF_EMPTY', 'PDF_TOO_LARGE', 'PDF_ENCRYPTED', 'PDF_BROKEN'] as const
 
 export const documentTemplates = {
   list: endpoint({

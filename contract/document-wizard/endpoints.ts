@@ -6,9 +6,8 @@ import { fieldTypes, signerRoles, signingOrders } from '../documents/vocabulary.
 import { created, data } from '../endpoint.ts'
 import { flag, idParams, optionalLongText } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
+import { pdfErrors } from '../files/pdf-errors.ts'
 import { endpoint } from '../staff-endpoint.ts'
-
-const pdfErrors = ['PDF_MAGIC_BYTE', 'PDF_EMPTY', 'PDF_TOO_LARGE', 'PDF_ENCRYPTED', 'PDF_BROKEN'] as const
 
 /** JSON as it stands in a part of a form. */
 const json = <T extends z.ZodType>(schema: T) =>

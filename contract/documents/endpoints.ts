@@ -3,6 +3,7 @@ import { created, data, empty, page, storedFile } from '../endpoint.ts'
 import { email, flag, id, idParams, optionalLongText, pastDay, termList, text, timestamp } from '../fields.ts'
 import { File } from '../files/endpoints.ts'
 import { largestPdf } from '../files/limits.ts'
+import { pdfErrors } from '../files/pdf-errors.ts'
 import { detailOfApart, inputOf, rowOfApart } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { queryApart } from '../records/list-query.ts'
@@ -88,7 +89,7 @@ export const documents = {
     body: DocumentInput,
     response: created(Document),
     emits: ['document.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', ...pdfErrors],
   }),
   get: endpoint({
     method: 'GET',
@@ -118,7 +119,7 @@ export const documents = {
     response: data(Document),
     emits: ['document.updated'],
     ifMatch: true,
-    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'VERSION_STALE', 'DOCUMENT_STATE'],
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'VERSION_STALE', 'DOCUMENT_STATE', ...pdfErrors],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -161,7 +162,7 @@ export const documents = {
     }),
     response: data(Document),
     emits: ['document.invited', 'document.updated'],
-    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'RECIPIENT_REQUIRED', 'COMPETING_DEALS'],
+    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'RECIPIENT_REQUIRED', 'COMPETING_DEALS', ...pdfErrors],
   }),
   sendReminder: endpoint({
     method: 'POST',
@@ -183,7 +184,7 @@ export const documents = {
     body: z.strictObject(acknowledging),
     response: data(Document),
     emits: ['document.automated'],
-    errors: ['AUTOMATION_REFUSED', 'DOCUMENT_STATE', 'COMPETING_DEALS'],
+    errors: ['AUTOMATION_REFUSED', 'DOCUMENT_STATE', 'COMPETING_DEALS', ...pdfErrors],
   }),
   stopAutomation: endpoint({
     method: 'DELETE',

@@ -1,27 +1,40 @@
 import { documentTemplates } from '../../../contract/document-templates/endpoints.ts'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
-import { type Ctx, serve, type Tx } from '../../context.ts'
+import { readStored } from '../../../platform/storage/read-stored.ts'
+import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { keptName } from '../files/file-name.ts'
 import { keepFile } from '../files/keep.ts'
+import { storageKey } from '../files/links.ts'
+import { assertOnPages } from '../pdf/fields-on-pages.ts'
+import { takeIn } from '../pdf/intake.ts'
 import { soundFile } from '../pdf/sound-file.ts'
 import { previewTemplate, previewText } from './preview.ts'
-import { listTemplates, listTokens, readTemplate, shownTemplate } from './queries.ts'
+import { listTemplates, listTokens, readTemplate, shownTemplate, type TemplateRow } from './queries.ts'
 import { changeTemplate, createTemplate, removeTemplate } from './templates.ts'
 
+type Fields = { fields?: readonly { page: number }[] | undefined }
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 export function documentTemplateRoutes(services: Services) {
   const { env, storage } = services
+  const assertFieldsFit = async (ctx: Ctx, fileId: string, fields: readonly { page: number }[]) => {
+    const { pages } = await takeIn(await readStored(storage, storageKey(portOf(ctx), fileId)), 'fileId')
+    assertOnPages(fields, pages.length)
+  }
   /** A PDF is looked at before it is written on: whatever it carries beside its pages is gone then. */
-  const withSound = async <B extends { fileId?: string | undefined }, T>(
+  const withSound = async <B extends Fields & { fileId?: string | undefined }, T>(
     ctx: Outside,
     body: B,
     caller: Caller,
     work: (tx: Tx, body: B) => Promise<T>,
+    kept: TemplateRow | null = null,
   ): Promise<T> => {
-    const sound = body.fileId ? await soundFile(ctx, storage, body.fileId, caller) : null
+    const sound = body.fileId
+      ? await soundFile(ctx, storage, body.fileId, caller, body.fields ?? kept?.fields)
+      : null
+    if (!sound && kept?.fileId && body.fields) await assertFieldsFit(ctx, kept.fileId, body.fields)
     return ctx.inTenant(async (tx) => {
       if (sound?.fresh) await keepFile(tx, sound.fresh, null)
       return work(tx, sound ? { ...body, fileId: sound.id } : body)
@@ -38,11 +51,17 @@ export function documentTemplateRoutes(services: Services) {
     },
     get: async (ctx, { params }) => shownTemplate(ctx, env, await readTemplate(ctx, params.id)),
     update: {
-      outside: (ctx, { params, body, ifMatch, caller }) =>
-        withSound(ctx, body, caller, async (tx, sound) => {
-          await changeTemplate(tx, params.id, sound, ifMatch)
-          return shownTemplate(tx, env, await readTemplate(tx, params.id))
-        }),
+      outside: async (ctx, { params, body, ifMatch, caller }) =>
+        withSound(
+          ctx,
+          body,
+          caller,
+          async (tx, sound) => {
+            await changeTemplate(tx, params.id, sound, ifMatch)
+            return shownTemplate(tx, env, await readTemplate(tx, params.id))
+          },
+          await readTemplate(ctx, params.id),
+        ),
     },
     remove: (tx, { params }) => removeTemplate(tx, params.id),
     preview: async (ctx, { params, query, caller }) => {

@@ -20,6 +20,7 @@ import { keptName } from '../files/file-name.ts'
 import { keepFile } from '../files/keep.ts'
 import { storageKey } from '../files/links.ts'
 import { assertRoom } from '../files/quota.ts'
+import { assertOnPages } from '../pdf/fields-on-pages.ts'
 import { takeIn } from '../pdf/intake.ts'
 import { type SoundPdf, soundFile, storePdf } from '../pdf/sound-file.ts'
 import { assertRecord } from '../records/change.ts'
@@ -71,6 +72,7 @@ export async function uploadDocument(
   await assertRecord(ctx, kinds.interest, interestId)
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
   const taken = await takeIn(await file.content())
+  assertOnPages(fields ?? [], taken.pages.length)
   await assertRoom(ctx, taken.content.length)
   const pdf = await storePdf(ctx, storage, taken, keptName(file.name))
   const body = { ...words, interestId, signers: recipients, fields: fields ?? [] }
@@ -88,7 +90,7 @@ async function draftOf(
   if (source === 'upload') {
     if (!fileId) throw new Refusal('VALIDATION_FAILED', [{ path: 'fileId', message: 'Choose a file.' }])
     if (!title) throw new Refusal('VALIDATION_FAILED', [{ path: 'title', message: 'Fill this in.' }])
-    const pdf = await soundFile(ctx, storage, fileId, caller)
+    const pdf = await soundFile(ctx, storage, fileId, caller, rest.fields)
     return { body: { ...rest, title }, pdf, templateId: null, reminderDays: null }
   }
   const templateId = words.templateId ?? (await usualTemplate(ctx, words.documentType))
@@ -135,9 +137,10 @@ async function fromTemplate(
   const { content, fields } = template.content
     ? await printed(ctx, storage, { title, content: template.content }, values)
     : { content: await fillPdf(ctx, storage, template, values), fields: fieldsOf(template, values) }
-  const pages = (await takeIn(content, 'templateId')).pages
-  await assertRoom(ctx, content.length)
-  const pdf = await storePdf(ctx, storage, { content, pages }, keptName(`${title}.pdf`))
+  const taken = await takeIn(content, 'templateId')
+  assertOnPages(words.fields ?? fields, taken.pages.length)
+  await assertRoom(ctx, taken.content.length)
+  const pdf = await storePdf(ctx, storage, taken, keptName(`${title}.pdf`))
   const day = 86_400_000
   const body: NewDocument = {
     ...words,

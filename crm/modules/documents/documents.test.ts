@@ -5,6 +5,7 @@ import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import { testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { plainPdf } from '../pdf/testing/pdfs.ts'
 
 const [app, foreign, boss, agent, viewer] = await testPorts('port_admin', 'sales_agent', 'viewer')
 const portId = boss.portId!
@@ -26,7 +27,7 @@ const signers = [
 async function uploaded(name = 'contract.pdf', fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.append(key, value)
-  form.append('file', new Blob([`%PDF-1.7\n${name}`]), name)
+  form.append('file', new Blob([new Uint8Array(await plainPdf(1, name))]), name)
   return data(await boss.post('/api/v1/files/upload', form)).id as string
 }
 

@@ -17,11 +17,12 @@ import { uploadExternalEoi } from './life/external-eoi.ts'
 import { sendReminder } from './life/remind.ts'
 import { type Cadence, readSigners, readWatchers } from './parts.ts'
 import { listDocuments, readDocument } from './queries.ts'
+import { assertFieldsOnPages, assertSignable } from './signable.ts'
 import { changeSigner } from './signers.ts'
 import { unwatch, watch } from './watchers.ts'
 
 export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage'>) {
-  const { env } = services
+  const { env, storage } = services
   return serve(documents).with({
     list: (ctx, { query, caller }) => {
       const { entityType, entityId, folderId } = query
@@ -36,26 +37,46 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
         ])
       return readGroups(ctx, env, { type: entityType, id: entityId }, caller)
     },
-    create: async (tx, { body, caller }) => readDocument(tx, await createDocument(tx, body, caller), caller),
+    create: {
+      outside: async (ctx, { body, caller }) => {
+        await assertFieldsOnPages(ctx, storage, body, caller)
+        return ctx.inTenant(async (tx) => readDocument(tx, await createDocument(tx, body, caller), caller))
+      },
+    },
     get: (ctx, { params, query, caller }) =>
       query.detail ? readAggregate(ctx, params.id, caller) : readDocument(ctx, params.id, caller),
-    update: async (tx, { params, body, ifMatch, caller }) => {
-      await changeDocument(tx, params.id, body, ifMatch, caller)
-      return readDocument(tx, params.id, caller)
+    update: {
+      outside: async (ctx, { params, body, ifMatch, caller }) => {
+        await assertFieldsOnPages(ctx, storage, body, caller, params.id)
+        return ctx.inTenant(async (tx) => {
+          await changeDocument(tx, params.id, body, ifMatch, caller)
+          return readDocument(tx, params.id, caller)
+        })
+      },
     },
     remove: (tx, { params, caller }) => removeDocument(tx, params.id, caller),
     signingDetails: (ctx, { params, caller }) => readSigningDetails(ctx, env, params.id, caller),
-    sendInvitation: async (tx, { params, body, caller }) => {
-      await sendInvitation(tx, params.id, body, caller)
-      return readDocument(tx, params.id, caller)
+    sendInvitation: {
+      outside: async (ctx, { params, body, caller }) => {
+        await assertSignable(ctx, storage, params.id, caller)
+        return ctx.inTenant(async (tx) => {
+          await sendInvitation(tx, params.id, body, caller)
+          return readDocument(tx, params.id, caller)
+        })
+      },
     },
     sendReminder: async (tx, { params, body, caller }) => {
       await sendReminder(tx, params.id, body.signerId, caller)
       return readDocument(tx, params.id, caller)
     },
-    automate: async (tx, { params, body, caller }) => {
-      await automate(tx, params.id, body, caller)
-      return readDocument(tx, params.id, caller)
+    automate: {
+      outside: async (ctx, { params, body, caller }) => {
+        await assertSignable(ctx, storage, params.id, caller)
+        return ctx.inTenant(async (tx) => {
+          await automate(tx, params.id, body, caller)
+          return readDocument(tx, params.id, caller)
+        })
+      },
     },
     stopAutomation: async (tx, { params, caller }) => {
       await stopAutomation(tx, params.id, caller)

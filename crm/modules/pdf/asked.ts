@@ -6,6 +6,7 @@ export type Asked =
   | { verb: 'detect'; content: Uint8Array }
   | { verb: 'render'; document: Printed }
   | { verb: 'stamp'; content: Uint8Array; stamps: readonly Stamp[]; certificate: Certificate | null }
+  | { verb: 'level'; content: Uint8Array }
   | { verb: 'seal'; content: Uint8Array; by: SealedBy }
 
 /** The size of a page as it is seen, cut and turned, in points. */
@@ -22,8 +23,11 @@ export interface Taken {
   cleaned: boolean
 }
 
-/** Why a PDF is not taken. */
-export type Refused = { refused: 'encrypted' | 'broken' | 'pages' }
+/**
+ * Why a PDF is not taken: it asks for a password, is damaged, has too many pages or unpacks to too much, is signed
+ * already, or holds a form that cannot be drawn as it is filled in.
+ */
+export type Refused = { refused: 'encrypted' | 'broken' | 'pages' | 'packed' | 'signed' | 'form' }
 
 /** A rectangle on a page as it is seen: the page from 1, the rest in percent of its width and height from the top left. */
 export interface Area {
@@ -51,6 +55,8 @@ export type Drawn = readonly (readonly (readonly [number, number])[])[]
 /** What the last page states: every word of it in its language. */
 export interface Certificate {
   language: string
+  /** The title of the document, which its file bears. */
+  documentTitle: string
   title: string
   intro: string
   facts: readonly { label: string; value: string }[]

@@ -41,6 +41,12 @@ describe('a PDF that is taken in', () => {
     const unlocked = (await takePdf(await lockedPdf(''))) as Taken
     expect((await PDFDocument.load(unlocked.content)).getPageCount()).toBe(1)
     expect((await wordsOf(unlocked.content))[0]!.text).toContain('Signature')
+    const again = (await takePdf(unlocked.content)) as Taken
+    expect(Buffer.from(again.content).equals(unlocked.content)).toBe(true)
+    const plain = await PDFDocument.load(unlocked.content)
+    expect(Buffer.from(await plain.save({ useObjectStreams: false })).toString('latin1')).not.toMatch(
+      /\/Encrypt|\/StdCF|\/AuthEvent/,
+    )
     expect(await takePdf(await lockedPdf('secret'))).toEqual({ refused: 'encrypted' })
   })
 
@@ -107,14 +113,14 @@ describe('writing on a PDF', () => {
     expect(word!.y).toBeLessThan(34)
   })
 
-  it('breaks what is too long, keeps letters, and flattens a form', async () => {
+  it('breaks what is too long, and keeps letters', async () => {
     const long = 'A berth of twelve metres at the outer pontoon with water and power '.repeat(2)
+    const { content } = (await takePdf(await formPdf())) as Taken
     const written = await stampPdf(
-      await formPdf(),
+      content,
       [
         { page: 1, x: 10, y: 85, width: 30, height: 10, kind: 'text', value: long },
         { page: 1, x: 50, y: 50, width: 20, height: 5, kind: 'signature', value: 'Αλέξης' },
-        { page: 9, x: 50, y: 50, width: 20, height: 5, kind: 'text', value: 'nowhere' },
       ],
       null,
     )
@@ -123,6 +129,33 @@ describe('writing on a PDF', () => {
     expect(words.some(({ text }) => text === 'Αλέξης')).toBe(true)
     expect((await PDFDocument.load(written)).getForm().getFields()).toEqual([])
   })
+
+  it('refuses to write on a page that is not there, and writes nothing', async () => {
+    const beyond = { page: 7, x: 50, y: 50, width: 20, height: 5, kind: 'text' as const, value: 'nowhere' }
+    await expect(stampPdf(await plainPdf(), [beyond], null)).rejects.toMatchObject({
+      details: [{ path: 'fields', message: 'The PDF has no page 7.' }],
+    })
+  })
+
+  it('writes every accented letter in either form, in both fonts, and never stops at one', async () => {
+    const letters = Array.from({ length: 0x250 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index))
+    for (const form of ['NFC', 'NFD'] as const) {
+      const stamps = (['text', 'signature'] as const).flatMap((kind, column) =>
+        letters.map((letter, index) => ({
+          ...{ page: 1, x: 4 + column * 48 + (index % 10) * 4.5, y: 1 + Math.floor(index / 10) * 2.3 },
+          ...{ width: 4.5, height: 2, kind, value: `${letter}${letter}k`.normalize(form) },
+        })),
+      )
+      const words = (await wordsOf(await stampPdf(await plainPdf(1, ''), stamps, null)))
+        .map(({ text }) => text)
+        .join('')
+        .normalize('NFKC')
+        // A mark that a font sets beside its letter.
+        .replaceAll(/[\p{Cc}\s]/gu, '')
+      const missing = letters.filter((one) => !words.includes(`${one}${one}k`.normalize('NFKC')))
+      expect(missing.join(''), form).toBe('')
+    }
+  }, 60_000)
 })
 
 it('prints a text with the colours of the port, what people wrote as text, and tells where its fields stand', async () => {
@@ -161,6 +194,7 @@ it('prints a text with the colours of the port, what people wrote as text, and t
 describe('the seal', () => {
   const certificate = {
     language: 'fi',
+    documentTitle: 'Aiesopimus',
     title: 'Allekirjoitustodistus',
     intro: 'Näin asiakirja allekirjoitettiin.',
     facts: [{ label: 'SHA-256', value: 'ab'.repeat(32) }],
@@ -236,7 +270,15 @@ describe('letters of other scripts', () => {
       { ...area, x: 55, y: 10 + index * 6, kind: 'signature' as const, value },
     ])
     const certificate = {
-      ...{ language: 'en', title: 'Certificate', intro: names.join(', '), facts: [], note: '', brand },
+      ...{
+        language: 'en',
+        documentTitle: 'Names',
+        title: 'Certificate',
+        intro: names.join(', '),
+        facts: [],
+        note: '',
+        brand,
+      },
       signers: names.map((name) => ({
         ...{ name, role: 'Client', facts: [], mark: { kind: 'typed' as const, value: name } },
       })),

@@ -1,5 +1,6 @@
 import { inChild } from '../../../platform/child/run.ts'
 import type { Asked, Certificate, Detected, Printed, Refused, Rendered, Stamp, Taken } from './asked.ts'
+import { pageMissing } from './fields-on-pages.ts'
 import type { SealedBy } from './seal.ts'
 
 const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url), {
@@ -14,7 +15,7 @@ const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url
 // Everything over PDFs runs in a process of its own with bounded memory and time: whatever a file is made to do, the
 // service goes on. All of these throw ChildFault.
 
-/** Takes in a foreign PDF: unlocked, without anything that acts by itself, its pages measured. */
+/** Takes in a foreign PDF: unlocked, its form drawn into its pages, without anything that acts by itself, its pages measured. */
 export const takePdf = async (content: Uint8Array) =>
   (await ask({ verb: 'take', content })) as Taken | Refused
 
@@ -26,12 +27,24 @@ export const detectFields = async (content: Uint8Array) =>
 export const printDocument = async (document: Printed) =>
   (await ask({ verb: 'render', document })) as Rendered
 
-/** Writes on a PDF that was taken in, and adds the page that states how it was signed. */
-export const stampPdf = async (
+/**
+ * Writes on a PDF that was taken in, and adds the page that states how it was signed. Throws a Refusal where something is
+ * to stand on a page that the PDF has not.
+ */
+export async function stampPdf(
   content: Uint8Array,
   stamps: readonly Stamp[],
   certificate: Certificate | null,
-) => (await ask({ verb: 'stamp', content, stamps, certificate })) as Uint8Array
+): Promise<Uint8Array> {
+  const stamped = (await ask({ verb: 'stamp', content, stamps, certificate })) as
+    | Uint8Array
+    | { missingPage: number }
+  if (!('missingPage' in stamped)) return stamped
+  throw pageMissing('fields', stamped.missingPage)
+}
+
+/** A PDF that was taken in whose pages are what is seen of them: from 0, 0, not cut and not turned. */
+export const levelPdf = async (content: Uint8Array) => (await ask({ verb: 'level', content })) as Uint8Array
 
 /** Seals a PDF: a byte changed afterwards is seen by a reader of PDFs. */
 export const sealPdf = async (content: Uint8Array, by: SealedBy) =>

@@ -1,7 +1,7 @@
 import { concatTransformationMatrix, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib'
 import type { Area, PageSize } from './asked.ts'
 
-interface Box {
+export interface Box {
   x: number
   y: number
   width: number
@@ -20,7 +20,7 @@ function shownBox(page: PDFPage): Box {
 }
 
 /** Corners may be given in any order. */
-function upright({ x, y, width, height }: Box): Box {
+export function upright({ x, y, width, height }: Box): Box {
   return {
     x: Math.min(x, x + width),
     y: Math.min(y, y + height),
@@ -37,6 +37,8 @@ export function seenSize(page: PDFPage): PageSize {
   return turned(page) % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
+type Matrix = [number, number, number, number, number, number]
+
 /** What is drawn after it stands as the page is seen: from its lower left corner, upright. */
 export function asSeen(page: PDFPage): PDFOperator {
   const { x, y, width, height } = shownBox(page)
@@ -45,6 +47,23 @@ export function asSeen(page: PDFPage): PDFOperator {
   if (angle === 180) return concatTransformationMatrix(-1, 0, 0, -1, x + width, y + height)
   if (angle === 270) return concatTransformationMatrix(0, -1, 1, 0, x, y + height)
   return concatTransformationMatrix(1, 0, 0, 1, x, y)
+}
+
+/** From where something stands on the sheet to where it is seen: the other way round. */
+export function seenMatrix(page: PDFPage): Matrix {
+  const { x, y, width, height } = shownBox(page)
+  const angle = turned(page)
+  if (angle === 90) return [0, -1, 1, 0, -y, x + width]
+  if (angle === 180) return [-1, 0, 0, -1, x + width, y + height]
+  if (angle === 270) return [0, 1, -1, 0, y + height, -x]
+  return [1, 0, 0, 1, -x, -y]
+}
+
+/** Whether the sheet is what is seen of it: from 0, 0, not cut and not turned. */
+export function isLevel(page: PDFPage): boolean {
+  const [shown, sheet] = [shownBox(page), upright(page.getMediaBox())]
+  const same = (['x', 'y', 'width', 'height'] as const).every((name) => shown[name] === sheet[name])
+  return same && sheet.x === 0 && sheet.y === 0 && turned(page) === 0
 }
 
 /** An area in points from the lower left corner of the page as it is seen. */

@@ -8,11 +8,14 @@ const refusals = {
   encrypted: ['PDF_ENCRYPTED', 'This PDF asks for a password: save it without one.'],
   broken: ['PDF_BROKEN', 'This PDF is damaged.'],
   pages: ['PDF_TOO_LARGE', 'A PDF to be signed has at most 300 pages.'],
+  packed: ['PDF_TOO_LARGE', 'What this PDF unpacks to is too much to be read.'],
+  signed: ['PDF_SIGNED', 'This PDF is signed already: signing it here would end that signature.'],
+  form: ['PDF_FORM', 'A field of the form in this PDF cannot be drawn: print the form to a new PDF.'],
 } as const
 
 /**
- * Takes in a PDF that somebody sent: unlocked, without anything that acts by itself. Throws PDF_EMPTY, PDF_TOO_LARGE,
- * PDF_MAGIC_BYTE, PDF_ENCRYPTED, PDF_BROKEN, naming `path`; SERVICE_BUSY.
+ * Takes in a PDF that somebody sent: unlocked, its form drawn into its pages, without anything that acts by itself. Throws PDF_EMPTY, PDF_TOO_LARGE,
+ * PDF_MAGIC_BYTE, PDF_ENCRYPTED, PDF_BROKEN, PDF_SIGNED, PDF_FORM, naming `path`; SERVICE_BUSY.
  */
 export async function takeIn(content: Uint8Array, path = 'file'): Promise<Taken> {
   const refuse = (code: Refusal['code'], message: string) => new Refusal(code, [{ path, message }])

@@ -9,6 +9,7 @@ import type { NewFile } from '../files/keep.ts'
 import { storageKey } from '../files/links.ts'
 import { readFile } from '../files/queries.ts'
 import type { PageSize } from './asked.ts'
+import { assertOnPages } from './fields-on-pages.ts'
 import { takeIn } from './intake.ts'
 
 /** A PDF whose bytes are stored and that can be signed. `fresh` is not noted yet as a file of the port. */
@@ -22,13 +23,14 @@ type Storage = Services['storage']
 
 /**
  * A PDF of the port as it can be signed: the file itself, or where something had to be taken out of it a new one. Throws
- * REFERENCE_NOT_FOUND and the codes of `takeIn`, naming `fileId`.
+ * REFERENCE_NOT_FOUND and the codes of `takeIn`, naming `fileId`; VALIDATION_FAILED at fields on pages that it has not.
  */
 export async function soundFile(
   ctx: Ctx,
   storage: Storage,
   fileId: string,
   caller: Pick<Caller, 'permissions'>,
+  fields: readonly { page: number }[] = [],
 ): Promise<SoundPdf> {
   const file = await readFile(ctx, fileId, caller).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -36,6 +38,7 @@ export async function soundFile(
   })
   const content = await readStored(storage, storageKey(portOf(ctx), fileId))
   const taken = await takeIn(content, 'fileId')
+  assertOnPages(fields, taken.pages.length)
   const same = Buffer.from(taken.content).equals(content)
   if (same) return { id: fileId, pages: taken.pages, fresh: null }
   return storePdf(ctx, storage, taken, file.name)

@@ -17,6 +17,7 @@ import { recordCompleted } from '../documents/outcome.ts'
 import { storageKey } from '../files/links.ts'
 import { type NewEnvelope, SigningFault, type SigningProvider, sayable } from './provider.ts'
 import { openProvider } from './providers.ts'
+import { readyForService } from './ready-for-service.ts'
 import { readWork, type Work } from './work.ts'
 
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
@@ -98,7 +99,9 @@ async function createAt(provider: SigningProvider, { storage }: Needed, work: Wo
     return provider.createFromTemplate({ ...envelope, templateId, prefill })
   if (fileId === null) throw new SigningFault('refused', 'There is nothing to be signed.')
   const pdf = await readStored(storage, storageKey(portId, fileId))
-  return provider.create({ ...(envelope satisfies NewEnvelope), pdf, fields })
+  // Our own pages read it as it is; a service places fields by the sheet, and not by what is seen of it.
+  const sent = provider.name === 'builtin' ? pdf : await readyForService(pdf, fields)
+  return provider.create({ ...(envelope satisfies NewEnvelope), pdf: sent, fields })
 }
 
 /** The signed file is kept under the id that was drawn for it, and the document is completed by its row. */

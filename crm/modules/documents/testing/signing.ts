@@ -4,6 +4,7 @@ import { signingSegments } from '../../../../contract/documents/vocabulary.ts'
 import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { plainPdf } from '../../pdf/testing/pdfs.ts'
 import { recordDistributed, recordEnvelope } from '../carried.ts'
 import { linksBox } from '../details.ts'
 import { recordAllSigned, recordCompleted } from '../outcome.ts'
@@ -20,7 +21,7 @@ export function signingIn(app: TestApp, person: Person) {
   /** A PDF of the port, by its id. */
   async function pdf(): Promise<string> {
     const form = new FormData()
-    form.append('file', new Blob(['%PDF-1.7\nTo be signed']), 'Contract.pdf')
+    form.append('file', new Blob([new Uint8Array(await plainPdf(1, 'To be signed'))]), 'Contract.pdf')
     return data(await person.post('/api/v1/files/upload', form)).id
   }
 

@@ -1,4 +1,7 @@
-import { degrees, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { deflateSync } from 'node:zlib'
+import { degrees, PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { sealPdf } from '../engine.ts'
+import { certificatesOf, makeSealKey } from '../seal-key.ts'
 
 /** A PDF of some pages, with words on the first. */
 export async function plainPdf(pages = 1, words = 'Signature: ____________________'): Promise<Buffer> {
@@ -64,5 +67,23 @@ export async function formPdf(): Promise<Buffer> {
     .getForm()
     .createTextField('client.fullName')
     .addToPage(page, { x: 50, y: 200, width: 200, height: 20 })
+  return Buffer.from(await document.save())
+}
+
+/** One that somebody signed already. */
+export async function signedPdf(): Promise<Buffer> {
+  const { key, certificates } = await makeSealKey('Notary')
+  const by = { key, certificates: certificatesOf(certificates), reason: 'Signed', at: new Date() }
+  return Buffer.from(await sealPdf(await plainPdf(), by))
+}
+
+/** A small one whose page unpacks to 300 MB of spaces, packed twice. */
+export async function packedPdf(): Promise<Buffer> {
+  const document = await PDFDocument.load(await plainPdf())
+  const filters = { Filter: ['FlateDecode', 'FlateDecode'] }
+  const content = deflateSync(deflateSync(Buffer.alloc(300_000_000, ' '), { level: 1 }))
+  const stream = PDFRawStream.of(document.context.obj(filters), content)
+  document.getPage(0).node.set(PDFName.of('Contents'), document.context.register(stream))
+
   return Buffer.from(await document.save())
 }

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 import { storageKey } from '../../files/links.ts'
-import { takeIn } from '../../pdf/intake.ts'
-import { SigningFault } from '../provider.ts'
+import { takenWithFields } from '../ready-for-service.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
@@ -37,12 +35,10 @@ export async function takeOriginal(
   portId: string,
   documentId: string,
   pdf: Buffer,
+  fields: readonly { page: number }[],
 ): Promise<void> {
   if (await readOriginal(reading<DB>(kernel, systemIn(portId)), documentId)) return
-  const { content, pages } = await takeIn(pdf).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-    throw new SigningFault(error.code === 'SERVICE_BUSY' ? 'unavailable' : 'refused', error.message)
-  })
+  const { content, pages } = await takenWithFields(pdf, fields, async (taken) => taken)
   const own = pdf.equals(content) ? null : uuidv7()
   if (own) await storage.put(storageKey(portId, own), Buffer.from(content))
   const hash = createHash('sha256').update(content).digest('hex')

@@ -20,8 +20,8 @@ export function builtinProvider(services: Needed, { portId }: { portId: string }
   const ctx = () => reading<DB>(kernel, systemIn(portId))
   return {
     name: 'builtin',
-    async create({ documentId, pdf, recipients }) {
-      await takeOriginal(services, portId, documentId, pdf)
+    async create({ documentId, pdf, recipients, fields }) {
+      await takeOriginal(services, portId, documentId, pdf, fields)
       const same = recipients.map(({ id }) => ({ id, externalId: id }))
       return { externalId: documentId, externalNumber: null, recipients: same }
     },

@@ -113,6 +113,7 @@ function certificateOf({ facts, original, signers, marks, history, brand }: Told
   const last = acting.map(({ signedAt }) => signedAt?.getTime() ?? 0)
   return {
     language: brand.language,
+    documentTitle: facts.title,
     title: words.title,
     intro: words.intro,
     facts: [
