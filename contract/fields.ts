@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { earliestDay } from './interests/pipeline.ts'
 import { countryKnown } from './values/countries.ts'
 import { currencies } from './values/currencies.ts'
+import { readEmail } from './values/email.ts'
 
 /** An identifier: opaque to clients, a UUID in fact. */
 export const id = z.uuid()
@@ -15,15 +16,22 @@ export const pastDay = z.iso
   .date()
   .refine((day) => day >= earliestDay, `Give a date from ${earliestDay.slice(0, 4)} or later.`)
 
-// A line has no line breaks and no other control characters; a longer text may have tabs and breaks.
-const notOnALine = /[\p{Cc}\u2028\u2029]/u
-const notInText = /[^\P{Cc}\t\n\r]/u
+// A line has no line breaks and no other control characters; a longer text may have tabs and breaks. Neither has what turns
+// the direction of the text behind it.
+const notOnALine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const notInText = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]/u
 const said = 'Use no line breaks or other control characters here.'
 
-/** Anything as one line: every control character and line break is a space. */
-export const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+/** Anything as one line: every control character and line break is a space, and nothing turns the direction of the text. */
+export const oneLine = (value: string) => withoutTurns(value).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+/** Without the characters that turn the direction of the text behind them: contact lists put them around numbers. */
+export const withoutTurns = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]+/gu, '')
 
 const line = z.string().refine((value) => !notOnALine.test(value.trim()), said)
+const copied = z
+  .string()
+  .overwrite(withoutTurns)
+  .refine((value) => !notOnALine.test(value.trim()), said)
 const lines = z.string().refine((value) => !notInText.test(value), said.replace('line breaks or other ', ''))
 const clearable = (schema: z.ZodType<string>) =>
   schema
@@ -35,15 +43,25 @@ const clearable = (schema: z.ZodType<string>) =>
 export const text = (max: number) => line.trim().min(1).max(max)
 /** One line that may be cleared with null; an empty one counts as null. */
 export const optionalText = (max: number) => clearable(line.trim().max(max))
+/** As `text` and `optionalText`, for numbers and addresses: what contact lists put around them is taken off. */
+export const copiedText = (max: number) => copied.trim().min(1).max(max)
+export const optionalCopiedText = (max: number) => clearable(copied.trim().max(max))
 /** Trimmed text of 1 to `max` characters, of any number of lines. */
 export const longText = (max: number) => lines.trim().min(1).max(max)
 /** Text of any number of lines that may be cleared with null; an empty one counts as null. */
 export const optionalLongText = (max: number) => clearable(lines.trim().max(max))
 
+/** One e-mail address, in lower case and with the ASCII form of its domain. */
 export const email = z
-  .email()
+  .string()
   .max(254)
-  .transform((value) => value.toLowerCase())
+  .meta({ format: 'email' })
+  .transform((value, context) => {
+    const address = readEmail(value)
+    if (address !== null) return address.toLowerCase()
+    context.addIssue({ code: 'custom', message: 'This is not an e-mail address.' })
+    return z.NEVER
+  })
 export const hexColor = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six hexadecimal digits.')

@@ -1356,6 +1356,10 @@ export interface Tenancies {
   yachtId: string | null;
 }
 
+export interface UpgradeWork {
+  name: string;
+}
+
 export interface Users {
   country: string | null;
   createdAt: Generated<Timestamp>;
@@ -1659,6 +1663,7 @@ export interface DB {
   teamMembers: TeamMembers;
   teams: Teams;
   tenancies: Tenancies;
+  upgradeWork: UpgradeWork;
   users: Users;
   verifications: Verifications;
   vocabularies: Vocabularies;

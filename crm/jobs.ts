@@ -44,6 +44,7 @@ import { endOffer } from './modules/waiting-list/job.ts'
 import { endedJob } from './modules/webhooks/ended.ts'
 import { pruneWebhooksJob } from './modules/webhooks/prune.ts'
 import { pruneJob } from './prune.ts'
+import { refoldJob, refoldWords } from './refold.ts'
 import { resealJob, resealSecrets } from './reseal.ts'
 import type { Services } from './services.ts'
 
@@ -78,6 +79,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     sweep_storage: sweepStorageJob(services),
     purge_file: purgeFileJob(services),
     drop_import_file: dropFileJob(services),
+    [refoldJob]: refoldWords(services),
     [resealJob]: resealSecrets(services),
     [tellStoppedJob]: tellStoppedLetter(services),
     [mailNotificationJob]: mailNotification(services),

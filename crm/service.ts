@@ -24,6 +24,7 @@ import { chosenStorage } from './modules/settings/storage.ts'
 import { mailReset } from './modules/users/reset-mail.ts'
 import { WebhookOutbox } from './modules/webhooks/outbox.ts'
 import { webhooksBox } from './modules/webhooks/reseal.ts'
+import { isRefoldDue, refoldJob } from './refold.ts'
 import { resealJob } from './reseal.ts'
 import type { Services } from './services.ts'
 
@@ -107,6 +108,9 @@ export async function openCrm(
       secrets: services.webhookSecrets,
       sender: 'Berthwise <berthwise@localhost>',
       begun: async () => {
+        if (await isRefoldDue(kernel)) {
+          await inTenant(kernel, systemIn(null), (tx) => tx.addJob(refoldJob, {}, { key: refoldJob }))
+        }
         // After a change of the secret, which then names the one before.
         if (!env.previousSecret) return
         await inTenant(kernel, systemIn(null), (tx) => tx.addJob(resealJob, {}, { key: resealJob }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { consentKinds } from '../consents/names.ts'
 import { created, data, empty, results } from '../endpoint.ts'
 import {
+  copiedText,
   countryIso,
   id,
   idParams,
@@ -34,7 +35,7 @@ export const Contact = z.object({
 export const ContactInput = z.strictObject({
   channel: z.enum(contactChannels),
   label: optionalText(60),
-  value: text(254),
+  value: copiedText(254),
   /** Country a phone number without a prefix is read in; else the client's nationality, else the port's country. */
   valueCountry: countryIso.nullable().optional(),
   isPrimary: z.boolean().optional(),

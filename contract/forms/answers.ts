@@ -1,3 +1,4 @@
+import { readEmail } from '../values/email.ts'
 import type { Definition, Ending, Field, ShowIf, ThankYou } from './definition.ts'
 import { readNumber } from './measures.ts'
 import type { TextValues } from './say.ts'
@@ -111,9 +112,10 @@ export function readAnswer(field: Field, raw: unknown): Answer {
     return readNumber(text, field.unit) ?? text
   }
   if (typeof one !== 'string') return null
-  const text = field.type === 'long_text' ? one.replace(/\r\n/g, '\n').trim() : one.trim()
+  const typed = one.normalize('NFC')
+  const text = field.type === 'long_text' ? typed.replace(/\r\n/g, '\n').trim() : typed.trim()
   if (text === '') return null
-  if (field.type === 'email') return text.toLowerCase()
+  if (field.type === 'email') return (readEmail(text) ?? text).toLowerCase()
   return field.type === 'country' ? text.toUpperCase() : text
 }
 
@@ -125,9 +127,9 @@ export function problemOf(field: Field, answer: Answer, today: string): Problem 
     case 'long_text':
       return textProblem(field, String(answer))
     case 'email':
-      return emailShaped(String(answer)) ? null : { text: 'email' }
+      return readEmail(String(answer)) ? null : { text: 'email' }
     case 'phone':
-      return /^[+(\d][\d\s().\-/]{4,39}$/.test(String(answer)) ? null : { text: 'phone' }
+      return phoneShaped(String(answer)) ? null : { text: 'phone' }
     case 'number':
       return numberProblem(field, answer)
     case 'rating': {
@@ -153,12 +155,15 @@ export function problemOf(field: Field, answer: Answer, today: string): Problem 
   }
 }
 
-/** Whether this can be an e-mail address: looked at part by part, so that no text takes long. */
-export function emailShaped(text: string): boolean {
-  if (text.length > 254 || /\s/.test(text)) return false
-  const [name = '', domain = '', ...rest] = text.split('@')
-  const labels = domain.split('.')
-  return name !== '' && name.length <= 64 && rest.length === 0 && labels.length > 1 && !labels.includes('')
+/** Whether this can be a telephone number as people write and copy them, with an extension or without. */
+function phoneShaped(text: string): boolean {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/^tel:/i, '')
+  return /^[+(\d][\d\s().\-/]{4,39}(?:(?:ext\.?|x|#)\s?\d{1,6})?$/i.test(plain)
 }
 
 /** Every answer that does not fit, among the fields that are shown; null where all do. */

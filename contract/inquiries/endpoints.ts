@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Candidate } from '../clients/endpoints.ts'
 import { created, data, empty, page } from '../endpoint.ts'
-import { countryIso, id, idList, idParams, optionalText, text, timestamp } from '../fields.ts'
+import {
+  countryIso,
+  id,
+  idList,
+  idParams,
+  optionalCopiedText,
+  optionalText,
+  text,
+  timestamp,
+} from '../fields.ts'
 import { inboxGate } from '../permissions.ts'
 import { detailOfApart, rowOfApart } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
@@ -56,7 +65,7 @@ const answer = z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z
 const newClient = z.strictObject({
   fullName: text(200).optional(),
   email: optionalText(254),
-  phone: optionalText(60),
+  phone: optionalCopiedText(60),
   nationalityIso: countryIso.nullable().optional(),
   /** Known clients that were looked at and are not meant; one of the same e-mail or phone beside them is taken. */
   besides: z.array(id).max(50).optional(),

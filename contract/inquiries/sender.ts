@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { email, optionalLongText, optionalText, text, timestamp } from '../fields.ts'
+import { email, optionalCopiedText, optionalLongText, optionalText, text, timestamp } from '../fields.ts'
 
 /** What a website says of whoever wrote, whatever it is about. */
 export const senderFields = {
   portSlug: text(60),
   name: text(200),
   email: email.nullable().optional(),
-  phone: optionalText(60),
+  phone: optionalCopiedText(60),
   message: optionalLongText(10_000),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, empty, storedFile } from '../endpoint.ts'
-import { countryIso, id, optionalText, text, timestamp, timezone } from '../fields.ts'
+import { countryIso, id, optionalCopiedText, optionalText, text, timestamp, timezone } from '../fields.ts'
 import { Digest, Ways } from '../notifications/preferences.ts'
 import { permissionMatrix, scopeWidths, scopeWithin } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -148,7 +148,7 @@ export const me = {
       lastName: text(100).optional(),
       username: username.nullable().optional(),
       displayName: optionalText(200),
-      phone: optionalText(40),
+      phone: optionalCopiedText(40),
       timezone: timezone.nullable().optional(),
       country: countryIso.nullable().optional(),
       preferences: Preferences.optional(),

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Berth } from '../berths/endpoints.ts'
 import { created, data, empty, page } from '../endpoint.ts'
-import { countryIso, id, idParams, optionalLongText, optionalText, text, timestamp } from '../fields.ts'
+import {
+  countryIso,
+  id,
+  idParams,
+  optionalCopiedText,
+  optionalLongText,
+  optionalText,
+  text,
+  timestamp,
+} from '../fields.ts'
 import { Interest } from '../interests/parts.ts'
 import { stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
@@ -94,7 +103,7 @@ export const reconciliation = {
           .strictObject({
             fullName: text(200),
             email: optionalText(254),
-            phone: optionalText(60),
+            phone: optionalCopiedText(60),
             nationalityIso: countryIso.nullable().optional(),
           })
           .optional(),

@@ -25,8 +25,7 @@ function namedParams(endpoint: Endpoint, { '*': rest, ...params }: Record<string
 /** Checks the query against its schema; unknown keys are left out. */
 export function readQuery(endpoint: Endpoint, query: unknown): unknown {
   if (!endpoint.query) return undefined
-  assertText(query, '')
-  return check(endpoint.query, query ?? {})
+  return check(endpoint.query, readText(query ?? {}, ''))
 }
 
 /** Checks the body against its schema; an empty one counts as an empty object. */
@@ -37,9 +36,7 @@ export function readBody(endpoint: Endpoint, body: unknown): unknown {
     }
     return undefined
   }
-  const given = body ?? {}
-  assertText(given, '')
-  return check(endpoint.body, given)
+  return check(endpoint.body, readText(body ?? {}, ''))
 }
 
 /** The version a request names by `If-Match: "<version>"`; null when it names none. */
@@ -121,19 +118,25 @@ const reasonByFormat: Readonly<Record<string, ReasonCode>> = {
   datetime: 'not_a_moment',
 }
 
-/** Refuses text that the database cannot keep: a NUL, or half of a surrogate pair. */
-function assertText(value: unknown, path: string, depth = 0): void {
+/**
+ * Text in composed form (NFC), in place: what is typed on one machine and copied from another is one text. Refuses what the
+ * database cannot keep: a NUL, or half of a surrogate pair.
+ */
+function readText(value: unknown, path: string, depth = 0): unknown {
   if (typeof value === 'string') {
-    if (!value.includes('\u0000') && value.isWellFormed()) return
+    if (!value.includes('\u0000') && value.isWellFormed()) return value.normalize('NFC')
     throw new Refusal('VALIDATION_FAILED', [
       { path, message: 'This text has a character that cannot be stored.' },
     ])
   }
-  if (typeof value !== 'object' || value === null) return
+  if (typeof value !== 'object' || value === null) return value
   if (depth > 30) throw new Refusal('VALIDATION_FAILED', [{ path, message: 'This is nested too deeply.' }])
-  for (const [key, inner] of Object.entries(value)) {
+  const parts = value as Record<string, unknown>
+  for (const [key, inner] of Object.entries(parts)) {
     const at = path === '' ? key : `${path}.${key}`
-    assertText(key, at, depth + 1)
-    assertText(inner, at, depth + 1)
+    readText(key, at, depth + 1)
+    const read = readText(inner, at, depth + 1)
+    if (read !== inner) parts[key] = read
   }
+  return value
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { email } from '../../../contract/fields.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { readEmail } from '../../../contract/values/email.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -134,10 +134,11 @@ export function shownOf(contacts: readonly ContactRow[], channels: readonly stri
 async function readValue(tx: Tx, fields: ContactFields, clientCountry: string | null) {
   const { channel, value } = fields
   if (channel === 'email') {
-    if (!email.safeParse(value.trim()).success) {
+    const address = readEmail(value)
+    if (address === null) {
       throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'This is not an e-mail address.' }])
     }
-    return { value: value.trim(), valueE164: null, valueCountry: null }
+    return { value: address, valueE164: null, valueCountry: null }
   }
   if (channel !== 'phone' && channel !== 'whatsapp') return { value, valueE164: null, valueCountry: null }
   // A number with its prefix is the same everywhere.

@@ -169,12 +169,12 @@ const fold = (text: Sql | string) => sql`lower(public.unaccent('public.unaccent'
 const once = (value: Sql) => sql`(select ${value})`
 
 function wordsTest({ op, values }: Condition): Test['of'] {
-  const wanted = values.map((value) => once(fold(value)))
+  const wanted = values.map((value) => [once(fold(value)), once(sql`crm.folded(${value}::text)`)] as const)
   return (value, folded) => {
-    const ways = wanted.map((words) => {
+    const ways = wanted.map(([words, stored]) => {
       const passes =
         op === 'contains' ? sql`strpos(${fold(value)}, ${words}) > 0` : sql`${fold(value)} = ${words}`
-      return folded ? sql`(strpos(${folded}, ${words}) > 0 and ${passes})` : passes
+      return folded ? sql`(strpos(${folded}, ${stored}) > 0 and ${passes})` : passes
     })
     return sql<boolean>`(${sql.join(ways, sql` or `)})`
   }

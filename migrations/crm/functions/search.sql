@@ -208,6 +208,8 @@ declare
   port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
   parts text[] := string_to_array(plain_text(words), ' ');
   longest text := (select word from unnest(parts) as word order by length(word) desc limit 1);
+  -- As it was typed, for the place of the excerpt.
+  typed text := (select word from unnest(string_to_array(lower(words), ' ')) as word order by length(word) desc limit 1);
   pattern text := '%' || longest || '%';
   patterns text[] := array(select '%' || word || '%' from unnest(parts) as word);
   found uuid[];
@@ -230,7 +232,7 @@ begin
       limit most);
   end if;
   return query
-    select n.id, substring(n.body from greatest(1, strpos(lower(n.body), longest) - 40) for 160), r.type, r.id, r.title,
+    select n.id, substring(n.body from greatest(1, greatest(strpos(lower(n.body), longest), strpos(lower(n.body), typed)) - 40) for 160), r.type, r.id, r.title,
       r.archived_at is not null
     from (select id from unnest(found) as id order by id desc) f
     join notes n on n.port_id = port and n.id = f.id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
-import { email } from '../../../../contract/fields.ts'
 import type { signingPages } from '../../../../contract/signing-pages/endpoints.ts'
 import type { SignerState } from '../../../../contract/signing-pages/vocabulary.ts'
+import { readEmail } from '../../../../contract/values/email.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { brandOf } from '../../branding/brand.ts'
 import { lockDocument } from '../../documents/lock.ts'
@@ -124,7 +124,7 @@ function problemOf({ type, required, options }: Field, value: string): string | 
   const empty = value === '' || (type === 'checkbox' && value !== 'true')
   if (empty) return required ? 'Fill this in.' : null
   if (type === 'number' && !/^[-+]?\d[\d\s.,]*$/.test(value)) return 'Write a number.'
-  if (type === 'email' && !email.safeParse(value).success) return 'This is not an e-mail address.'
+  if (type === 'email' && readEmail(value) === null) return 'This is not an e-mail address.'
   if ((type === 'dropdown' || type === 'radio') && !options.includes(value)) {
     return `Choose one of: ${options.join(', ')}.`
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm as useFormState } from 'react-hook-form'
-import { emailShaped } from '../../../../contract/forms/answers.ts'
+import { readEmail } from '../../../../contract/values/email.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -156,7 +156,7 @@ export function GeneralSettings() {
           spellCheck={false}
           {...state.register('notifyEmails', {
             validate: (value) => {
-              const wrong = addressesIn(value).find((each) => !emailShaped(each))
+              const wrong = addressesIn(value).find((each) => readEmail(each) === null)
               return wrong === undefined || t('forms.settings.noAddress', { text: wrong })
             },
           })}
