@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { earliestDay } from './interests/pipeline.ts'
 import { countryKnown } from './values/countries.ts'
-import { currencies } from './values/currencies.ts'
+import { currencyKnown } from './values/currencies.ts'
 import { readEmail } from './values/email.ts'
 
 /** An identifier: opaque to clients, a UUID in fact. */
@@ -77,8 +77,11 @@ export const subdivisionIso = z
   .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use an ISO 3166-2 subdivision code such as FI-18.')
 /** IANA time zone name known to the runtime. */
 export const timezone = z.string().refine(timezoneKnown, 'Use an IANA time zone such as Europe/Helsinki.')
-/** ISO 4217, from the short list the product offers. */
-export const currency = z.enum(currencies)
+/** ISO 4217. */
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, { error: 'Use a three-letter ISO currency code.', abort: true })
+  .refine(currencyKnown, 'This is no currency of ISO 4217.')
 
 export const lengthUnit = z.enum(['ft', 'm'])
 
@@ -110,6 +113,12 @@ export const termList = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))
   .refine((values) => values.length > 0, 'Name values separated by commas.')
+
+/** A query value that names one currency or several, separated by commas. */
+export const currencyList = termList.refine(
+  (codes) => codes.every(currencyKnown),
+  'This is no currency of ISO 4217.',
+)
 
 /** A boolean in a query string. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

@@ -37,6 +37,8 @@ export const reasons = {
   colour: 'Write a colour as # and six hexadecimal digits.',
   country_code: 'Use a two-letter ISO country code.',
   country_unknown: 'This is no country of ISO 3166.',
+  currency_code: 'Use a three-letter ISO currency code.',
+  currency_unknown: 'This is no currency of ISO 4217.',
   subdivision_code: 'Use an ISO 3166-2 subdivision code such as FI-18.',
   subdivision_unknown: '{code} is no subdivision of ISO 3166-2.',
   subdivision_elsewhere: 'The subdivision lies in another country.',

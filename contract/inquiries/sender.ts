@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, optionalCopiedText, optionalLongText, optionalText, text, timestamp } from '../fields.ts'
+import { email, optionalCopiedText, optionalLongText, text, timestamp } from '../fields.ts'
 
 /** What a website says of whoever wrote, whatever it is about. */
 export const senderFields = {

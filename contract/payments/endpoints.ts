@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { created, data, empty, page } from '../endpoint.ts'
-import { currency, id, idParams, isoDate, listOf } from '../fields.ts'
+import { currency, currencyList, id, idParams, isoDate, listOf } from '../fields.ts'
 import { detailOfApart, inputOf, rowOfApart } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { queryApart } from '../records/list-query.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { currencies } from '../values/currencies.ts'
 import { money } from '../values/money.ts'
 import { payment } from './record.ts'
 import { paymentMethods, paymentTypes } from './vocabulary.ts'
@@ -21,7 +20,7 @@ const type = z.enum(paymentTypes)
 const filters = {
   type: listOf(paymentTypes).optional(),
   method: listOf(paymentMethods).optional(),
-  currency: listOf(currencies).optional(),
+  currency: currencyList.optional(),
   interestId: id.optional(),
   clientId: id.optional(),
   /** Of deals about this yacht, this berth, or what belongs to this company or its members. */

@@ -1,20 +1,8 @@
-/** The short list the product offers. */
-export const currencies = [
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'TRY',
-  'AED',
-  'AUD',
-  'CAD',
-  'NZD',
-  'JPY',
-] as const
+/** The currencies that harbours price in: offered first, and looked for in foreign texts. */
+export const usualCurrencies: readonly string[] =
+  'EUR USD GBP CHF SEK NOK DKK PLN TRY AED AUD CAD NZD JPY ISK CZK HUF RON KWD BHD OMR QAR SGD HKD THB ZAR BRL MXN'.split(
+    ' ',
+  )
 
 // ISO 4217 as of 2026: the digits after the point, and the codes that have them. Those of Intl are no substitute: they
 // follow what is usual in cash (0 for HUF and PKR) and change with the runtime.
@@ -36,6 +24,22 @@ export const currencyTable: ReadonlyMap<string, number> = new Map(
     codes.split(' ').map((code) => [code, Number(digits)] as const),
   ),
 )
+
+// Funds and units of account: nothing is priced in them.
+const funds = new Set(['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW'])
+
+/** The currencies the product offers: every one of ISO 4217 that things are priced in, the usual ones first. */
+export const currencies: readonly string[] = [
+  ...usualCurrencies,
+  ...[...currencyTable.keys()].filter((code) => !usualCurrencies.includes(code) && !funds.has(code)).sort(),
+]
+
+const offered: ReadonlySet<string> = new Set(currencies)
+
+/** Whether amounts can be in this currency. */
+export function currencyKnown(code: string): boolean {
+  return offered.has(code)
+}
 
 /** Digits after the point a currency has: 2 for EUR, 0 for JPY, 3 for KWD. One that was withdrawn, as HRK, had 2. */
 export function currencyDigits(currency: string): number {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { currencies, currencyDigits, currencyTable } from '../../../contract/values/currencies.ts'
+import { currencyDigits, currencyTable, usualCurrencies } from '../../../contract/values/currencies.ts'
 
 export interface Amount {
   currency: string
@@ -22,7 +22,7 @@ export interface Taken {
 export const wouldSell = sql<boolean>`((l.is_primary or l.in_eoi_bundle) and b.price is not null
   and (b.status <> 'sold' or l.holds = 'sold'))`
 
-const usual = currencies.filter((code) => currencyDigits(code) === 2)
+const usual = usualCurrencies.filter((code) => currencyDigits(code) === 2)
 const unusual = [...currencyTable].filter(([, digits]) => digits !== 2)
 
 /** SQL that writes `amount` with the digits of its currency; the usual ones are looked at first. */

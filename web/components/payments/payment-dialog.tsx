@@ -13,7 +13,7 @@ import { dayIn, formatMoney, readAmount } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { type Currency, CurrencyInput } from '../place/currency-input.tsx'
+import { CurrencyInput } from '../place/currency-input.tsx'
 import { type Payment, touchedByPayments } from './payment.ts'
 
 type Typed = CallInput<'payments', 'record'>['body']
@@ -52,7 +52,7 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
       await save({
         type: values.type,
         amount,
-        currency: values.currency as Currency,
+        currency: values.currency,
         paidOn: values.paidOn,
         method: paymentMethods.find((one) => one === values.method) ?? null,
         reference: values.reference.trim() || null,
@@ -91,7 +91,7 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
         </Field>
         <Field label={t('fieldName.currency')} error={errors.currency?.message}>
           <CurrencyInput
-            value={form.watch('currency') as Currency}
+            value={form.watch('currency')}
             onChange={(currency) => form.setValue('currency', currency, { shouldDirty: true })}
           />
         </Field>

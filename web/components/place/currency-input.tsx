@@ -1,22 +1,17 @@
-import { currencies } from '../../../contract/values/currencies.ts'
-import { Select } from '../../../ui/select.tsx'
-import { currencyName } from '../../lib/words/format.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { currencyOptions } from '../../lib/words/currencies.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
-export type Currency = (typeof currencies)[number]
-
-/** One of the currencies the product offers, by code and name. */
-export function CurrencyInput({
-  value,
-  onChange,
-}: {
-  value: Currency
-  onChange: (currency: Currency) => void
-}) {
+/** A currency, found by its code or name. */
+export function CurrencyInput({ value, onChange }: { value: string; onChange: (currency: string) => void }) {
+  const { t } = useTranslation()
   return (
-    <Select
-      value={value}
-      onValueChange={onChange}
-      options={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }))}
+    <Combobox
+      value={currencyOptions().find((option) => option.value === value) ?? null}
+      onChange={(option) => option && onChange(option.value)}
+      options={currencyOptions()}
+      placeholder={t('form.chooseCurrency')}
+      searchPlaceholder={t('form.findCurrency')}
     />
   )
 }

@@ -33,7 +33,7 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
     if (!asked) return
     try {
       const berth = await create.mutateAsync({
-        body: { mooringNumber, ...fields, ...asked, currency: currencyOf(port) },
+        body: { mooringNumber, ...fields, ...asked, currency: port.currency },
       })
       showToast({ title: t('berths.created', { mooring: berth.mooringNumber }) })
       onCreated(berth.id)
@@ -78,11 +78,4 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
       <RequiredCustom custom={custom} />
     </FormDialog>
   )
-}
-
-type Currency = 'EUR'
-
-/** The interface lists the currencies it takes; a port has one of them. */
-function currencyOf(port: { currency: string }): Currency {
-  return port.currency as Currency
 }

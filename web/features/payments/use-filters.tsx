@@ -1,11 +1,11 @@
 import { Banknote, CalendarDays, CreditCard } from 'lucide-react'
 import { useMemo } from 'react'
 import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
-import { currencies } from '../../../contract/values/currencies.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
-import { currencyName, daysAgo, formatDate } from '../../lib/words/format.ts'
+import { currencyOptions } from '../../lib/words/currencies.ts'
+import { daysAgo, formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function usePaymentFilters(): readonly Filter[] {
@@ -39,7 +39,7 @@ export function usePaymentFilters(): readonly Filter[] {
       {
         id: 'currency',
         label: t('fieldName.currency'),
-        options: optionsOf(currencies, (code) => `${code} · ${currencyName(code)}`),
+        options: currencyOptions(),
       },
       ...about,
     ],

@@ -7,7 +7,7 @@ import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { CountryInput } from '../../components/place/country-input.tsx'
-import { type Currency, CurrencyInput } from '../../components/place/currency-input.tsx'
+import { CurrencyInput } from '../../components/place/currency-input.tsx'
 import { ZoneInput, zoneHere } from '../../components/place/zone-input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -28,7 +28,7 @@ export function CreatePortDialog({ onClose }: { onClose: () => void }) {
       slug: '',
       country: null as string | null,
       timezone: zoneHere(),
-      currency: 'EUR' as Currency,
+      currency: 'EUR',
     },
   })
   const { errors, isSubmitting, dirtyFields } = form.formState

@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { CountryInput } from '../../components/place/country-input.tsx'
-import { type Currency, CurrencyInput } from '../../components/place/currency-input.tsx'
+import { CurrencyInput } from '../../components/place/currency-input.tsx'
 import { ZoneInput } from '../../components/place/zone-input.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import type { Answer } from '../../lib/api.ts'
@@ -153,6 +153,6 @@ function valuesOf(port: Port) {
     slug: port.slug,
     country: port.country,
     timezone: port.timezone,
-    currency: port.currency as Currency,
+    currency: port.currency,
   }
 }

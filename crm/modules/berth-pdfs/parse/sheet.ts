@@ -1,5 +1,5 @@
 import type { SheetField } from '../../../../contract/berth-pdfs/fields.ts'
-import { currencies } from '../../../../contract/values/currencies.ts'
+import { usualCurrencies } from '../../../../contract/values/currencies.ts'
 
 /** One value found in a sheet, with the words it was read from. */
 export interface Found {
@@ -208,7 +208,7 @@ function readPrice(value: string, from: string): Found[] {
   const amount = numberOf(written)
   if (!Number.isFinite(amount)) return []
   const words: readonly string[] = value.toUpperCase().split(/[^A-Z]/)
-  const code = currencies.find((one) => words.includes(one))
+  const code = usualCurrencies.find((one) => words.includes(one))
   const currency = code ?? signs.find(([sign]) => sign.test(value))?.[1]
   const confidence = currency ? 0.95 : 0.7
   const price: Found = { field: 'price', value: round(amount, 2), unit: null, confidence, from }

@@ -1,5 +1,5 @@
 import { email } from '../../../../contract/fields.ts'
-import { currencies } from '../../../../contract/values/currencies.ts'
+import { currencyKnown } from '../../../../contract/values/currencies.ts'
 import { readFigure } from '../../../../contract/values/figure.ts'
 
 /** An amount as tables write it: `12 500,00 €`, `12.500,-`, `€12,500.00`. Decimal text, and the currency it names. */
@@ -15,7 +15,7 @@ export function readMoney(text: string): { amount: string; currency: string | nu
 /** ISO code of a currency written as a code or a sign, among those the product knows. */
 export function readCurrency(text: string): string | null {
   const code = CURRENCY_SIGNS[text.trim()] ?? text.trim().toUpperCase()
-  return currencies.find((known) => known === code) ?? null
+  return currencyKnown(code) ? code : null
 }
 
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' }

@@ -1,6 +1,5 @@
-import { currencies } from '../../../../contract/values/currencies.ts'
-import { optionsOf } from '../../../lib/lists/options.ts'
 import { usePort } from '../../../lib/session.tsx'
+import { currencyOptions } from '../../../lib/words/currencies.ts'
 import { formatMoney, readAmount } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
@@ -33,7 +32,8 @@ export function HighestPrice<R extends Priced>({ edit }: { edit: RecordEdit<R> }
           edit={edit}
           label={t('fieldName.priceMaxCurrency')}
           name="priceMaxCurrency"
-          options={optionsOf(currencies, (code) => code)}
+          options={currencyOptions()}
+          searched
         />
       )}
     </>

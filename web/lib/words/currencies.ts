@@ -1,0 +1,16 @@
+import { currencies } from '../../../contract/values/currencies.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { currencyName } from './format.ts'
+import { spokenLanguage } from './i18n.ts'
+
+const made = new Map<ClientLanguage, readonly ComboboxOption[]>()
+
+/** Every currency by its code and its name in the user's language, the usual ones first. */
+export function currencyOptions(): readonly ComboboxOption[] {
+  const known = made.get(spokenLanguage())
+  if (known) return known
+  const options = currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }))
+  made.set(spokenLanguage(), options)
+  return options
+}
