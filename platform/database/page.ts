@@ -35,16 +35,28 @@ export interface PageParts {
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   total?: RawBuilder<number> | undefined
+  /** SQL by which a row is read alone: its id, and the condition that leaves the rows of its tenant. */
+  key?: { id: RawBuilder<unknown>; tenant: RawBuilder<unknown> } | undefined
   /**
    * Where the conditions are whoever's who asks: the plan is made for their values, and what they leave few of is looked for
-   * once, and read by its id and tenant.
+   * once, and read by its key.
    */
-  anew?: { id: RawBuilder<unknown>; tenant: RawBuilder<unknown> } | undefined
+  anew?: boolean
+}
+
+/** In a query of a list: its pages are parts of one export. */
+export const exportRun = Symbol('export run')
+
+/** An export of a list: which rows it has and in which order is read once, so that changes meanwhile move none of them. */
+export interface ExportRun {
+  readonly most: number
+  ids: readonly string[] | null
 }
 
 interface PageQuery {
   readonly page: number
   readonly limit: number
+  readonly [exportRun]?: ExportRun
 }
 
 /** One page and the number of all its rows, in one statement; in two where conditions are whoever's who asks. */
@@ -54,12 +66,13 @@ export async function rawPage<Row>(
   parts: PageParts,
 ): Promise<{ rows: Row[]; page: number; limit: number; total: number }> {
   const bare = (db as Kysely<unknown>).withoutPlugins()
-  const { page, limit } = query
-  if (parts.anew) return { ...(await pageAnew<Row>(bare, query, parts, parts.anew)), page, limit }
+  const { page, limit, [exportRun]: run } = query
+  const { key } = parts
+  if (run && key) return { ...(await partOfExport<Row>(bare, query, run, parts, key)), page, limit }
+  if (parts.anew && key) return { ...(await pageAnew<Row>(bare, query, parts, key)), page, limit }
   const total = parts.total ?? sql<number>`(select count(*) from ${parts.from} where ${parts.where})`
   const { rows } = await sql<Row & { total?: number }>`
-    select ${total} as total, ${parts.columns} from ${parts.from} where ${parts.where}
-    order by ${parts.order} ${placeOf(query)}`.execute(bare)
+    select ${total} as total, ${parts.columns} ${pageOf(query, parts)}`.execute(bare)
   if (rows[0]) return { rows, page, limit, total: rows[0].total! }
   if (page === 1) return { rows: [], page, limit, total: 0 }
   const counted = await sql<{ total: number }>`select ${total} as total`.execute(bare)
@@ -77,9 +90,10 @@ const few = 1000
 async function pageAnew<Row>(
   bare: Kysely<unknown>,
   query: PageQuery,
-  { columns, from, where, order, total: kept }: PageParts,
-  { id, tenant }: NonNullable<PageParts['anew']>,
+  parts: PageParts,
+  { id, tenant }: NonNullable<PageParts['key']>,
 ): Promise<{ rows: Row[]; total: number }> {
+  const { columns, from, where, order, total: kept } = parts
   const matching = sql`from ${from} where ${where}`
   const gathers = !kept && (await expectedRows(bare, matching)) <= 10 * few
   const ids = gathers ? sql`case when count(*) <= ${few} then array_agg(${id}) end` : sql`null::uuid[]`
@@ -92,10 +106,41 @@ async function pageAnew<Row>(
   if (total <= (query.page - 1) * query.limit) return { rows: [], total }
   const unknown = total <= few && sql`array(select ${id} ${matching})`
   const chosen = known ? sql`${known}::uuid[]` : unknown
-  const { rows } = await sql<Row>`${sql.raw(plannedAnew)}
-    select ${columns} from ${from} where ${chosen ? sql`${tenant} and ${id} = any(${chosen})` : where}
-    order by ${order} ${placeOf(query)}`.execute(bare)
+  const page = chosen
+    ? sql`from ${from} where ${tenant} and ${id} = any(${chosen}) order by ${order} ${placeOf(query)}`
+    : pageOf(query, parts)
+  const { rows } = await sql<Row>`${sql.raw(plannedAnew)} select ${columns} ${page}`.execute(bare)
   return { rows, total }
+}
+
+/** Rows that are skipped before a page, from which on they are sorted by their ids alone: their columns take the time. */
+const deep = 200
+
+/** The rows of a page in their order: what follows the columns. */
+function pageOf(query: PageQuery, { from, where, order, key }: PageParts): RawBuilder<unknown> {
+  const page = sql`from ${from} where ${where} order by ${order} ${placeOf(query)}`
+  if (!key || (query.page - 1) * query.limit < deep) return page
+  return sql`from ${from} where ${key.tenant} and ${key.id} = any(array(select ${key.id} ${page})) order by ${order}`
+}
+
+/** The next rows of an export, fewer where some were deleted since it began. */
+async function partOfExport<Row>(
+  bare: Kysely<unknown>,
+  { page, limit }: PageQuery,
+  run: ExportRun,
+  { columns, from, where, order }: PageParts,
+  { id, tenant }: NonNullable<PageParts['key']>,
+): Promise<{ rows: Row[]; total: number }> {
+  if (!run.ids) {
+    const all = await sql<{ id: string }>`${sql.raw(plannedAnew)}
+      select ${id} as id from ${from} where ${where} order by ${order} limit ${run.most}`.execute(bare)
+    run.ids = all.rows.map((row) => row.id)
+  }
+  const ids = run.ids.slice((page - 1) * limit, page * limit)
+  const { rows } = await sql<Row>`
+    select ${columns} from ${from} where ${tenant} and ${id} = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], ${id})`.execute(bare)
+  return { rows, total: run.ids.length }
 }
 
 /** How many rows PostgreSQL expects by its statistics, without looking at any. */

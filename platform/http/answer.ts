@@ -16,8 +16,8 @@ export class RawJson {
 export class FileAnswer {
   readonly fileName: string
   readonly mediaType: string
-  readonly content: string | Buffer
-  constructor(fileName: string, mediaType: string, content: string | Buffer) {
+  readonly content: string | Buffer | Readable
+  constructor(fileName: string, mediaType: string, content: string | Buffer | Readable) {
     this.fileName = fileName
     this.mediaType = mediaType
     this.content = content

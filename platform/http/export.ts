@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import { headingOf } from '../../contract/values/words.ts'
+import { type ExportRun, exportRun } from '../database/page.ts'
 import type { TableWords } from '../values/table-words.ts'
 import { FileAnswer, type PageAnswer } from './answer.ts'
 
@@ -19,38 +21,51 @@ export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolea
  * Every row of a list with its present filters as CSV for people, of the columns `asked` for in their order, else of the
  * usual ones with `more`, those of the tenant alone (`custom.hull`, the value `hull` of `custom`), or the words the tenant has for
  * the values of a declared one: headings and coded values in the words of a language, moments in the time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
- * formula is escaped.
+ * formula is escaped. The first rows are read before it is answered, the others while it is sent.
  */
 export async function exportCsv(
   endpoint: Endpoint,
   { timezone, words }: { timezone: string; words: TableWords },
   asked: readonly string[] | undefined,
   more: readonly CsvColumn[],
-  readPage: (page: number, limit: number) => Promise<PageAnswer>,
+  readPage: (query: ExportQuery) => Promise<PageAnswer>,
 ): Promise<FileAnswer> {
   const columns = columnsOf(endpoint, asked, more)
   const say = { words, moment: momentIn(timezone) }
-  const records: unknown[][] = []
-  for (let page = 1; records.length < mostExportedRows; page++) {
-    const { rows, total } = await readPage(page, pageSize)
-    for (const row of rows)
-      records.push(columns.map((column) => cellOf(readValue(row as Values, column.of), column, say)))
-    if (rows.length < pageSize || page * pageSize >= total) break
+  const run: ExportRun = { most: mostExportedRows, ids: null }
+  const read = (page: number) => readPage({ page, limit: pageSize, [exportRun]: run })
+  const linesOf = ({ rows }: PageAnswer) =>
+    rows.map((row) => columns.map((column) => cellOf(readValue(row as Values, column.of), column, say)))
+  const first = await read(1)
+  async function* content() {
+    yield csvText([columns.map(({ of, label }) => words.heading(of, label)), ...linesOf(first)], true)
+    const most = Math.min(first.total, mostExportedRows)
+    for (let page = 2; (page - 1) * pageSize < most; page++) yield csvText(linesOf(await read(page)), false)
   }
-  return csvFile(`${endpoint.path.split('/').at(-1) ?? 'export'}.csv`, [
-    columns.map(({ of, label }) => words.heading(of, label)),
-    ...records,
-  ])
+  const name = `${endpoint.path.split('/').at(-1) ?? 'export'}.csv`
+  return new FileAnswer(name, csvType, Readable.from(content(), { objectMode: false }))
+}
+
+/** Which rows of a list are read for an export. */
+export interface ExportQuery {
+  readonly page: number
+  readonly limit: number
+  readonly [exportRun]: ExportRun
 }
 
 /** Lines as a CSV file that spreadsheets read as UTF-8 and run no formula of. */
 export function csvFile(name: string, lines: readonly unknown[][]): FileAnswer {
-  const text = stringify(lines as unknown[][], {
-    bom: true,
+  return new FileAnswer(name, csvType, csvText(lines, true))
+}
+
+const csvType = 'text/csv; charset=utf-8'
+
+function csvText(lines: readonly unknown[][], begins: boolean): string {
+  return stringify(lines as unknown[][], {
+    bom: begins,
     escape_formulas: true,
     record_delimiter: 'windows',
   })
-  return new FileAnswer(name, 'text/csv; charset=utf-8', text)
 }
 
 function columnsOf(

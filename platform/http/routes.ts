@@ -199,8 +199,8 @@ class Served<DB, Name extends string> {
     const timezone = (ofTenant && (await timezoneOf?.(ctx))) || 'UTC'
     const more = (ofTenant && (await columnsOf?.(ctx, this.endpoint))) || []
     const how = { timezone, words: tableWords(language) }
-    return exportCsv(this.endpoint, how, columnsAsked(input), more, (page, limit) => {
-      const query = { ...(input.query as object), page, limit }
+    return exportCsv(this.endpoint, how, columnsAsked(input), more, (part) => {
+      const query = { ...(input.query as object), ...part }
       return this.read(scope, { ...input, query } as Input<Endpoint>) as Promise<PageAnswer>
     })
   }

@@ -42,7 +42,7 @@ const listing: Listing<QueryOf<typeof clients.list>> = {
         order by s.client_id, s.happened_at desc, s.id desc) l where l.given)`,
     ),
   ],
-  orders: { fullName: (way) => sql`c.full_name ${way}, c.id ${way}` },
+  texts: { fullName: sql`c.full_name` },
 }
 
 /** The way through the list. */

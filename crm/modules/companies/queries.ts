@@ -32,7 +32,7 @@ const listing: Listing<QueryOf<typeof companies.list>> = {
   }),
   where: (_ctx, { incorporationCountryIso: country }) =>
     country ? [sql`o.incorporation_country_iso = ${country}`] : [],
-  orders: { name: (way) => sql`o.name ${way}, o.id ${way}` },
+  texts: { name: sql`o.name` },
 }
 
 /** The way through the list. */

@@ -5,7 +5,7 @@ import { listed } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { matchClients } from '../clients/match.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
-import { assigneeName, assigneeSource, byAssignee, personName } from '../records/person-name.ts'
+import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
 
 const triagedByName = sql<string | null>`(select ${personName} from users u where u.id = i.triaged_by)`
 const reached = { clientId: sql`i.client_id`, interestId: sql`i.interest_id` }
@@ -24,7 +24,7 @@ const listing: Listing<QueryOf<typeof inquiries.list>> = {
     ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
   ],
   found: (q) => sql`i.id = any(array(select search_inquiries(${q})))`,
-  orders: { name: (way) => sql`lower(i.name) ${way}, i.id ${way}`, assignedTo: byAssignee },
+  texts: { name: sql`i.name`, assignedTo: assigneeName },
   beside: () => ({ ...reached, excerpt: sql`left(i.message, 200)` }),
 }
 

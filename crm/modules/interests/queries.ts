@@ -7,7 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
-import { assigneeName, assigneeSource, byAssignee } from '../records/person-name.ts'
+import { assigneeName, assigneeSource } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
@@ -61,12 +61,11 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
   },
   where: (ctx, query) => [...filtersOf(ctx, query), ...periodsOf(ctx, query)],
   orders: {
-    clientName: (way) => sql`lower(c.full_name) ${way}, i.id ${way}`,
     pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
-    assignedTo: byAssignee,
-    berths: (way) => sql`lower(public.unaccent('public.unaccent', ${firstBerth})) ${way} nulls last, i.id`,
+    berths: (way) => sql`${firstBerth} ${way} nulls last, i.id`,
   },
+  texts: { assignedTo: assigneeName },
   beside: () => ({ ...linked, berthIds: berthIdsOf, value: dealValue, taken: soldOf }),
 }
 

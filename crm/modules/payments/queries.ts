@@ -47,7 +47,6 @@ const listing: Listing<Query> = {
   orders: {
     paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,
     amount: (way) => sql`p.currency, p.amount ${way}, p.id`,
-    clientName: (way) => sql`lower(c.full_name) ${way}, p.id`,
     interestId: (way) => sql`p.interest_id ${way}, p.id`,
     clientId: (way) => sql`i.client_id ${way}, p.id`,
   },

@@ -13,7 +13,7 @@ import { countUnfiltered } from './counts.ts'
 import { withCustom } from './custom/list.ts'
 import { customJson } from './custom/queries.ts'
 import { columnOf, countPassing, filterOf, type Listed, type Source } from './filter.ts'
-import { orderBy, sortValue } from './sort.ts'
+import { orderBy, type SortedText, sortedTextOf, sortValue } from './sort.ts'
 import { taggedWith } from './tag-source.ts'
 import { carriesTags, tagsJson } from './tags.ts'
 import { withTermOrder } from './terms.ts'
@@ -52,6 +52,8 @@ export interface Listing<Query> {
   readonly first?: string
   /** Orders that are not by the value of a field. */
   readonly orders?: Readonly<Record<string, (way: Sql) => Sql>>
+  /** What fields are sorted by in the language of the port: texts that every row has, along an index, or names of others. */
+  readonly texts?: Readonly<Record<string, Sql>>
   /** SQL values of rows, beyond the fields of the kind. */
   readonly beside?: (ctx: Ctx) => Readonly<Record<string, Sql>>
 }
@@ -95,11 +97,12 @@ export async function selectionOf<Query>(
       ],
       sql` and `,
     ),
-    order: orderOf(ctx, listing, listed, query.sort),
+    order: await orderOf(ctx, listing, listed, query.sort),
     total: isRecordKind(kind)
       ? totalOf(ctx, kind.type, listed, query, sql`${from} where ${tenant}`)
       : undefined,
-    anew: query.filter && { id: sql`${sql.ref(`${alias}.id`)}`, tenant },
+    key: { id: sql`${sql.ref(`${alias}.id`)}`, tenant },
+    anew: query.filter !== undefined,
   }
 }
 
@@ -273,14 +276,25 @@ function archivedIn(alias: string, archived: RegularQuery['archived']): Sql[] {
   return [archived === 'no' ? sql`${at} is null` : sql`${at} is not null`]
 }
 
-function orderOf<Query>(ctx: Ctx, listing: Listing<Query>, listed: Listed, asked: string | undefined): Sql {
-  const { alias, orders, first = '-createdAt' } = listing
+async function orderOf<Query>(
+  ctx: Ctx,
+  listing: Listing<Query>,
+  listed: Listed,
+  asked: string | undefined,
+): Promise<Sql> {
+  const { alias, orders, texts, first = '-createdAt' } = listing
   const { field, direction } = sortOf(asked, first)
   const way = sql.raw(direction)
   const own = orders?.[field]
   if (own) return own(way)
+  const id = sql.ref(`${alias}.id`)
   // By these there are indexes, and every record has them.
   if (field === 'createdAt' || field === 'updatedAt')
-    return sql`${columnOf(alias, field)} ${way}, ${sql.ref(`${alias}.id`)} ${way}`
-  return orderBy(listed, sortValue(listed, field, listing.computed?.(ctx) ?? {}), direction)
+    return sql`${columnOf(alias, field)} ${way}, ${id} ${way}`
+  const text = texts?.[field]
+  const isText = listed.fields[field]?.kind === 'text'
+  const sorted: SortedText = isText || text ? await sortedTextOf(ctx) : (value) => value
+  if (text && isText) return sql`${sorted(text)} ${way}, ${id} ${way}`
+  if (text) return orderBy(listed, sorted(text), direction)
+  return orderBy(listed, sortValue(listed, field, listing.computed?.(ctx) ?? {}, sorted), direction)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Source } from './filter.ts'
 
 /** SQL for what the person `u` is called. */
@@ -10,8 +10,3 @@ export const assigneeName = sql<string | null>`(select ${personName} from users 
 /** How a filter asks for that name. */
 export const assigneeSource: Source = (test) =>
   sql<boolean>`i.assigned_to in (select u.id from users u where ${test.of(personName)})`
-
-/** The order by it; what nobody looks after comes last. */
-export function byAssignee(way: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`lower(public.unaccent('public.unaccent', ${assigneeName})) ${way} nulls last, i.id`
-}

@@ -1,22 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterField } from '../../../contract/records/filter.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import type { Ctx } from '../../context.ts'
+import { readSetting } from '../settings/read.ts'
 import { columnOf, type Listed } from './filter.ts'
 
+/** SQL for a text as lists sort it. */
+export type SortedText = (text: RawBuilder<unknown>) => RawBuilder<unknown>
+
+// Finnish orders as Swedish does: å, ä and ö behind z. There are indexes by these two.
+const collations: Readonly<Record<ClientLanguage, string>> = {
+  en: 'en-x-icu',
+  fi: 'sv-x-icu',
+  sv: 'sv-x-icu',
+}
+
+/** How texts are sorted in the language of the port: by letters, then accents, then case (ICU, Unicode TR 10). */
+export async function sortedTextOf(ctx: Ctx): Promise<SortedText> {
+  const collation = sql.raw(`"${collations[await readSetting(ctx, 'port_language')]}"`)
+  return (text) => sql`(${text}) collate ${collation}`
+}
+
 /**
- * SQL for the value a list is sorted by: `known` where the list has a way of its own, else the stored field, words without
- * case and accents, choices in their declared order.
+ * SQL for the value a list is sorted by: `known` where the list has a way of its own, else the stored field, words in the
+ * order of the port's language, choices in their declared order.
  */
 export function sortValue(
   { alias, fields, sorts }: Listed,
   field: string,
   known: Readonly<Record<string, RawBuilder<unknown>>>,
+  sorted: SortedText,
 ): RawBuilder<unknown> {
   const elsewhere = sorts?.[field]
   if (elsewhere?.ranked) return elsewhere.value
   const value = known[field] ?? elsewhere?.value ?? columnOf(alias, field)
   const { kind, choices } = fields[field] as FilterField
   if (kind === 'choice' && choices) return sql`array_position(${[...choices]}::text[], ${value}::text)`
-  return kind === 'text' ? sql`lower(public.unaccent('public.unaccent', ${value}::text))` : value
+  return kind === 'text' ? sorted(sql`${value}::text`) : value
 }
 
 /** SQL for the order of a list: by the value, those without one last, then by id. */

@@ -5,7 +5,7 @@ import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { zoneOf } from '../identity/zone.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
-import { assigneeName, assigneeSource, byAssignee, personName } from '../records/person-name.ts'
+import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
 import { seenKinds } from '../records/place.ts'
 import { startOfDay } from '../records/today.ts'
 import { type Rights, seen } from './rights.ts'
@@ -31,7 +31,6 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
     where: (_ctx, query) => [seen(ctx, rights), ...named(ctx, query)],
     found: (q) => sql`strpos(i.folded, crm.folded(${q})) > 0`,
     first: 'nextAt',
-    orders: { assigneeName: byAssignee },
     beside: () => ({ recordType: ofSeen(sql`r.type`), recordId: ofSeen(sql`r.id`) }),
   }
 }

@@ -32,7 +32,7 @@ const listing: Listing<QueryOf<typeof residentialClients.list>> = {
     ...(residenceCountryIso ? [sql`r.residence_country_iso = ${residenceCountryIso}`] : []),
     ...(linked === undefined ? [] : [sql`(r.linked_client_id is not null) = ${linked}`]),
   ],
-  orders: { fullName: (way) => sql`r.full_name ${way}, r.id ${way}` },
+  texts: { fullName: sql`r.full_name` },
   beside: () => ({ linkedClientId: sql`r.linked_client_id` }),
 }
 

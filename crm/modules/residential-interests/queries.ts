@@ -5,7 +5,7 @@ import type { residentialInterests } from '../../../contract/residential-interes
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
-import { assigneeName, assigneeSource, byAssignee } from '../records/person-name.ts'
+import { assigneeName, assigneeSource } from '../records/person-name.ts'
 import { walkHandlers } from '../records/walk.ts'
 
 /** Where a stage stands among those of the port, which are read once in a statement. */
@@ -29,11 +29,10 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
     ...(clientId ? [sql`i.client_id = ${clientId}`] : []),
   ],
   orders: {
-    clientName: (way) => sql`lower(r.full_name) ${way}, i.id ${way}`,
     stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
-    assignedTo: byAssignee,
   },
+  texts: { assignedTo: assigneeName },
   beside: () => ({ clientId: sql`i.client_id` }),
 })
 

@@ -62,7 +62,6 @@ const listing: Listing<Query> = {
     endDate: (way) => sql`t.end_date ${way} nulls last, t.id`,
     heldSince: (way) => sql`t.held_since ${way}, t.id`,
     mooringNumber: (way) => sql`b.dock ${way}, b.number ${way}, t.id`,
-    clientName: (way) => sql`lower(c.full_name) ${way}, t.id`,
     ...Object.fromEntries(
       ids.map((name) => [
         name,

@@ -5,6 +5,7 @@ import type { waitingList } from '../../../contract/waiting-list/endpoints.ts'
 import { rawPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
+import { sortedTextOf } from '../records/sort.ts'
 
 type List = DataOf<typeof waitingList.ofBerth>
 type Entry = List['entries'][number]
@@ -60,11 +61,10 @@ const orders: Readonly<Record<string, (way: RawBuilder<unknown>) => RawBuilder<u
   berth: (way) => sql`b.dock ${way}, b.number ${way}, e.place nulls last, e.settled_at desc, e.id`,
   since: (way) => sql`e.since ${way}, e.id`,
   deadline: (way) => sql`e.deadline ${way} nulls last, e.id`,
-  clientName: (way) => sql`lower(c.full_name) ${way}, e.id`,
 }
 
 /** A page of those who wait in the port, as far as the caller is shown them. */
-export function listWaiting(ctx: Ctx, query: QueryOf<typeof waitingList.ofPort>) {
+export async function listWaiting(ctx: Ctx, query: QueryOf<typeof waitingList.ofPort>) {
   const port = portOf(ctx)
   const { status, dock, clientId, q } = query
   const { field, direction } = sortOf(query.sort, 'berth')
@@ -79,11 +79,16 @@ export function listWaiting(ctx: Ctx, query: QueryOf<typeof waitingList.ofPort>)
         ]
       : []),
   ]
+  const way = sql.raw(direction)
+  const order =
+    field === 'clientName'
+      ? sql`${(await sortedTextOf(ctx))(sql`c.full_name`)} ${way}, e.id`
+      : orders[field]!(way)
   return rawPage<DataOf<typeof waitingList.ofPort>[number]>(ctx.shown, query, {
     columns: sql`${columns(port)}, b.id as "berthId", b.mooring_number as "mooringNumber", b.status as "berthStatus"`,
     from: sql`waiting_list_entries e join clients c on c.port_id = ${port} and c.id = e.client_id
       join berths b on b.port_id = ${port} and b.id = e.berth_id`,
     where: sql.join(conditions, sql` and `),
-    order: orders[field]!(sql.raw(direction)),
+    order,
   })
 }

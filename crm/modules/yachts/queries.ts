@@ -29,7 +29,7 @@ const listing: Listing<QueryOf<typeof yachts.list>> = {
     ...(type ? [sql`y.type = any(${type})`] : []),
     ...(ownerId ? [sql`y.current_owner_id = ${ownerId}`] : []),
   ],
-  orders: { name: (way) => sql`y.name ${way}, y.id ${way}` },
+  texts: { name: sql`y.name` },
   beside: () => owned,
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { isRegular, type LinkedType } from '../../kinds.ts'
 import { parseSearch, type Search, useSearchState, writeSearch } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { type Place, placeRead } from './place-read.ts'
+import { type Place, placeRead } from './place/place-read.ts'
 
 /** Where a record stands in the list it was opened from, and the way to those beside it. */
 export type Walk = { place: number; total: number; onStep: (step: 1 | -1) => void }

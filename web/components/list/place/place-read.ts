@@ -1,5 +1,5 @@
-import { kinds, type LinkedType } from '../../kinds.ts'
-import type { Search } from '../../lib/lists/list-search.ts'
+import { kinds, type LinkedType } from '../../../kinds.ts'
+import type { Search } from '../../../lib/lists/list-search.ts'
 
 export type Place = { place: number | null; total: number; previous: string | null; next: string | null }
 

@@ -1,7 +1,7 @@
-import { isRegular, kinds, type LinkedType } from '../../kinds.ts'
-import { type Search, useSearchState } from '../../lib/lists/list-search.ts'
-import { useReadAhead } from '../../lib/server-state.ts'
-import { hasOverview } from '../record/overview/overview.ts'
+import { isRegular, kinds, type LinkedType } from '../../../kinds.ts'
+import { type Search, useSearchState } from '../../../lib/lists/list-search.ts'
+import { useReadAhead } from '../../../lib/server-state.ts'
+import { hasOverview } from '../../record/overview/overview.ts'
 import { placeRead } from './place-read.ts'
 
 /** Reads what a record of a list shows first, before it is opened. */
