@@ -96,6 +96,17 @@ export const exceptions: ScaleExceptions = {
       ],
     ),
     settings: {},
+    unseen: because('runs in the transaction of the port whose row was changed', [
+      'client_renamed',
+      'clients_added',
+      'contacts_changed',
+      'index_interest',
+      'index_residential_interest',
+      'reindex_interests_of_client',
+      'reindex_interests_of_yacht',
+      'rename_residential_interests',
+      'unlink_residential_clients',
+    ]),
     policies: {},
   },
   scope: {

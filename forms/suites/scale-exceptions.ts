@@ -73,6 +73,7 @@ export const exceptions: ScaleExceptions = {
       ],
     ),
     settings: {},
+    unseen: {},
     policies: {},
   },
   scope: {

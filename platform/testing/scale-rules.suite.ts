@@ -59,6 +59,8 @@ export function scaleRules({ name, tenant, exceptions }: ScaleService, connectio
         create function stray_reads(one uuid) returns setof strays language sql security definer
           as $$ select * from strays where id = one $$;
         create function stray_setting() returns int language sql set stray.one = '1' as 'select 1';
+        alter table strays enable row level security;
+        alter table strays force row level security;
         create policy strays_open on strays using (true)`)
       const found = async (rule: keyof typeof catalogueRules) => {
         const all = await brokenIn(owner, catalogueRules[rule](tenant))
@@ -71,6 +73,7 @@ export function scaleRules({ name, tenant, exceptions }: ScaleService, connectio
       expect(await found('plain')).toEqual(['stray_reads'])
       expect(await found('across')).toEqual(['stray_reads'])
       expect(await found('settings')).toEqual(['stray_setting'])
+      expect(await found('unseen')).toEqual(['stray_reads'])
       expect(await found('policies')).toEqual(['strays strays_open'])
       await owner.query('rollback')
     })

@@ -46,6 +46,15 @@ export const catalogueRules = {
   settings: () => `
     select p.proname::text as place from pg_proc p where p.pronamespace = current_schema()::regnamespace
       and exists (select from unnest(p.proconfig) setting where split_part(setting, '=', 1) like '%.%') order by 1`,
+  /** Functions of the owner that ask tables of tenants of which the owner is shown no row, and name no tenant by themselves. */
+  unseen: () => `
+    select distinct p.proname::text as place from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and p.prosecdef
+      and p.prosrc !~ 'current_port\\(\\)|current_account\\(\\)|app\\.(port|account)_id'
+      and exists (select 1 from pg_class c where c.relnamespace = p.pronamespace and c.relforcerowsecurity
+        and p.prosrc ~* ('\\m(from|join|into|update)\\s+' || c.relname || '\\M')
+        and not exists (select 1 from pg_policy o where o.polrelid = c.oid and o.polname in ('owner_reads', 'owner_works')))
+    order by 1`,
   /** Policies in another form than the three there are. */
   policies: () => `
     select tablename || ' ' || policyname as place from pg_policies where schemaname = current_schema()

@@ -110,6 +110,7 @@ it('asks an index, however many there are', async () => {
   try {
     const port = boss.portId!
     await owner.query(`set search_path = crm, public; set statement_timeout = 0;
+      select set_config('app.port_id', '${port}', false);
       insert into reminders (port_id, id, title, due_at, assigned_to, created_by)
         select '${port}', gen_random_uuid(), 'Ring ' || md5(n::text), now(), '${boss.userId}', '${boss.userId}'
         from generate_series(1, 6000) n;
