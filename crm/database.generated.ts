@@ -728,6 +728,7 @@ export interface Imports {
   fileKey: string;
   fileName: string;
   finishedAt: Timestamp | null;
+  formats: Generated<Json>;
   id: string;
   kept: Generated<number>;
   madeTags: Generated<string[]>;
@@ -738,6 +739,7 @@ export interface Imports {
   remembered: Json | null;
   rowCount: number;
   runId: string | null;
+  setAside: Generated<Json>;
   skipped: Generated<number>;
   status: Generated<string>;
   takenBack: Generated<number>;

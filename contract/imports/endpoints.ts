@@ -4,6 +4,7 @@ import { countryIso, flag, id, idParams, listOf, text, timestamp } from '../fiel
 import { outcomes, stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { sizeUnits } from '../values/dimensions.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
 
@@ -64,6 +65,37 @@ export const wordFields = [
 
 const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
 
+/** What is decided for a column as a whole. */
+export const formatParts = ['decimal', 'dateOrder', 'unit', 'currency'] as const
+
+/** How the figures, dates, sizes and amounts of one column are written, as far as a person says it. */
+const ColumnFormat = z.strictObject({
+  /** The sign before the decimals. */
+  decimal: z.enum(['.', ',']).optional(),
+  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  /** Of sizes that name no unit themselves. */
+  unit: z.enum(sizeUnits).optional(),
+  /** ISO 4217: of amounts that name none themselves, and of signs such as kr that several have. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+})
+
+/** What was decided of a column, by what, and what else it could be. */
+const ColumnDecision = z.object({
+  column: z.string(),
+  field: z.string(),
+  part: z.enum(formatParts),
+  /** Null where nothing decides it: it must be chosen in `mapping.formats` before the import is applied. */
+  value: z.string().nullable(),
+  /** What decided: the cells, the heading, other columns of the file, what the port uses, or a person. */
+  by: z.enum(['cells', 'heading', 'file', 'port', 'person']).nullable(),
+  options: z.array(z.string()),
+  /** Cells that can be read in more than one way. */
+  examples: z.array(z.string()),
+})
+
 /** How the columns of a file become fields. A column left out is ignored. */
 export const Mapping = z.strictObject({
   /** Column header → field key of the entity. */
@@ -95,6 +127,8 @@ export const Mapping = z.strictObject({
       outcome: z.record(z.string(), z.enum(endings)).optional(),
     })
     .optional(),
+  /** Column header → how its cells are written, where a person says so. */
+  formats: z.record(z.string(), ColumnFormat).optional(),
   /** Unit of numbers whose column names none. */
   defaultUnit: z.enum(['ft', 'm']).optional(),
   /** Country of phone numbers without a prefix: at first the port's. */
@@ -160,6 +194,8 @@ export const Import = z.object({
       value: z.string().nullable(),
     }),
   ),
+  /** How columns of figures, dates, sizes and amounts are read. */
+  formats: z.array(ColumnDecision),
   counts: z.object({
     selected: z.int(),
     /** Rows that will be written, those that look like a record of the port among them. */
@@ -173,7 +209,11 @@ export const Import = z.object({
     changed: z.int(),
     /** Rows whose record of the port differs from the file, whether it will be changed or not. */
     differing: z.int(),
+    /** Rows that are written without a cell that could not be read; its text goes into a note. */
+    withGaps: z.int(),
   }),
+  /** Rows below the table, such as totals, that are no records. */
+  setAside: z.array(z.object({ row: z.int(), text: z.string() })),
   /** The first 100 problems; all of them stand in the rejected file. */
   problems: z.array(Problem),
   progress: z.object({
@@ -225,6 +265,8 @@ export const imports = {
         missing: true,
         piers: true,
         words: true,
+        formats: true,
+        setAside: true,
         mapping: true,
         remembered: true,
         fixed: true,

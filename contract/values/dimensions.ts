@@ -88,6 +88,92 @@ export function unitInLabel(label: string): LengthUnit | null {
   return words.some((word) => METRE_WORDS.get(word) === 1) ? 'm' : null
 }
 
+/** What a column of sizes may be written in. */
+export const sizeUnits = ['m', 'ft', 'cm', 'mm', 'in'] as const
+export type SizeUnit = (typeof sizeUnits)[number]
+
+/** Metres of one of a unit. */
+export const metresPer: Readonly<Record<SizeUnit, number>> = {
+  m: 1,
+  ft: METRES_PER_FOOT,
+  cm: 0.01,
+  mm: 0.001,
+  in: METRES_PER_FOOT / 12,
+}
+
+/** The unit a heading of a file names; `unknown` for one that is not understood, null where it names none. */
+export function sizeUnitInHeading(heading: string): SizeUnit | 'unknown' | null {
+  const words = heading
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}']+/u)
+    .filter((word) => word !== '')
+  if (words.some((word) => FOOT_WORDS.has(word))) return 'ft'
+  for (const [unit, known] of Object.entries(SIZE_WORDS) as [SizeUnit, ReadonlySet<string>][])
+    if (words.some((word) => known.has(word))) return unit
+  const metric = unitInLabel(heading)
+  if (metric) return metric
+  // `Length (in)` and `Length in`; in `Length in total` it is no unit.
+  if (/[([]\s*in\.?\s*[)\]]/i.test(heading) || (words.length > 1 && words.at(-1) === 'in')) return 'in'
+  const bracketed = /[([]\s*(\p{L}{1,3})\.?\s*[)\]]/u.exec(heading)?.[1]?.toLowerCase()
+  const isUnit = bracketed !== undefined && !NO_UNITS.has(bracketed)
+  return isUnit || words.some((word) => OTHER_UNITS.has(word)) ? 'unknown' : null
+}
+
+const SIZE_WORDS: Readonly<Partial<Record<SizeUnit, ReadonlySet<string>>>> = {
+  cm: new Set([
+    'cm',
+    'cms',
+    'centimetre',
+    'centimetres',
+    'centimeter',
+    'centimeters',
+    'senttiä',
+    'zentimeter',
+  ]),
+  mm: new Set(['mm', 'millimetre', 'millimetres', 'millimeter', 'millimeters', 'milliä']),
+  in: new Set([
+    'inch',
+    'inches',
+    'tum',
+    'tuumaa',
+    'zoll',
+    'pouces',
+    'pouce',
+    'pulgadas',
+    'pollici',
+    'tommer',
+  ]),
+}
+const NO_UNITS: ReadonlySet<string> = new Set([
+  'loa',
+  'max',
+  'min',
+  'lwl',
+  'lüa',
+  'no',
+  'nr',
+  'opt',
+  'l',
+  'b',
+  't',
+])
+const OTHER_UNITS: ReadonlySet<string> = new Set([
+  'yd',
+  'yds',
+  'yard',
+  'yards',
+  'fathom',
+  'fathoms',
+  'famn',
+  'syli',
+  'syltä',
+  'dm',
+  'km',
+  'decimetre',
+  'decimeter',
+])
+
 /** How feet are written: `40 ft 6 in` (to the nearest inch) or `40.5 ft`. */
 export type FeetStyle = 'inches' | 'decimal'
 
@@ -123,7 +209,22 @@ const METRE_WORDS = new Map<string, number>([
   ['mm', 0.001],
 ])
 
-const FOOT_WORDS = new Set(['ft', 'feet', 'foot', 'pieds', 'pied', 'fuß', 'fuss', 'pies', 'piedi', 'jalkaa'])
+const FOOT_WORDS = new Set([
+  'ft',
+  'feet',
+  'foot',
+  'pieds',
+  'pied',
+  'fuß',
+  'fuss',
+  'pies',
+  'piedi',
+  'jalkaa',
+  'jalka',
+  'fot',
+  'fod',
+  'voet',
+])
 
 const FRACTIONS: Record<string, string> = {
   '½': '1/2',
@@ -145,7 +246,7 @@ function plainSigns(text: string): string {
     .replace(/[″“”]|''|′′|’’/g, '"')
     .replace(/[′’‘´`]/g, "'")
     .replace(/⁄/g, '/')
-    .replace(/(?<![a-z])(?:feet|foot|fts?|pieds?|fuß|fuss|pies|piedi)(?![a-z])\.?/, "'")
+    .replace(/(?<![a-z])(?:feet|foot|fts?|pieds?|fuß|fuss|pies|piedi|jalkaa|fot|fod|voet)(?![a-z])\.?/, "'")
     .replace(/(\d)\s*(?:inches|inch|ins?)\b\.?/, '$1"')
     .trim()
 }

@@ -1,17 +1,62 @@
 // Plain, without schemas, so that the browser can have it too.
 
+/** The sign before the decimals of a figure; the other one, a space or an apostrophe parts its thousands. */
+export type DecimalSign = '.' | ','
+
+/** What a figure is worth by each decimal sign; null where it is none by that sign. */
+export type FigureReadings = Readonly<Record<DecimalSign, string | null>>
+
+const LONGEST_FIGURE = 40
+const SPACES = /[\u00a0\u2007\u2009\u202f]/g
+const APOSTROPHES = /[’ʼ′]/g
+
+const shapes: Readonly<Record<DecimalSign, RegExp>> = { '.': shapeOf(','), ',': shapeOf('.') }
+
 /**
- * A figure of digits, points and commas as people write it, `12.500,5` or `1,250,000`, as a decimal; null when it is none.
- * Three digits after the only sign are thousands: prices have two decimals.
+ * A figure of digits, `12.500,5` or `1 250 000`, as a decimal by one decimal sign; null when it is none by that sign. Parted
+ * thousands have one to three digits before the first sign, three behind each, one sign throughout, and no leading zero.
  */
-export function readFigure(figure: string): string | null {
-  if (!/^\d[\d.,]*$/.test(figure)) return null
-  const last = Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(','))
-  const fraction = last === -1 ? '' : figure.slice(last + 1)
-  const same = last !== -1 && figure.split(figure[last]!).length > 2
-  if (same && fraction.length !== 3) return null
-  const grouped = same || fraction.length === 3
-  const whole = (grouped || last === -1 ? figure : figure.slice(0, last)).replaceAll(/[.,]/g, '')
-  const amount = grouped || fraction === '' ? whole : `${whole}.${fraction}`
-  return /^\d{1,13}(\.\d{1,4})?$/.test(amount) ? amount : null
+export function readFigure(figure: string, decimal: DecimalSign): string | null {
+  if (figure.length > LONGEST_FIGURE) return null
+  const plain = figure.replace(SPACES, ' ').replace(APOSTROPHES, "'").trim()
+  if (!shapes[decimal].test(plain)) return null
+  const at = plain.indexOf(decimal)
+  const whole = (at === -1 ? plain : plain.slice(0, at)).replace(/[^\d]/g, '')
+  const fraction = at === -1 ? '' : plain.slice(at + 1)
+  if (whole.length > 15) return null
+  return fraction === '' ? whole || '0' : `${whole || '0'}.${fraction}`
+}
+
+/** A figure by both decimal signs: what only one of them reads, or both alike, is certain. */
+export function readingsOf(figure: string): FigureReadings {
+  return { '.': readFigure(figure, '.'), ',': readFigure(figure, ',') }
+}
+
+/** The decimal sign that alone reads a figure; `both` where they read it differently, null where it makes no difference. */
+export function provenSign(readings: FigureReadings): DecimalSign | 'both' | null {
+  const { '.': point, ',': comma } = readings
+  if (point === null && comma === null) return null
+  if (comma === null) return '.'
+  if (point === null) return ','
+  return sameAmount(point, comma) ? null : 'both'
+}
+
+/** Reads a figure by the sign that reads it alone, else by the one of its column; null for none, or where it is not known. */
+export function decide(readings: FigureReadings, decimal: DecimalSign | null): string | null {
+  const proven = provenSign(readings)
+  if (proven === null) return readings['.'] ?? readings[',']
+  if (proven !== 'both') return readings[proven]
+  return decimal === null ? null : readings[decimal]
+}
+
+function sameAmount(one: string, other: string): boolean {
+  return one === other || Number(one) === Number(other)
+}
+
+/** `parting` is the sign that parts thousands beside spaces and apostrophes. */
+function shapeOf(parting: DecimalSign): RegExp {
+  const sign = parting === ',' ? ',' : '\\.'
+  const decimal = parting === ',' ? '\\.' : ','
+  const groups = [sign, ' ', "'"].map((one) => `[1-9]\\d{0,2}(?:${one}\\d{3})+`)
+  return new RegExp(`^(?:(?:\\d{1,15}|${groups.join('|')})(?:${decimal}\\d{1,12})?|${decimal}\\d{1,12})$`)
 }

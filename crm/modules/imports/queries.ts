@@ -20,7 +20,17 @@ export type ImportRow = Pick<
 > &
   Pick<
     Told,
-    'mapping' | 'piers' | 'words' | 'counts' | 'problems' | 'progress' | 'error' | 'remembered' | 'fixed'
+    | 'mapping'
+    | 'piers'
+    | 'words'
+    | 'formats'
+    | 'setAside'
+    | 'counts'
+    | 'problems'
+    | 'progress'
+    | 'error'
+    | 'remembered'
+    | 'fixed'
   > & {
     fileKey: string
     version: number
@@ -51,7 +61,7 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
 const importColumns = (
   ctx: Ctx,
 ) => sql`i.id, i.run_id, i.entity, i.file_name, i.file_key, i.status, i.row_count,
-  i.columns, i.mapping, i.piers, i.words, i.counts, i.problems, ${progressJson} as progress, i.error, i.remembered,
+  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.counts, i.problems, ${progressJson} as progress, i.error, i.remembered,
   i.version, i.created_at, i.finished_at, (select count(*)::int from import_cells c
     where c.port_id = ${portOf(ctx)} and c.import_id = i.id) as fixed`
 
@@ -94,7 +104,7 @@ export function changedMeanwhile(): Refusal {
 
 /** A preview of an earlier version did not look at the docks of the port. */
 const unseen = { inPort: 0, known: 0, free: null }
-const uncompared = { changed: 0, differing: 0 }
+const uncompared = { changed: 0, differing: 0, withGaps: 0 }
 
 /** An import as the interface tells it. */
 export async function shown(ctx: Ctx, row: ImportRow) {

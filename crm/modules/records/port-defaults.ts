@@ -7,10 +7,12 @@ export interface PortDefaults {
   currency: string
   /** Of phone numbers without a prefix. */
   country: string | null
+  /** In which days are reckoned. */
+  timezone: string
 }
 
 export async function portDefaults(ctx: Ctx): Promise<PortDefaults> {
   const { rows } = await sql<PortDefaults>`
-    select currency, country from ports where id = ${portOf(ctx)}`.execute(ctx.db)
+    select currency, country, timezone from ports where id = ${portOf(ctx)}`.execute(ctx.db)
   return rows[0]!
 }

@@ -1,9 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { ColumnFormats } from './column-formats.tsx'
 import type { Import, Mapping } from './entities.ts'
 
-type ColumnMappingProps = { one: Import; onChange: (columns: Mapping['columns']) => void }
+type ColumnMappingProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }
 
 /** Each column of the file with some of its values, and the field it becomes. */
 export function ColumnMapping({ one, onChange }: ColumnMappingProps) {
@@ -17,7 +18,7 @@ export function ColumnMapping({ one, onChange }: ColumnMappingProps) {
   }))
   function choose(header: string, key: string | null) {
     const { [header]: _before, ...others } = columns
-    onChange(key === null ? others : { ...others, [header]: key })
+    onChange({ columns: key === null ? others : { ...others, [header]: key } })
   }
   return (
     <ul className="flex flex-col divide-y border-y">
@@ -46,6 +47,7 @@ export function ColumnMapping({ one, onChange }: ColumnMappingProps) {
             placeholder={t('imports.leftOut')}
             clearable
           />
+          <ColumnFormats one={one} header={header} onChange={onChange} />
         </li>
       ))}
     </ul>

@@ -30,7 +30,8 @@ export function Preview({ one }: { one: Import }) {
   const { splitBy, only } = one.mapping
   const undecided = Boolean(splitBy) && !only
   const parts = one.columns.find(({ header }) => header === splitBy)?.values?.length ?? 0
-  const blocked = undecided || one.missing.length > 0 || good + changed === 0 || mapping.isPending
+  const open = one.formats.some(({ value }) => value === null)
+  const blocked = undecided || open || one.missing.length > 0 || good + changed === 0 || mapping.isPending
 
   return (
     <div className="flex min-h-full flex-col">
@@ -81,10 +82,16 @@ function BackToRun({ runId }: { runId: string }) {
 /** Columns, rows and units, status and tenure, piers, and the rows as they would be written. */
 function Steps({ one, mapping }: { one: Import; mapping: ReturnType<typeof useMapping> }) {
   const { t } = useTranslation()
+  const open = one.formats.filter(({ value }) => value === null).length
   return (
     <>
       <Section title={t('imports.columns')} hint={t('imports.columnsHint')}>
-        <ColumnMapping one={one} onChange={(columns) => mapping.change({ columns })} />
+        <ColumnMapping one={one} onChange={mapping.change} />
+        {open > 0 && (
+          <p role="alert" className="text-sm text-danger-ink">
+            {t('imports.format.open', { count: open })}
+          </p>
+        )}
         {one.missing.map((labels) => (
           <p key={labels.join()} role="alert" className="text-sm text-danger-ink">
             {t('imports.missing', { fields: labels.join(t('imports.or')) })}

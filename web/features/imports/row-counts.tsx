@@ -52,6 +52,16 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
           {t('imports.fixed', { count: one.fixed, number: formatNumber(one.fixed) })}
         </Button>
       )}
+      {one.counts.withGaps > 0 && (
+        <p className="text-sm text-ink-soft">
+          {t('imports.withGaps', { count: one.counts.withGaps, number: formatNumber(one.counts.withGaps) })}
+        </p>
+      )}
+      {one.setAside.length > 0 && (
+        <p className="text-sm text-ink-soft break-words">
+          {t('imports.setAside', { rows: one.setAside.map(({ text }) => `“${text}”`).join(', ') })}
+        </p>
+      )}
       {one.counts.bad > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{t('imports.badHint')}</p>

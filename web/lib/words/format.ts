@@ -1,6 +1,7 @@
 import i18next from 'i18next'
-import { currencyDigits } from '../../../contract/values/currencies.ts'
-import { readFigure } from '../../../contract/values/figure.ts'
+import { readTypedAmount } from '../../../contract/values/amount.ts'
+import { currencyDigits, currencyTable } from '../../../contract/values/currencies.ts'
+import type { DecimalSign } from '../../../contract/values/figure.ts'
 
 /**
  * The locale for a language: as the browser has it, such as `sv-FI` for Swedish, else as it is spoken in Europe. What
@@ -32,9 +33,20 @@ export function formatMoneyRoundly(amount: string, currency: string): string {
   return moneyFormat(currency, true).format(amount as `${number}`)
 }
 
-/** An amount as people type it, `12 500,00` or `12,500.00`, as the interface takes it; null when it is none. */
+/**
+ * An amount as people type it, `12 500,00` or `12,500.00`, as the interface takes it; null when it is none. What both signs
+ * would read is read as the user's locale writes it.
+ */
 export function readAmount(text: string): string | null {
-  return readFigure(text.replaceAll(/[\s'’]|[A-Z]{3}|\p{Sc}/gu, ''))
+  return readTypedAmount(text, (code) => currencyTable.has(code), decimalSign())
+}
+
+/** The sign before the decimals in the user's locale. */
+function decimalSign(): DecimalSign {
+  const sign = numberFormat(1)
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value
+  return sign === ',' ? ',' : '.'
 }
 
 export function formatNumber(value: number, digits = 0): string {

@@ -1,31 +1,26 @@
-// Its main file loads every language there is.
-import countries from 'i18n-iso-countries/index.js'
-import danish from 'i18n-iso-countries/langs/da.json' with { type: 'json' }
-import german from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
-import finnish from 'i18n-iso-countries/langs/fi.json' with { type: 'json' }
-import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
-import italian from 'i18n-iso-countries/langs/it.json' with { type: 'json' }
-import norwegian from 'i18n-iso-countries/langs/nb.json' with { type: 'json' }
-import dutch from 'i18n-iso-countries/langs/nl.json' with { type: 'json' }
-import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
-import swedish from 'i18n-iso-countries/langs/sv.json' with { type: 'json' }
+import { createRequire } from 'node:module'
+import type * as Countries from 'i18n-iso-countries'
 import { plainWords } from './plain-words.ts'
 
-/** The ISO 3166-1 code of a country written as a code or a name in one of eleven languages; null when it is none. */
+/** The ISO 3166-1 code of a country written as a code or a name in any language of ISO's lists; null when it is none. */
 export function readCountry(text: string): string | null {
   const typed = text.trim()
   if (/^[A-Za-z]{2}$/.test(typed)) {
     const code = typed.toUpperCase()
-    return countries.isValid(code) ? code : (SHORT[code] ?? null)
+    return countries().isValid(code) ? code : (SHORT[code] ?? null)
   }
   if (/^[A-Za-z]{3}$/.test(typed)) {
-    const code = countries.alpha3ToAlpha2(typed.toUpperCase())
+    const code = countries().alpha3ToAlpha2(typed.toUpperCase())
     if (code) return code
   }
-  return names().get(plainWords(typed)) ?? null
+  if (typed.length > LONGEST_NAME) return null
+  // `Great Britain (UK)` is either of the two.
+  const [, before = '', inside = ''] = /^([^(]*)\(([^()]*)\)\s*$/.exec(typed) ?? []
+  const all = [typed, before, inside].map(plainWords).filter((word) => word !== '')
+  return all.flatMap((word) => names().get(word) ?? [])[0] ?? null
 }
+
+const LONGEST_NAME = 100
 
 const SHORT: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
@@ -44,6 +39,25 @@ const ALSO: Readonly<Record<string, string>> = {
   'united states': 'US',
   holland: 'NL',
   'czech republic': 'CZ',
+  'republic of ireland': 'IE',
+  eire: 'IE',
+  'northern ireland': 'GB',
+  'isle of man': 'IM',
+  'great britain and northern ireland': 'GB',
+  bvi: 'VG',
+  'b v i': 'VG',
+  'british virgin islands': 'VG',
+  usvi: 'VI',
+  'us virgin islands': 'VI',
+  'united states of america': 'US',
+  'u a e': 'AE',
+  emirates: 'AE',
+  'czech rep': 'CZ',
+  bosnia: 'BA',
+  macedonia: 'MK',
+  'south korea': 'KR',
+  'hong kong': 'HK',
+  'ivory coast': 'CI',
   uae: 'AE',
   russia: 'RU',
   turkey: 'TR',
@@ -61,30 +75,27 @@ const ALSO: Readonly<Record<string, string>> = {
   suomalainen: 'FI',
 }
 
-const languages = [
-  english,
-  finnish,
-  swedish,
-  german,
-  french,
-  spanish,
-  italian,
-  dutch,
-  danish,
-  norwegian,
-  portuguese,
-]
+/** Where a name means different countries in different languages, it is read as in the first of these. */
+const first = ['en', 'fi', 'sv', 'de', 'fr', 'es', 'it', 'nl', 'da', 'nb', 'pt', 'et', 'pl', 'hr']
 
 let known: Map<string, string> | null = null
+
+let loaded: typeof Countries | null = null
+
+/** Loads every language there is, when the first country is read. */
+function countries(): typeof Countries {
+  loaded ??= createRequire(import.meta.url)('i18n-iso-countries') as typeof Countries
+  return loaded
+}
 
 function names(): Map<string, string> {
   if (known) return known
   known = new Map()
-  for (const { countries: list } of languages) {
-    for (const [code, name] of Object.entries(list)) {
-      for (const one of Array.isArray(name) ? name : [name]) {
+  for (const language of [...first, ...countries().langs()]) {
+    for (const [code, name] of Object.entries(countries().getNames(language, { select: 'all' }))) {
+      for (const one of name) {
         const word = plainWords(one)
-        if (!known.has(word)) known.set(word, code)
+        if (word !== '' && !known.has(word)) known.set(word, code)
       }
     }
   }

@@ -1,8 +1,19 @@
 import { oneLine } from '../../../../contract/fields.ts'
-import { type LengthUnit, parseDimension, unitInLabel } from '../../../../contract/values/dimensions.ts'
+import { type LengthUnit, unitInLabel } from '../../../../contract/values/dimensions.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
+import { provenOrder, readDateForms } from './dates.ts'
 import type { ImportField } from './field.ts'
+import {
+  type ColumnDecision,
+  type ColumnFormat,
+  decideFormats,
+  type FormatDefaults,
+  largestOf,
+  undecidedFormat,
+} from './formats.ts'
+import { isBare, readSize } from './sizes.ts'
+import { readMoney, readNumber, readNumericMoney } from './values.ts'
 
 export interface Problem {
   row: number
@@ -10,36 +21,63 @@ export interface Problem {
   message: string
 }
 
-type Mapped = { header: string; column: number; unit: LengthUnit | null }
+type Mapped = { header: string; column: number; format: ColumnFormat; unit: LengthUnit | null }
 
-/** Where the fields of the mapping stand in the table. */
+/** Where the fields of the mapping stand in the table, and how their columns are written. */
 export interface Layout {
   columns: ReadonlyMap<string, readonly Mapped[]>
   fields: ReadonlyMap<string, ImportField>
   mapping: ImportMapping
+  decisions: readonly ColumnDecision[]
+  /** Columns whose `null` and `nan` stand for nothing, also where they could be names. */
+  fillers: ReadonlySet<number>
+  port: FormatDefaults
 }
 
-export function layoutOf(table: ImportTable, mapping: ImportMapping, fields: readonly ImportField[]): Layout {
+export function layoutOf(
+  table: ImportTable,
+  mapping: ImportMapping,
+  fields: readonly ImportField[],
+  port: FormatDefaults,
+): Layout {
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  const { formats, decisions } = decideFormats(table, mapping, byKey, port)
   const columns = new Map<string, Mapped[]>()
   for (const [header, key] of Object.entries(mapping.columns)) {
     const column = table.headers.indexOf(header)
     if (column === -1) continue
-    columns.set(key, [...(columns.get(key) ?? []), { header, column, unit: unitInLabel(header) }])
+    const format = formats.get(header) ?? undecidedFormat
+    columns.set(key, [...(columns.get(key) ?? []), { header, column, format, unit: unitInLabel(header) }])
   }
-  return { columns, fields: new Map(fields.map((field) => [field.key, field])), mapping }
+  return { columns, fields: byKey, mapping, decisions, port, fillers: fillersOf(table) }
+}
+
+/** Columns in which a fifth of the rows and three at least say `null`. */
+function fillersOf({ headers, rows }: ImportTable): ReadonlySet<number> {
+  const isFiller = (column: number) => {
+    const filled = rows.filter(({ cells }) => NOTHING.has((cells[column] ?? '').toLowerCase())).length
+    return filled >= 3 && filled * 5 >= rows.length
+  }
+  return new Set(headers.flatMap((_, column) => (isFiller(column) ? [column] : [])))
 }
 
 /** One row while it is read: values by field, and what is wrong with them. */
 export class RowReader {
   readonly problems: Problem[] = []
+  /** What is said of the row without refusing it. */
+  readonly remarks: Problem[] = []
+  /** Cells that could not be read and that nobody needs, each with its heading. */
+  readonly gaps: string[] = []
   readonly line: number
   private readonly layout: Layout
   private readonly cells: readonly string[]
+  private readonly numbers: readonly number[] | undefined
 
-  constructor(layout: Layout, line: number, cells: readonly string[]) {
+  constructor(layout: Layout, { line, cells, numbers }: ImportTable['rows'][number]) {
     this.layout = layout
     this.line = line
     this.cells = cells
+    this.numbers = numbers
   }
 
   /** The text of a field in one line; null when it is empty or has no column. */
@@ -76,30 +114,99 @@ export class RowReader {
   /** A dimension in both units, read in the unit of its column. Zero stands for unknown. */
   dimension(key: string): { ft: number; m: number; unit: LengthUnit } | null {
     let found: { ft: number; m: number; unit: LengthUnit } | null = null
-    for (const { header, column, unit } of this.layout.columns.get(key) ?? []) {
-      const text = clean(this.cells[column])
-      if (text.length > LONGEST_VALUE) {
-        this.problems.push({
-          row: this.line,
-          column: header,
-          message: `${text.length} characters are too many.`,
-        })
-        continue
-      }
+    for (const mapped of this.layout.columns.get(key) ?? []) {
+      const text = clean(this.cells[mapped.column])
       if (text === '' || /^[-–—]?0*([.,]0+)?$/.test(text)) continue
-      const read = parseDimension(text, unit ?? this.layout.mapping.defaultUnit ?? 'm')
-      if (!read.ok) {
-        this.problems.push({ row: this.line, column: header, message: read.message })
+      const read = this.size(key, text, mapped)
+      if ('message' in read) {
+        this.problems.push({ row: this.line, column: mapped.header, message: read.message })
         continue
       }
       if (found && Math.abs(found.m - read.m) > 0.02) {
         const message = `${read.m} m and ${found.m} m are given for the same dimension.`
-        this.problems.push({ row: this.line, column: header, message })
+        this.problems.push({ row: this.line, column: mapped.header, message })
         continue
       }
       found ??= { ft: read.ft, m: read.m, unit: read.unit }
     }
     return found
+  }
+
+  private size(key: string, text: string, { format, unit }: Mapped) {
+    if (text.length > LONGEST_VALUE) return { message: `${text.length} characters are too many.` }
+    if (format.unit === null && isBare(text))
+      return { message: `“${text}” has no unit: choose the unit of the column.` }
+    const read = readSize(text, format.unit ?? unit ?? 'm')
+    if (!read.ok) return read
+    if (read.m <= largestOf(key) || format.anySize) return read
+    return { message: `${read.m} m is more than a berth has: check the unit and the decimals.` }
+  }
+
+  /** An amount and its currency, by the decision about its column; what stands in no currency is in that of `otherwise`. */
+  money(
+    key: string,
+    named: string | null,
+    otherwise: string,
+  ): { amount: string; currency: string | null } | null {
+    const cell = this.filled(key)
+    if (!cell) return null
+    if (cell.isNumber) {
+      const currency = named ?? cell.format.currency
+      const amount = readNumericMoney(cell.text, currency ?? otherwise)
+      if (amount !== null) return { amount, currency }
+      return this.refused(key, `“${shortened(cell.text)}” is no price: write 12500.00.`)
+    }
+    const read = readMoney(cell.text, named ? { ...cell.format, currency: named } : cell.format)
+    if ('value' in read) return read.value
+    return this.refused(key, faultOf(read.fault, cell.text, 'price: write 12500.00.'))
+  }
+
+  /** A number by the decision about its column. */
+  number(key: string): number | null {
+    const cell = this.filled(key)
+    if (!cell) return null
+    const read = readNumber(cell.text, cell.isNumber ? { decimal: '.' } : cell.format)
+    if ('value' in read) return read.value
+    return this.refused(key, faultOf(read.fault, cell.text, 'number: write 12.5.'))
+  }
+
+  /** A day by the decision about its column. What is no date is a gap, for `unread` to keep. */
+  date(key: string): string | null {
+    const cell = this.filled(key)
+    if (!cell) return null
+    const readings = readDateForms(cell.text, this.layout.port.timezone)
+    const order = readings && provenOrder(readings)
+    if (!readings) return this.leave(key, `“${shortened(cell.text)}” is no date: write 2020-05-31.`)
+    if (order !== 'both') return readings.dmy ?? readings.mdy
+    if (cell.format.order !== null) return readings[cell.format.order]
+    return this.refused(key, `“${cell.text}” is one of two days: choose the order of day and month.`)
+  }
+
+  /** The row comes in without this cell, and its text stands in a note. */
+  leave(key: string, message: string): null {
+    const mapped = this.layout.columns.get(key)?.[0]
+    const text = this.filled(key)?.text ?? ''
+    this.remarks.push({ row: this.line, column: mapped?.header ?? null, message })
+    if (text !== '') this.gaps.push(`${mapped?.header ?? key}: ${text}`)
+    return null
+  }
+
+  /** Said of a row that comes in whole. */
+  remark(key: string, message: string): void {
+    this.remarks.push({ row: this.line, column: this.layout.columns.get(key)?.[0]?.header ?? null, message })
+  }
+
+  /** The texts of a field from all of its columns. */
+  texts(key: string): string[] {
+    return (this.layout.columns.get(key) ?? []).flatMap((mapped) => {
+      const text = this.cellOf(key, mapped, oneLine)
+      return text === '' ? [] : [text]
+    })
+  }
+
+  private refused(key: string, message: string): null {
+    this.refuse(key, message)
+    return null
   }
 
   refuse(key: string | null, message: string): void {
@@ -111,13 +218,47 @@ export class RowReader {
     return this.layout.columns.has(key)
   }
 
-  private filled(key: string, inLines = oneLine): { text: string } | null {
-    for (const { column } of this.layout.columns.get(key) ?? []) {
-      const text = clean(this.cells[column], inLines)
-      if (text !== '') return { text }
+  private filled(
+    key: string,
+    inLines = oneLine,
+  ): { text: string; format: ColumnFormat; isNumber: boolean } | null {
+    for (const mapped of this.layout.columns.get(key) ?? []) {
+      const text = this.cellOf(key, mapped, inLines)
+      if (text === '') continue
+      return { text, format: mapped.format, isNumber: this.numbers?.includes(mapped.column) ?? false }
     }
     return null
   }
+
+  private cellOf(key: string, { column }: Mapped, inLines: (text: string) => string): string {
+    const text = clean(this.cells[column], inLines)
+    const isEmpty = NOTHING.has(text.toLowerCase()) && (!names.has(key) || this.layout.fillers.has(column))
+    return isEmpty ? '' : text
+  }
+}
+
+/** Fields that people and boats called Null are found in. */
+const names: ReadonlySet<string> = new Set(
+  'fullName,firstName,middleName,lastName,name,clientName,ownerName,ownerCompany,companyName,yacht,yachtName'.split(
+    ',',
+  ),
+)
+
+function faultOf(
+  fault: 'none' | 'decimal' | 'currency' | 'unknownCurrency',
+  typed: string,
+  what: string,
+): string {
+  const text = shortened(typed)
+  if (fault === 'decimal') return `“${text}” can be read in two ways: choose the decimal sign of the column.`
+  if (fault === 'currency') return `“${text}” can be in several currencies: choose that of the column.`
+  return fault === 'unknownCurrency'
+    ? `“${text}” is no currency that is known here.`
+    : `“${text}” is no ${what}`
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
 /** A file that was written anew keeps the breaks of a cell as separators, so that each row stays in its line. */
@@ -126,10 +267,11 @@ function severalLines(text: string): string {
   return lines.join('\n')
 }
 
-function clean(cell: string | undefined, inLines = oneLine): string {
-  const text = inLines((cell ?? '').replace(/\u00a0/g, ' ')).trim()
+function clean(cell: string | undefined, inLines: (text: string) => string = oneLine): string {
+  const text = inLines((cell ?? '').replace(/[\u00a0\u202f]/g, ' ')).trim()
   return EMPTY.has(text.toLowerCase()) ? '' : text
 }
 
 /** Words that tables put where there is nothing. */
-const EMPTY = new Set(['null', 'n/a', '#n/a', 'nan', 'undefined', '(none)', '(blank)'])
+const EMPTY = new Set(['n/a', '#n/a', '(none)', '(blank)'])
+const NOTHING = new Set(['null', 'nan', 'undefined'])

@@ -1,5 +1,6 @@
 import { readCountry } from './countries.ts'
 import type { RowReader } from './row-reader.ts'
+import { readEmail } from './values.ts'
 
 export type AddressRecord = {
   street?: string
@@ -11,15 +12,27 @@ export type AddressRecord = {
 
 /** Tags separated by commas, semicolons or bars, each once. */
 export function tagsOf(reader: RowReader): string[] {
-  const words = (reader.text('tags') ?? '').split(/[,;|]/).map((word) => word.trim().slice(0, 60))
-  return [...new Set(words.filter((word) => word !== ''))]
+  const words = (reader.text('tags') ?? '')
+    .split(/\s:::\s|[,;|]/)
+    .map((word) => word.trim().replace(/^\* /, '').slice(0, 60))
+  return [...new Set(words.filter((word) => word !== '' && !systemGroups.has(word.toLowerCase())))]
 }
+
+/** Groups that an address book puts everybody into. */
+const systemGroups: ReadonlySet<string> = new Set(['mycontacts', 'starred'])
 
 /** The three fields of a dimension, or none. */
 export function sized<Name extends string>(reader: RowReader, name: Name) {
   const read = reader.dimension(name)
   const fields = read ? { [`${name}Ft`]: read.ft, [`${name}M`]: read.m, [`${name}Unit`]: read.unit } : {}
   return fields as { [K in `${Name}Ft` | `${Name}M`]?: number } & { [K in `${Name}Unit`]?: 'ft' | 'm' }
+}
+
+/** `Maija Rantanen (maija@example.fi)` as exports write whom a row belongs to; the address null where there is none. */
+export function nameAndAddress(text: string | null): { name: string | null; email: string | null } {
+  const [, name = '', address = ''] = /^([^(<]*)[(<]\s*([^()<>\s]{3,254})\s*[)>]$/.exec(text ?? '') ?? []
+  const email = address.includes('@') ? readEmail(address) : null
+  return email === null ? { name: text, email: null } : { name: name.trim() || null, email }
 }
 
 /** Without the fields a row says nothing about. */
@@ -41,10 +54,12 @@ export function addressOf(reader: RowReader): AddressRecord | null {
   return Object.keys(address).length > 0 ? address : null
 }
 
+/** A country; one that cannot be read stands in a note of the record. */
 export function countryOf(reader: RowReader, key: string): string | null {
-  return reader.value(
-    key,
-    readCountry,
-    (text) => `“${text}” is no country: write its name or two-letter code.`,
+  const text = reader.text(key)
+  if (text === null) return null
+  return (
+    readCountry(text) ??
+    reader.leave(key, `“${text.slice(0, 60)}” is no country: write its name or two-letter code.`)
   )
 }

@@ -1,52 +1,67 @@
 import { email } from '../../../../contract/fields.ts'
-import { currencyKnown } from '../../../../contract/values/currencies.ts'
-import { readFigure } from '../../../../contract/values/figure.ts'
+import { currenciesOf, readWrittenAmount } from '../../../../contract/values/amount.ts'
+import { currencyDigits, currencyKnown } from '../../../../contract/values/currencies.ts'
+import { decide } from '../../../../contract/values/figure.ts'
+import { withoutTrailing } from '../../../../contract/values/trailing.ts'
+import { type ColumnFormat, figureIn } from './formats.ts'
 
-/** An amount as tables write it: `12 500,00 €`, `12.500,-`, `€12,500.00`. Decimal text, and the currency it names. */
-export function readMoney(text: string): { amount: string; currency: string | null } | null {
-  const sign = /[€$£]/.exec(text)?.[0]
-  const code = /[A-Za-z]{2,3}\b/.exec(text)?.[0].toUpperCase()
-  if (/-\s*\d/.test(text)) return null
-  const amount = readFigure(text.replace(/[^\d.,]/g, '').replace(/[.,]$/, ''))
-  if (amount === null) return null
-  return { amount, currency: readCurrency(sign ?? code ?? '') }
+export type Money = { amount: string; currency: string | null }
+/** Read, or why not: no value of its kind, or one that a decision about its column would read. */
+export type CellValue<T> = { value: T } | { fault: 'none' | 'decimal' | 'currency' | 'unknownCurrency' }
+
+/** An amount as tables write it, by the decision about its column. `currency` is null where neither names one. */
+export function readMoney(text: string, { decimal, currency: ofColumn }: ColumnFormat): CellValue<Money> {
+  const written = readWrittenAmount(text, currencyKnown)
+  if (!written || written.negative) return { fault: 'none' }
+  const amount = decide(written.readings, decimal)
+  if (amount === null) return { fault: 'decimal' }
+  if (!/^\d{1,13}(\.\d{1,12})?$/.test(amount)) return { fault: 'none' }
+  const { currencies: named } = written
+  const currency =
+    named.length > 1 ? (named.find((code) => code === ofColumn) ?? null) : (named[0] ?? ofColumn)
+  if (named.length > 1 && currency === null) return { fault: 'currency' }
+  if (currency !== null && !currencyKnown(currency)) return { fault: 'unknownCurrency' }
+  return { value: { amount: plainAmount(amount), currency } }
+}
+
+/** The amount of a number of a workbook, rounded to the digits of its currency; null for what is none. */
+export function readNumericMoney(text: string, currency: string): string | null {
+  const [, whole = '', fraction = ''] = /^(\d{1,13})(?:\.(\d{1,20}))?$/.exec(text) ?? []
+  if (whole === '') return null
+  const digits = currencyDigits(currency)
+  const up = (fraction[digits] ?? '0') >= '5' ? 1n : 0n
+  const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0')) + up
+  if (digits === 0) return String(units)
+  const text2 = String(units).padStart(digits + 1, '0')
+  return plainAmount(`${text2.slice(0, -digits)}.${text2.slice(-digits)}`)
+}
+
+/** Without zeros that say nothing. */
+function plainAmount(amount: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const left = fraction.length > 2 ? withoutTrailing(fraction, '0').padEnd(2, '0') : fraction
+  const bare = whole.replace(/^0+(?=\d)/, '')
+  return left === '' ? bare : `${bare}.${left}`
 }
 
 /** ISO code of a currency written as a code or a sign, among those the product knows. */
-export function readCurrency(text: string): string | null {
-  const code = CURRENCY_SIGNS[text.trim()] ?? text.trim().toUpperCase()
-  return currencyKnown(code) ? code : null
+export function readCurrency(text: string, ofPort: string | null = null): string | null {
+  const named = currenciesOf(text.trim(), currencyKnown)
+  return (
+    named.find((code) => code === ofPort) ?? (named.length === 1 || named[0] === 'USD' ? named[0]! : null)
+  )
 }
 
-const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
-
-/** A number as tables write it: `12.5`, `12,5`, `1 250`, `1.250,5`; null for anything else. */
-export function readNumber(text: string): number | null {
-  const figure = text.replace(/[\s'’]/g, '')
-  const decimal = Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(','))
-  const plain = figure.replace(/[.,]/g, (sign, at: number) =>
-    at === decimal ? '.' : sign === figure[decimal] ? 'x' : '',
-  )
-  return /^-?\d{1,13}(\.\d{1,9})?$/.test(plain) ? Number(plain) : null
+/** A number as tables write it, by the decision about its column; `(500)` and `−500` are below zero. */
+export function readNumber(text: string, { decimal }: Pick<ColumnFormat, 'decimal'>): CellValue<number> {
+  const figure = figureIn(text)
+  if (!figure) return { fault: 'none' }
+  const value = decide(figure.readings, decimal)
+  if (value === null) return { fault: 'decimal' }
+  return { value: figure.negative ? -Number(value) : Number(value) }
 }
 
 /** An address as tables write it, with or without `mailto:`. */
 export function readEmail(text: string): string | null {
   return email.safeParse(text.replace(/^mailto:/i, '').trim()).data ?? null
-}
-
-/** `2020-05-01`, `1.5.2020`, `01/05/2020` (day first, unless only month first is possible). */
-export function readDate(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(text)
-  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const written = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text)
-  if (!written) return null
-  const [first, second, year] = [Number(written[1]), Number(written[2]), Number(written[3])]
-  return dateOf(year, second, first) ?? dateOf(year, first, second)
-}
-
-function dateOf(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (year < 1500 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
-  return date.toISOString().slice(0, 10)
 }

@@ -21,7 +21,7 @@ export function readDelimited(text: string): Grid {
       max_record_size: 1_000_000,
       on_record: (cells: string[], { lines }) => {
         count += 1
-        if (count <= MOST_KEPT) grid.push({ line: lines + skipped, cells })
+        if (count <= MOST_KEPT) grid.push({ line: lines + skipped, cells: cells.map(withoutGuard) })
         return null
       },
     })
@@ -31,6 +31,13 @@ export function readDelimited(text: string): Grid {
   if (count > MOST_KEPT) throw tooManyRows(count - 1)
   return grid
 }
+
+/** Exported tables guard cells that a spreadsheet would take for formulas; the guard is no part of the value. */
+function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell
+}
+
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
 
 /** The sign that cuts the first lines into the most columns, and into the same number most often. */
 export function delimiterOf(text: string): string {

@@ -1,7 +1,9 @@
+import { withoutFooters } from './footers.ts'
 import { type ImportTable, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './table.ts'
 
 /** Rows as they stand in the file, headings among them. */
-export type Grid = { line: number; cells: string[] }[]
+export type Grid = Row[]
+type Row = ImportTable['rows'][number]
 
 /** Rows kept while reading: enough to say that there are too many. */
 export const MOST_KEPT = MOST_ROWS + 20
@@ -13,8 +15,8 @@ export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable 
   const filled = grid.filter((row) => row.cells.some((cell) => cell !== ''))
   if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
   const at = headingRow(filled)
-  const body = at === null ? filled : filled.slice(at + 1)
-  const headings = at === null ? [] : filled[at]!.cells
+  const { headings, rows: below } = headingsAt(filled, at)
+  const { rows: body, setAside } = withoutFooters(below)
   const width = Math.max(headings.length, ...body.map((row) => row.cells.length))
   if (width > MOST_COLUMNS) {
     throw new UnreadableFile(
@@ -32,8 +34,46 @@ export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable 
   return {
     kind,
     headers: named(kept.map((column) => headings[column] || `Column ${lettersOf(column)}`)),
-    rows: body.map(({ line, cells }) => ({ line, cells: kept.map((column) => cut(cells[column] ?? '')) })),
+    rows: body.map((row) => keptOf(row, kept)),
+    ...(setAside.length > 0 ? { setAside } : {}),
   }
+}
+
+function keptOf({ line, cells, numbers }: Row, kept: readonly number[]): Row {
+  const row = { line, cells: kept.map((column) => cut(cells[column] ?? '')) }
+  if (!numbers) return row
+  const of = new Set(numbers)
+  return { ...row, numbers: kept.flatMap((column, at) => (of.has(column) ? [at] : [])) }
+}
+
+/** The headings and the rows below them. A row of headings with gaps is the upper of two, as merged cells leave it. */
+function headingsAt(rows: Grid, at: number | null): { headings: string[]; rows: Grid } {
+  if (at === null) return { headings: [], rows }
+  const upper = rows[at]!.cells
+  const lower = rows[at + 1]?.cells
+  const below = rows.slice(at + 2)
+  if (!lower || !isLowerHalf(upper, lower, below)) return { headings: upper, rows: rows.slice(at + 1) }
+  let group = ''
+  const headings = Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
+    const [over, under] = [upper[column] ?? '', lower[column] ?? '']
+    if (over !== '') group = over
+    if (under === '') return over
+    return over === '' && group === '' ? under : `${group} ${under}`
+  })
+  return { headings, rows: below }
+}
+
+/** Words that fill the gaps of the row above them and leave out a column that the rows below them fill. */
+function isLowerHalf(upper: readonly string[], lower: readonly string[], below: Grid): boolean {
+  if (below.length === 0 || lower.some((cell) => cell.length > 60 || DATA.test(cell))) return false
+  const sample = below.slice(0, 50)
+  const isFilled = (column: number) =>
+    sample.filter(({ cells }) => (cells[column] ?? '') !== '').length * 2 > sample.length
+  const gaps = lower.flatMap((cell, column) => (cell !== '' && (upper[column] ?? '') === '' ? [column] : []))
+  const spanning = upper.some(
+    (cell, column) => cell !== '' && (lower[column] ?? '') === '' && isFilled(column),
+  )
+  return gaps.length > 0 && spanning
 }
 
 /** A cell holds no more than a note may; what is longer is told by the field that reads it. */
@@ -48,14 +88,20 @@ function headingRow(rows: Grid): number | null {
   const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
   const at = top.findIndex((row) => filledCells(row) >= Math.max(1, usual * 0.6))
   if (at === -1) return 0
-  return looksLikeHeadings(top[at]!.cells) ? at : null
+  return looksLikeHeadings(top[at]!.cells, rows.slice(at + 1, at + 51)) ? at : null
 }
 
-function looksLikeHeadings(cells: readonly string[]): boolean {
+function looksLikeHeadings(cells: readonly string[], below: Grid): boolean {
   const filled = cells.filter((cell) => cell !== '')
   const data = filled.filter((cell) => cell.length > 120 || DATA.test(cell))
   const distinct = new Set(filled.map((cell) => cell.toLowerCase()))
-  return data.length * 4 <= filled.length && distinct.size * 2 > filled.length
+  if (data.length * 4 > filled.length) return false
+  if (distinct.size * 2 > filled.length) return true
+  // A heading that comes several times stands in no row of its column; a value does.
+  return (
+    distinct.size > 1 &&
+    cells.every((cell, at) => cell === '' || below.every((row) => row.cells[at] !== cell))
+  )
 }
 
 /** Numbers, dates, addresses of mail: what stands in rows and not above them. */

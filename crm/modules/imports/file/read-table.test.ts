@@ -68,7 +68,10 @@ describe('reading delimited text', () => {
   })
 
   it('reads back what a spreadsheet writes', async () => {
-    const cell = fc.stringMatching(/^[a-z0-9 ,;"'\n€ä-]{0,12}$/).map((text) => text.trim())
+    // An apostrophe before a minus is what guards a formula, and no part of the value.
+    const cell = fc
+      .stringMatching(/^[a-z0-9 ,;"'\n€ä-]{0,12}$/)
+      .map((text) => text.trim().replace(/^'+(?=-)/, ''))
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 20 }),
@@ -110,8 +113,8 @@ describe('reading workbooks', () => {
     )
     expect(table.kind).toBe('xlsx')
     expect(table.rows).toEqual([
-      { line: 2, cells: ['A1', '12.5', 'true', ''] },
-      { line: 3, cells: ['A02', '0.3', 'false', 'x & y'] },
+      { line: 2, cells: ['A1', '12.5', 'true', ''], numbers: [1] },
+      { line: 3, cells: ['A02', '0.3', 'false', 'x & y'], numbers: [1] },
     ])
   })
 

@@ -2,7 +2,14 @@
 export interface ImportTable {
   kind: 'csv' | 'xlsx'
   headers: string[]
-  rows: { line: number; cells: string[] }[]
+  rows: {
+    line: number
+    cells: string[]
+    /** The columns whose cells are numbers of a workbook, written with a point: nothing about them is a guess. */
+    numbers?: number[]
+  }[]
+  /** Rows behind the table that sum it up or say where it comes from; none of them is a record. */
+  setAside?: { line: number; text: string }[]
 }
 
 /** A file that cannot be imported, in a sentence for the person who chose it. */

@@ -42,7 +42,10 @@ async function readRows(bytes: Uint8Array, sheet: number): Promise<Grid> {
 
 function gridOf(rows: unknown[][]): Grid {
   return rows
-    .map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
+    .map((cells, index) => {
+      const numbers = cells.flatMap((cell, column) => (typeof cell === 'number' ? [column] : []))
+      return { line: index + 1, cells: cells.map(textOf), ...(numbers.length > 0 ? { numbers } : {}) }
+    })
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
@@ -53,9 +56,23 @@ function damaged(): UnreadableFile {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(Number(value.toPrecision(12)))
+  if (typeof value === 'number') return numberText(value)
   if (value instanceof Date) return dateText(value)
   return String(value).trim()
+}
+
+/** A safe integer with every digit; otherwise the fifteen digits a spreadsheet keeps, never with an exponent. */
+function numberText(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value)
+  const text = String(Number(value.toPrecision(15)))
+  return text.includes('e') && Number.isFinite(value) ? plainText(value) : text
+}
+
+function plainText(value: number): string {
+  const large = Math.abs(value) >= 1e21
+  return large
+    ? BigInt(Math.round(value)).toString()
+    : value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '')
 }
 
 function dateText(date: Date): string {

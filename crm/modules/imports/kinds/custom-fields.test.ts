@@ -68,7 +68,6 @@ it('proposes the fields of the port by their labels, converts, shows, writes and
   })
   expect(data[1].problems.map(({ column }: { column: string }) => column)).toEqual([
     'Engine hours',
-    'Last seen',
     'Insured',
     'Winter place',
     'Other places',

@@ -90,6 +90,10 @@ export interface ReadRow<Rec extends ImportedRecord = ImportedRecord> {
   row: number
   record: Rec | null
   problems: Problem[]
+  /** What is said of a row that is written all the same. */
+  remarks?: Problem[]
+  /** Cells that could not be read and stand in a note instead, each with its heading. */
+  gaps?: string[]
 }
 
 export interface GoodRow<Rec extends ImportedRecord = ImportedRecord> {
@@ -136,6 +140,8 @@ export interface MatchedRow<Rec extends ImportedRecord = ImportedRecord, Found =
   status: Match['status'] | 'changed' | 'bad'
   record: Rec | null
   problems: Problem[]
+  remarks?: Problem[]
+  gaps?: string[]
   message: string | null
   recordId?: string
   found?: Found
@@ -150,6 +156,7 @@ export interface Writable<Rec extends ImportedRecord = ImportedRecord, Found = u
   record: Rec
   tagIds: string[]
   found?: Found
+  gaps?: string[]
 }
 
 /** A row and the record of the port it stands for. */

@@ -8,7 +8,6 @@ import { setCustomValues, type Written } from '../../records/custom/values.ts'
 import type { ImportField, ValueKind } from '../cells/field.ts'
 import { plainWords, readYesNo } from '../cells/plain-words.ts'
 import type { RowReader } from '../cells/row-reader.ts'
-import { readDate, readNumber } from '../cells/values.ts'
 import { withJoins } from '../joining/with-joins.ts'
 import { splitCustom } from '../rows/custom-columns.ts'
 import type { ImportEntity, ImportedRecord, ImportKind, Patch, Update } from './kind.ts'
@@ -101,11 +100,23 @@ function readCustom(reader: RowReader, fields: readonly CustomFieldRow[]): Writt
     const key = customPrefix + field.name
     const text = reader.text(key)
     if (text === null) continue
+    if (field.type === 'number' || field.type === 'date') {
+      const faults = reader.problems.length + reader.gaps.length
+      const read = field.type === 'number' ? reader.number(key) : reader.date(key)
+      if (reader.problems.length + reader.gaps.length > faults) continue
+      if (accepts(field, read)) custom[field.name] = read
+      else reader.refuse(key, problemOf(field, text))
+      continue
+    }
     const value = customValueOf(field).safeParse(cellValue(field, text))
     if (value.success) custom[field.name] = value.data
     else reader.refuse(key, problemOf(field, text))
   }
   return custom
+}
+
+function accepts(field: CustomFieldRow, value: unknown): boolean {
+  return customValueOf(field).safeParse(value).success
 }
 
 function cellValue({ type, options }: CustomFieldRow, text: string): unknown {
@@ -116,10 +127,6 @@ function cellValue({ type, options }: CustomFieldRow, text: string): unknown {
       ?.value
   }
   switch (type) {
-    case 'number':
-      return readNumber(text)
-    case 'date':
-      return readDate(text)
     case 'boolean':
       return readYesNo(text)
     case 'select':

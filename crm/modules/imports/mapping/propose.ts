@@ -1,15 +1,19 @@
+import { readWrittenAmount } from '../../../../contract/values/amount.ts'
+import { currencyTable } from '../../../../contract/values/currencies.ts'
 import { parseDimension, unitInLabel } from '../../../../contract/values/dimensions.ts'
 import { headingsOf } from '../../../../platform/values/table-words.ts'
+import { readDateForms } from '../cells/dates.ts'
 import { readDegrees } from '../cells/degrees.ts'
 import type { ImportField } from '../cells/field.ts'
+import { figureIn } from '../cells/formats.ts'
 import { plainWords, readYesNo } from '../cells/plain-words.ts'
-import { readNumber } from '../cells/values.ts'
+import { isBare } from '../cells/sizes.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
 
 const SAMPLE = 200
 const ENOUGH = 0.5
 
-type Candidate = { column: number; header: string; field: ImportField; score: number }
+type Candidate = { column: number; header: string; field: ImportField; score: number; empty: boolean }
 
 /** A field for each column that looks like one, by its heading and its content. */
 export function proposeColumns(fields: readonly ImportField[], table: ImportTable): Record<string, string> {
@@ -19,21 +23,31 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
     const values = sampleOf(table, column)
     for (const field of fields) {
       const score = scoreOf(header.slice(shared), values, field)
-      if (score >= ENOUGH) candidates.push({ column, header, field, score })
+      if (score >= ENOUGH) candidates.push({ column, header, field, score, empty: values.length === 0 })
     }
   })
-  candidates.sort((a, b) => b.score - a.score || a.column - b.column)
+  // A column without any content takes only what no other column wants.
+  candidates.sort((a, b) => Number(a.empty) - Number(b.empty) || b.score - a.score || a.column - b.column)
   const mapped = new Map<number, Candidate>()
   for (const candidate of candidates) {
     if (mapped.has(candidate.column) || !isFree([...mapped.values()], candidate)) continue
     mapped.set(candidate.column, candidate)
   }
+  dropLikeName([...mapped.values()], mapped)
   return Object.fromEntries(
     table.headers.flatMap((header, column) => {
       const field = mapped.get(column)?.field
       return field ? [[header, field.key]] : []
     }),
   )
+}
+
+/** Where first and last name have columns, one that is only called like a name is another thing. */
+function dropLikeName(taken: readonly Candidate[], mapped: Map<number, Candidate>): void {
+  const has = (key: string) => taken.some(({ field }) => field.key === key)
+  if (!has('firstName') || !has('lastName')) return
+  const likely = taken.find(({ field, score }) => field.key === 'fullName' && score <= likeness)
+  if (likely) mapped.delete(likely.column)
 }
 
 /** Characters of what stands before every heading, such as `Person - ` of an export that names its kind each time. */
@@ -66,10 +80,14 @@ function sampleOf(table: ImportTable, column: number): string[] {
   return values
 }
 
+const UNIT_AT_END = / (m|ft|feet|metres?|meters?|(?:i |in )?(?:cm|mm)|in|inch|inches)$/
+
 /** 1 for the very heading, less for one that contains it; content speaks for or against. */
 function scoreOf(header: string, values: readonly string[], field: ImportField): number {
-  const heading = plainWords(header.replace(/\((?:m|ft|feet|metres?|meters?|€|eur)\)/i, ''))
-  const bare = heading.replace(/ (m|ft|feet|metres?|meters?)$/, '')
+  const heading = plainWords(
+    header.replace(/\((?:m|ft|feet|metres?|meters?|cm|mm|in|inch|inches|€|eur)\)/i, ''),
+  )
+  const bare = heading.replace(field.kind === 'length' ? UNIT_AT_END : / (m|ft|feet|metres?|meters?)$/, '')
   const { own, words } = headingWords(field)
   const matches = words.map((word) => matchOf(bare, word))
   const found = Math.max(...matches.filter((match) => !field.whole || match > likeness), 0)
@@ -99,19 +117,41 @@ function headingWords(field: ImportField): HeadingWords {
   return made
 }
 
+/** Last words of headings that name a record of another kind, or its number. */
 const ofAnother: ReadonlySet<string> = new Set(['owner', 'id', 'creator'])
 
+/** Last words that name a property of the thing: `Phone 1 - Type` is no phone. */
+const properties: ReadonlySet<string> = new Set(
+  'type,label,count,date,typ,tyyppi,tipo,art,pvm,datum,fecha,anzahl,antal,lkm,formatted'.split(','),
+)
+
+/** First words that count the thing: `nb_notes` is no note. */
+const counting: ReadonlySet<string> = new Set(['nb', 'num', 'count', 'antal', 'anzahl', 'total'])
+
+/** Words that say too little inside of a longer heading: they are meant only where they are all of it. */
+const general: ReadonlySet<string> = new Set(
+  (
+    'name,client,customer,contact,account,lead,prospect,buyer,user,person,company,boat,yacht,vessel,fleet,date,data,day,' +
+    'created,value,amount,number,no,nr,num,status,state,type,category,label,land,country,text,body,content,built,year,' +
+    'nimi,namn,navn,naam,nom,nome,nombre,nummer,numero,asiakas,kund,kunde,klant,cliente,kontakt,vene,bat,boot,bateau,' +
+    'barco,barca,firma,foretag,yritys,yhtio,empresa,societe,societa,bedrijf,datum,pvm,fecha,time,closed,owner,closed'
+  ).split(','),
+)
+
 /** What a heading that only contains a word is like it at most. */
-const likeness = 0.85
+const likeness = 0.87
 
 function matchOf(heading: string, word: string): number {
   if (heading === word) return 1
   if (heading.replaceAll(' ', '') === word.replaceAll(' ', '')) return 0.98
-  if (word.length < 3 || !` ${heading} `.includes(` ${word} `)) return 0
+  if (word.length < 3 || general.has(word) || !` ${heading} `.includes(` ${word} `)) return 0
   // `Contact owner` is no contact, and `Organization ID` no organization.
   const last = heading.slice(heading.lastIndexOf(' ') + 1)
+  if (properties.has(last) || counting.has(heading.slice(0, heading.indexOf(' ')))) return 0
   if (ofAnother.has(last) && !word.endsWith(last)) return 0
-  return 0.6 + 0.25 * (word.length / heading.length)
+  // What a heading ends with is what it is about: `Address 1 - City` is a city.
+  const about = heading.endsWith(` ${word}`) ? 0.12 : 0
+  return Math.min(likeness, 0.6 + about + 0.25 * (word.length / heading.length))
 }
 
 /** The share of the values that read as the field; null where any text would, or there are none. */
@@ -122,15 +162,21 @@ function shareFitting(values: readonly string[], field: ImportField): number | n
 }
 
 const CONTENT: Partial<Record<ImportField['kind'], (value: string) => boolean>> = {
-  length: (value) => parseDimension(value, 'm').ok || /^0([.,]0+)?$/.test(value),
-  number: (value) => readNumber(value) !== null,
-  money: (value) => /\d/.test(value) && /^[\p{Sc}A-Z\s\d.,'’-]+$/iu.test(value),
+  length: (value) => isBare(value) || parseDimension(value, 'm').ok,
+  number: (value) => figureIn(value) !== null,
+  money: (value) => readWrittenAmount(value, (code) => currencyTable.has(code)) !== null,
+  date: (value) => readDateForms(value, 'UTC') !== null,
   currency: (value) => /^([A-Za-z]{3}|\p{Sc})$/u.test(value),
   yesNo: (value) => readYesNo(value) !== null,
   latitude: (value) => readDegrees(value, 'latitude') !== null,
   longitude: (value) => readDegrees(value, 'longitude') !== null,
-  phone: (value) => /^[+(]?[\d\s().\-/+x]{5,}$/.test(value),
-  email: (value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
+  phone: (value) => /^[+(]?[\d\s().\-/+x]{5,}$/.test(firstOf(value)),
+  email: (value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(firstOf(value)),
   year: (value) => /^(18|19|20)\d\d$/.test(value),
   mmsi: (value) => /^\d{9}$/.test(value.replace(/\s/g, '')),
+}
+
+/** The first of several that one cell holds. */
+function firstOf(value: string): string {
+  return value.split(/\s:::\s|[;,|]/, 1)[0]!.trim()
 }

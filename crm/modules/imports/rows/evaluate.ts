@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../context.ts'
+import { layoutOf } from '../cells/row-reader.ts'
 import { importPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { ImportKind, MatchedRow, Matching } from '../kinds/kind.ts'
@@ -22,19 +23,30 @@ export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTa
       similar: 0,
       changed: 0,
       differing: 0,
+      withGaps: 0,
     }
-    return { rows: [], piers: [], words: [], counts, problems: [] }
+    const { setAside = [] } = table
+    return { rows: [], piers: [], words: [], formats: [], setAside: below(setAside), counts, problems: [] }
   }
   const port = await importPort(ctx)
-  const read = readRows(kind, table, mapping, port)
+  const layout = layoutOf(table, mapping, kind.fields, port)
+  const read = readRows(kind, table, mapping, port, layout)
   const rows = await matchRows(ctx, kind, matching, read)
   return {
     rows,
     piers: (await kind.describePiers?.(ctx, table, mapping, rows)) ?? [],
+    formats: [...layout.decisions],
+    setAside: below(table.setAside ?? []),
     words: describeWords(kind.choices, table, mapping, port.terms),
     counts: countsOf(rows, mapping),
     problems: rows.flatMap(({ problems }) => problems).slice(0, MOST_PROBLEMS),
   }
+}
+
+const isNew = (status: MatchedRow['status']) => status === 'good' || status === 'similar'
+
+function below(rows: NonNullable<ImportTable['setAside']>) {
+  return rows.map(({ line, text }) => ({ row: line, text }))
 }
 
 function countsOf(rows: readonly MatchedRow[], { skipSimilar }: ImportMapping) {
@@ -48,5 +60,6 @@ function countsOf(rows: readonly MatchedRow[], { skipSimilar }: ImportMapping) {
     similar,
     changed: count('changed'),
     differing: rows.filter(({ changes }) => changes !== undefined).length,
+    withGaps: rows.filter(({ gaps, status }) => gaps !== undefined && isNew(status)).length,
   }
 }

@@ -31,8 +31,12 @@ export function withFixes(table: ImportTable, fixes: Fixes): ImportTable {
   const rows = table.rows.map((row) => {
     const own = fixes.get(row.line)
     if (!own) return row
+    // What a person typed is no number of the workbook any more.
+    const { numbers, ...others } = row
+    const left = numbers?.filter((column) => !own.has(table.headers[column]!)) ?? []
     return {
-      ...row,
+      ...others,
+      ...(left.length > 0 ? { numbers: left } : {}),
       cells: table.headers.map((header, column) => own.get(header) ?? row.cells[column] ?? ''),
     }
   })

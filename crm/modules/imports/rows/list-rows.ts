@@ -101,13 +101,13 @@ async function outcomeRows(
       permissions,
       ...(exported ? { exported } : {}),
     })
-    return rows.map(({ row, status, record, shown, recordId, changes, problems, message }) => ({
+    return rows.map(({ row, status, record, shown, recordId, changes, problems, remarks = [], message }) => ({
       row,
       status,
       ...told(record, shown),
       recordId: recordId ?? null,
       changes: changes ?? [],
-      problems: [...problems, ...remarksOn(row, message)],
+      problems: [...problems, ...remarks, ...remarksOn(row, message)],
       rejected: status === 'bad',
     }))
   }
@@ -122,32 +122,34 @@ async function outcomeRows(
   }>`select row, record_id, known, message, old_values is not null as changed, kept, taken_back from import_rows
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
-  return readRows(kind, table, one.mapping, await importPort(ctx)).map(({ row, record, problems }) => {
-    const entry = byRow.get(row)
-    if (!entry) {
-      const status = record === null ? 'bad' : 'good'
+  return readRows(kind, table, one.mapping, await importPort(ctx)).map(
+    ({ row, record, problems, remarks = [] }) => {
+      const entry = byRow.get(row)
+      if (!entry) {
+        const status = record === null ? 'bad' : 'good'
+        return {
+          row,
+          status,
+          ...told(record),
+          recordId: null,
+          changes: [],
+          problems: [...problems, ...remarks],
+          rejected: status === 'bad',
+        }
+      }
+      const { recordId, known } = entry
+      const message = entry.kept ?? entry.message
       return {
         row,
-        status,
+        status: statusOf(entry),
         ...told(record),
-        recordId: null,
+        recordId,
         changes: [],
-        problems,
-        rejected: status === 'bad',
+        problems: [...problems, ...remarks, ...remarksOn(row, message)],
+        rejected: recordId === null && !known,
       }
-    }
-    const { recordId, known } = entry
-    const message = entry.kept ?? entry.message
-    return {
-      row,
-      status: statusOf(entry),
-      ...told(record),
-      recordId,
-      changes: [],
-      problems: [...problems, ...remarksOn(row, message)],
-      rejected: recordId === null && !known,
-    }
-  })
+    },
+  )
 }
 
 /** What is remarked of a row, a line each. */

@@ -19,7 +19,7 @@ export async function matchRows(
     return match?.recordId ? [{ row, record, found: match.found, recordId: match.recordId }] : []
   })
   const differing = await findChanges(ctx, kind, known)
-  return rows.map(({ row, record, problems: own }) => {
+  return rows.map(({ row, record, problems: own, remarks, gaps }) => {
     const problem = problems.get(row)
     if (record === null || problem) {
       return { row, status: 'bad', record: null, problems: problem ? [...own, problem] : own, message: null }
@@ -28,7 +28,8 @@ export async function matchRows(
     const whole = match.status === 'known' ? record : (kind.complete?.(record, mapping) ?? record)
     const changes = differing.get(row)
     const status = changes && updating ? ('changed' as const) : match.status
-    return { row, record: whole, problems: own, ...match, status, ...(changes ? { changes } : {}) }
+    const said = { ...(remarks ? { remarks } : {}), ...(gaps ? { gaps } : {}) }
+    return { row, record: whole, problems: own, ...said, ...match, status, ...(changes ? { changes } : {}) }
   })
 }
 

@@ -21,7 +21,12 @@ import { missingFields } from '../mapping/missing-fields.ts'
 import { proposeColumns } from '../mapping/propose.ts'
 import { readRows } from './read-rows.ts'
 
-const port = { currency: 'EUR', country: null, terms: termsIn(usualVocabularies()) }
+const port = {
+  currency: 'EUR',
+  country: null,
+  timezone: 'Europe/Helsinki',
+  terms: termsIn(usualVocabularies()),
+}
 
 async function imported<Rec extends ImportedRecord, Found>(
   kind: ImportKind<Rec, Found>,
@@ -343,10 +348,8 @@ describe('rows of clients, yachts and companies', () => {
       incorporationDate: '2001-05-31',
       incorporationCountryIso: 'FI',
     })
-    expect(messages([rows[1]!])).toEqual([
-      '“Atlantis” is no country: write its name or two-letter code.',
-      'Sea Öy stands in row 2 already.',
-    ])
+    expect(rows[1]!.gaps).toEqual(['Country of incorporation: Atlantis'])
+    expect(messages([rows[1]!])).toEqual(['Sea Öy stands in row 2 already.'])
   })
 
   it('reads any table without failing', async () => {

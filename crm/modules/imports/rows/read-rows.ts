@@ -11,17 +11,25 @@ export function readRows<Rec extends ImportedRecord>(
   table: ImportTable,
   mapping: ImportMapping,
   port: ImportPort,
+  layout = layoutOf(table, mapping, kind.fields, port),
 ): ReadRow<Rec>[] {
-  const layout = layoutOf(table, mapping, kind.fields)
   const read = kind.reader(layout, table, port)
   const seen = new Map<string, number>()
-  return selectedRows(table, mapping).map(({ line, cells }) => {
-    const reader = new RowReader(layout, line, cells)
+  return selectedRows(table, mapping).map((row) => {
+    const { line } = row
+    const reader = new RowReader(layout, row)
     const found = read(reader)
     const double = found.identities.find(({ key }) => seen.has(key))
     if (double) reader.refuse(null, `${double.says} stands in row ${seen.get(double.key)} already.`)
     else for (const { key } of found.identities) seen.set(key, line)
     const good = reader.problems.length === 0
-    return { row: line, record: good ? found.record : null, problems: reader.problems }
+    const { remarks, gaps } = reader
+    return {
+      row: line,
+      record: good ? found.record : null,
+      problems: reader.problems,
+      ...(remarks.length > 0 ? { remarks } : {}),
+      ...(gaps.length > 0 ? { gaps } : {}),
+    }
   })
 }

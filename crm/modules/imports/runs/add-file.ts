@@ -122,6 +122,7 @@ async function insertPart(tx: Tx, { part, table, remembered }: NewPart): Promise
     similar: 0,
     changed: 0,
     differing: 0,
+    withGaps: 0,
   }
   await sql`insert into imports (port_id, id, run_id, entity, file_name, file_key, row_count, columns, mapping,
       counts, remembered, created_by)

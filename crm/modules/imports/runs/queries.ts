@@ -7,6 +7,7 @@ import { readPage, sortOf } from '../../../../platform/database/page.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { assertMayImport } from '../access.ts'
+import { openDecisions } from '../cells/formats.ts'
 import { importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { missingFields } from '../mapping/missing-fields.ts'
@@ -83,11 +84,11 @@ async function shownPart(
   ctx: Ctx,
   part: ImportRow,
 ): Promise<Omit<Part, 'counts'> & Pick<ImportRow, 'counts'>> {
-  const { columns, mapping, problems } = part
+  const { columns, mapping, problems, formats } = part
   return {
     ...part,
     missing: missingFields(await kindIn(ctx, part), mapping),
-    undecided: undecided(mapping),
+    undecided: undecided(mapping) || openDecisions(formats).length > 0,
     taken: Object.keys(mapping.columns).length,
     columns: columns.length,
     problems: problems.slice(0, 5),

@@ -16,7 +16,7 @@ export async function startRun(tx: Tx, id: string, caller: Caller) {
   if (run.status !== 'preview' && run.status !== 'failed') return left(tx, run)
   const details: ErrorDetail[] = []
   for (const [at, part] of run.parts.entries()) {
-    const own = lacking(await kindIn(tx, part), part.mapping)
+    const own = lacking(await kindIn(tx, part), part)
     details.push(...own.map(({ path, message }) => ({ path: `parts.${at}.${path}`, message })))
   }
   if (details.length > 0) throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../../context.ts'
+import { openDecisions } from '../cells/formats.ts'
 import type { ImportKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { missingFields } from '../mapping/missing-fields.ts'
 import { undecided } from '../mapping/split.ts'
 import { changedMeanwhile, type ImportRow, readAlone, readImport, shown } from '../queries.ts'
@@ -19,7 +19,7 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
     tx.unchanged()
     return shown(tx, row)
   }
-  const details = lacking(kindOf(row.entity), row.mapping)
+  const details = lacking(kindOf(row.entity), row)
   if (details.length > 0) throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)
   const total = row.counts.selected - row.counts.bad
   const sent = await sql`update imports set status = 'queued', error = null, total = ${total}
@@ -42,15 +42,20 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
 /** What must still be said of a mapping before anything is written. */
 export function lacking(
   kind: Pick<ImportKind, 'fields' | 'required'>,
-  mapping: ImportMapping,
+  { mapping, formats }: Pick<ImportRow, 'mapping' | 'formats'>,
 ): ErrorDetail[] {
   const missing = missingFields(kind, mapping)
   if (missing.length === 0 && undecided(mapping))
     return [{ path: 'only', message: `Choose which ${mapping.splitBy} to import.` }]
-  return missing.map((labels) => ({
+  const columns = missing.map((labels) => ({
     path: 'columns',
     message: `Choose the column of ${labels.join(' or ')}.`,
   }))
+  const open = openDecisions(formats).map(({ column, part }) => ({
+    path: `formats.${column}.${part}`,
+    message: `Choose how the column ${column} is written.`,
+  }))
+  return [...columns, ...open]
 }
 
 function onItsWay({ status }: ImportRow): boolean {

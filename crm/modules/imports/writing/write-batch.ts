@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { portOf, type Tx } from '../../../context.ts'
+import { noteNew } from '../../records/notes.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import type { Problem } from '../cells/row-reader.ts'
 import type { Exported } from '../joining/exported.ts'
-import type { ImportKind, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
+import type { ImportKind, Made, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import type { ImportRow } from '../queries.ts'
 import { updateRecord } from '../rows/changes.ts'
@@ -79,14 +80,14 @@ async function withTags(tx: Tx, rows: readonly MatchedRow[], mayCreate: boolean)
   const names = rows.flatMap(({ record }) => record?.tags ?? [])
   const { ids, made } = await tagsByName(tx, names, mayCreate)
   const remarks = new Map<number, string>()
-  const writable = rows.map(({ row, record, found }): Writable => {
+  const writable = rows.map(({ row, record, found, gaps }): Writable => {
     const absent = record!.tags.filter((name) => !ids.has(name.toLowerCase()))
     if (absent.length > 0) {
       const called = absent.map((name) => `“${name}”`).join(', ')
       remarks.set(row, `Without the tag ${called}: you may not make tags.`)
     }
     const tagIds = record!.tags.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
-    return { row, record: record!, tagIds, found }
+    return { row, record: record!, tagIds, found, ...(gaps ? { gaps } : {}) }
   })
   return { writable, remarks, made }
 }
@@ -120,11 +121,34 @@ function writeTogether(
 ): Promise<Written[] | { refused: string }> {
   return tried(tx, async () => {
     const made = await kind.write(tx, rows, writer)
+    noteGaps(tx, kind, rows, made)
     return rows.map(({ row }, index): Written => {
       const { id, effects = null } = made[index]!
       return { ...nothing, row, recordId: id, effects, message: remarks.get(row) ?? null }
     })
   })
+}
+
+/** What could not be read of a row stands in a note of its record. */
+function noteGaps(
+  tx: Tx,
+  { kind, titleOf }: ImportKind,
+  rows: readonly Writable[],
+  made: readonly Made[],
+): void {
+  if (!kind) return
+  const notes = rows.flatMap(({ record, gaps }, index) =>
+    gaps
+      ? [
+          {
+            recordId: made[index]!.id,
+            label: titleOf(record),
+            body: ['Not read from the file:', ...gaps].join('\n'),
+          },
+        ]
+      : [],
+  )
+  noteNew(tx, kind, notes)
 }
 
 /** Brings records of the port up to their rows, each by itself. One that agrees by now is left as it is. */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../context.ts'
 import type { ImportTable } from '../../file/table.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import { proposeSplit } from '../../mapping/split.ts'
-import { countPiers, docksOfPort, type PortDock, proposeLetters } from './piers.ts'
+import { countPiers, docksOfPort, numbersOnPiers, type PortDock, proposeLetters } from './piers.ts'
 
 /** What berths need beside columns: letters for piers, which of several harbours, and what new berths are. */
 export async function completeMapping(
@@ -27,7 +27,7 @@ export function completed(
     piers.every((pier) => Object.hasOwn(kept, pier))
   return {
     ...mapping,
-    pierLetters: same ? kept : proposeLetters(piers, docks),
+    pierLetters: same ? kept : proposeLetters(piers, docks, numbersOnPiers(table, mapping)),
     splitBy:
       mapping.splitBy === undefined
         ? proposeSplit(table, mapping, ['pier', 'number', 'mooringNumber'])

@@ -18,13 +18,27 @@ export function countPiers(table: ImportTable, mapping: ImportMapping): { pier: 
   return [...counts].map(([pier, count]) => ({ pier, count }))
 }
 
+/** The numbers of the chosen rows by their pier. */
+export function numbersOnPiers(table: ImportTable, mapping: ImportMapping): Map<string, number[]> {
+  const columnOf = (field: string) =>
+    table.headers.indexOf(Object.entries(mapping.columns).find(([, key]) => key === field)?.[0] ?? '')
+  const [pier, number, mooring] = [columnOf('pier'), columnOf('number'), columnOf('mooringNumber')]
+  const numbers = new Map<string, number[]>()
+  for (const { cells } of pier === -1 ? [] : selectedRows(table, mapping)) {
+    const digits = /(\d{1,4})\s*$/.exec(cells[number === -1 ? mooring : number] ?? '')?.[1]
+    if (digits) numbers.set(cells[pier]!, [...(numbers.get(cells[pier]!) ?? []), Number(digits)])
+  }
+  return numbers
+}
+
 /** A dock of the port: its letters, how many berths it has, and the name they bear when it is one. */
-export type PortDock = { dock: string; berths: number; name: string | null }
+export type PortDock = { dock: string; berths: number; name: string | null; numbers?: number[] }
 
 /** The docks of the port by their letters, archived berths included: their moorings are taken too. */
 export async function docksOfPort(ctx: Ctx): Promise<Map<string, PortDock>> {
   const { rows } = await sql<PortDock>`
-    select dock, count(*)::int as berths, case when count(distinct pontoon) = 1 then min(pontoon) end as name
+    select dock, count(*)::int as berths, case when count(distinct pontoon) = 1 then min(pontoon) end as name,
+      array_agg(number) as numbers
     from berths where port_id = ${portOf(ctx)} group by dock`.execute(ctx.db)
   return new Map(rows.map((row) => [row.dock, row]))
 }
@@ -37,6 +51,7 @@ export async function docksOfPort(ctx: Ctx): Promise<Map<string, PortDock>> {
 export function proposeLetters(
   piers: readonly string[],
   inPort: ReadonlyMap<string, PortDock>,
+  numbers: ReadonlyMap<string, readonly number[]> = new Map(),
 ): Record<string, string> {
   const letters = new Map<string, string>()
   const taken = new Set<string>()
@@ -52,12 +67,31 @@ export function proposeLetters(
   const named = new Map([...inPort.values()].map(({ name, dock }) => [name, dock]))
   const free = (one: string) => !inPort.has(one)
   const sameOrFree = (one: string) => free(one) || [null, one].includes(inPort.get(one)!.name)
+  // `Pontoon A` is the pier A, and so is one that has the numbers of the file.
+  const meant = (one: string, pier: string) =>
+    sameOrFree(one) || endsWith(inPort.get(one)!.name, one) || hasMost(inPort.get(one)!, numbers.get(pier))
   for (const pier of left()) take(pier, [named.get(pier) ?? ''], () => true)
-  for (const pier of left()) take(pier, [pier], sameOrFree)
+  for (const pier of left()) take(pier, [pier], (one) => meant(one, pier))
   for (const pier of left()) take(pier, candidates(pier), free)
   // One without a name cannot be told from the port's nameless one: the same letters, and a warning.
   for (const pier of left()) take(pier, allLetters(), /[\p{L}\d]/u.test(pier) ? free : sameOrFree)
   return Object.fromEntries(piers.flatMap((pier) => (letters.has(pier) ? [[pier, letters.get(pier)!]] : [])))
+}
+
+function endsWith(name: string | null, letters: string): boolean {
+  return (
+    name !== null &&
+    name
+      .toUpperCase()
+      .split(/[^\p{L}\d]+/u)
+      .at(-1) === letters
+  )
+}
+
+/** Whether half of the numbers of a pier are berths of the dock already. */
+function hasMost({ numbers = [] }: PortDock, wanted: readonly number[] = []): boolean {
+  const there = new Set(numbers)
+  return wanted.length > 0 && wanted.filter((number) => there.has(number)).length * 2 >= wanted.length
 }
 
 /** Letters for one pier that neither the port nor another pier has; null when there are none left. */

@@ -7,7 +7,7 @@ import { readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { present, sized, tagsOf } from '../../cells/shared-values.ts'
 import { type PortTerms, termOf } from '../../cells/terms.ts'
-import { readCurrency, readMoney } from '../../cells/values.ts'
+import { readCurrency } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { RowResult } from '../kind.ts'
@@ -30,13 +30,13 @@ export function readBerth(
   const letters = mapping.pierLetters ?? {}
   const mooringNumber = readMooring(reader, letters, faults)
   const place = readPlace(reader)
-  const price = reader.value('price', readMoney, (text) => `“${text}” is no price: write 12500.00.`)
   const currency = reader.value(
     'currency',
-    readCurrency,
+    (text) => readCurrency(text, portCurrency),
     (text) => `“${text}” is no currency that is known here.`,
   )
-  const problem = price && amountProblem(price.amount, currency ?? price.currency ?? portCurrency)
+  const price = reader.money('price', currency, portCurrency)
+  const problem = price && amountProblem(price.amount, price.currency ?? portCurrency)
   if (problem) reader.refuse('price', problem)
   const active = reader.value('active', readYesNo, notYesNo)
   const depth = reader.dimension('waterDepth')
@@ -55,7 +55,7 @@ export function readBerth(
       ...sized(reader, 'nominalBoatSize'),
       waterDepthM: depth?.m ?? null,
       price: price?.amount ?? null,
-      currency: (currency ?? price?.currency ?? null) as BerthRecord['currency'] | null,
+      currency: (price?.currency ?? currency ?? null) as BerthRecord['currency'] | null,
       pontoon: reader.text('pontoon') ?? pontoonOf(reader, letters),
       powerCapacity: powerOf(reader),
       voltage: reader.text('voltage'),

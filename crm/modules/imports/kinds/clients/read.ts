@@ -1,5 +1,5 @@
 import type { contactChannels } from '../../../../../contract/values/vocabulary.ts'
-import { phoneNumber } from '../../../../../platform/values/phone.ts'
+import { importedPhone } from '../../cells/phones.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
@@ -43,6 +43,7 @@ export function readClient(
     ...emailsOf(reader, 'email'),
     ...emailsOf(reader, 'otherEmail'),
     ...phonesOf(reader, 'phone', 'phone', country),
+    ...phonesOf(reader, 'otherPhone', 'phone', country),
     ...phonesOf(reader, 'mobile', 'phone', country, 'Mobile'),
     ...phonesOf(reader, 'whatsapp', 'whatsapp', country),
   ])
@@ -52,7 +53,7 @@ export function readClient(
     fullName: fullName ?? '',
     ...present({
       nationalityIso,
-      timezone: reader.value('timezone', readTimezone, notTimezone),
+      timezone: timezoneOf(reader),
       companyName: reader.text('companyName'),
     }),
     source:
@@ -63,7 +64,7 @@ export function readClient(
       ) ?? 'import',
     contacts,
     address,
-    note: reader.text('note'),
+    note: reader.lines('note'),
     tags: tagsOf(reader),
   }
   return { record, identities: identitiesOf(record) }
@@ -72,15 +73,16 @@ export function readClient(
 function nameOf(reader: RowReader): string | null {
   const whole = reader.text('fullName')
   if (whole !== null) return whole.replace(/\s+/g, ' ')
-  const parts = [reader.text('firstName'), reader.text('lastName')].filter((part) => part !== null)
+  const parts = ['firstName', 'middleName', 'lastName']
+    .map((key) => reader.text(key))
+    .filter((part) => part !== null)
   return parts.length > 0 ? parts.join(' ').replace(/\s+/g, ' ') : null
 }
 
 function emailsOf(reader: RowReader, key: string): ContactRecord[] {
-  const text = reader.text(key)
-  if (text === null) return []
-  return text
-    .split(/[;,\s]+/)
+  return reader
+    .texts(key)
+    .flatMap((text) => text.split(/\s:::\s|[;,\s]+/))
     .filter((one) => one !== '')
     .flatMap((one): ContactRecord[] => {
       const value = readEmail(one)
@@ -90,6 +92,7 @@ function emailsOf(reader: RowReader, key: string): ContactRecord[] {
     })
 }
 
+/** What is no number of the country or with its prefix stays as it is written, without an international form. */
 function phonesOf(
   reader: RowReader,
   key: string,
@@ -97,19 +100,22 @@ function phonesOf(
   country: string | null,
   label?: string,
 ): ContactRecord[] {
-  const text = reader.text(key)
-  if (text === null) return []
-  return text
-    .split(/[;,|]|\s\/\s/)
+  return reader
+    .texts(key)
+    .flatMap((text) => text.split(/\s:::\s|[;,|]|\s\/\s/))
     .map((one) => one.trim())
     .filter((one) => one !== '')
     .flatMap((one): ContactRecord[] => {
-      const valueE164 = phoneNumber(one, country)
-      if (valueE164)
-        return [{ channel, ...(label ? { label } : {}), value: one, valueE164, isPrimary: false }]
-      const hint = country || one.startsWith('+') ? '' : ' Choose the country of numbers without a prefix.'
-      reader.refuse(key, `“${one}” is no phone number.${hint}`)
-      return []
+      const valueE164 = importedPhone(one, country)
+      const contact = { channel, ...(label ? { label } : {}), value: one, valueE164, isPrimary: false }
+      if (valueE164) return [contact]
+      const problem = `“${one.slice(0, 60)}” is no phone number.`
+      if (!country && !one.startsWith('+'))
+        reader.refuse(key, `${problem} Choose the country of numbers without a prefix.`)
+      const isKept = one.length <= 40 && one.replace(/\D/g, '').length >= 3
+      if (isKept) reader.remark(key, problem)
+      else reader.leave(key, problem)
+      return isKept ? [contact] : []
     })
 }
 
@@ -137,14 +143,17 @@ function identitiesOf({ fullName, contacts }: ClientRecord): Identity[] {
   }))
 }
 
+function timezoneOf(reader: RowReader): string | null {
+  const text = reader.text('timezone')
+  if (text === null) return null
+  const told = `“${text.slice(0, 60)}” is no time zone: write one such as Europe/Helsinki.`
+  return readTimezone(text) ?? reader.leave('timezone', told)
+}
+
 function readTimezone(text: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch {
     return null
   }
-}
-
-function notTimezone(text: string): string {
-  return `“${text}” is no time zone: write one such as Europe/Helsinki.`
 }

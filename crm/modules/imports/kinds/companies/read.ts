@@ -1,7 +1,6 @@
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
-import { readDate } from '../../cells/values.ts'
 import type { Identity, RowResult } from '../kind.ts'
 
 export type CompanyRecord = {
@@ -23,11 +22,7 @@ export function readCompany(reader: RowReader): RowResult<CompanyRecord> {
       registrationNumber: reader.text('registrationNumber'),
       vatNumber: reader.text('vatNumber'),
       incorporationCountryIso: countryOf(reader, 'incorporationCountry'),
-      incorporationDate: reader.value(
-        'incorporationDate',
-        readDate,
-        (text) => `“${text}” is no date: write 2020-05-31.`,
-      ),
+      incorporationDate: reader.date('incorporationDate'),
     }),
     address: addressOf(reader),
     tags: tagsOf(reader),

@@ -103,13 +103,13 @@ export const interestFields: readonly ImportField[] = [
     'openedOn',
     'Created on',
     'date',
-    'created, created on, created at, create date, created date, date created, date, opened, opened on, open date, inquiry date, enquiry date, luotu, luontipäivä, pvm, skapad, datum, erstellt, erstellt am, anlagedatum, date de création, créé le, fecha, fecha de creación, data, data di creazione, aangemaakt',
+    'created, created on, created at, create date, created date, date created, deal created, lead created, opportunity created, date, opened, opened on, open date, inquiry date, enquiry date, luotu, luontipäivä, pvm, skapad, datum, erstellt, erstellt am, anlagedatum, date de création, créé le, fecha, fecha de creación, data, data di creazione, aangemaakt',
   ),
   field(
     'priceMax',
     'Highest price',
     'money',
-    'highest price, max price, maximum price, price ceiling, budget, price max, price limit, amount, deal amount, deal value, value, enimmäishinta, budjetti, maxpris, höchstpreis, prix maximum, prix max, presupuesto, precio máximo, prezzo massimo',
+    'highest price, max price, maximum price, price ceiling, budget, price max, price limit, enimmäishinta, budjetti, maxpris, höchstpreis, prix maximum, prix max, presupuesto, precio máximo, prezzo massimo',
   ),
   field(
     'currency',

@@ -3,13 +3,13 @@ import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.
 import { earliestDay } from '../../../../../contract/interests/pipeline.ts'
 import { amountProblem } from '../../../../../contract/values/money.ts'
 import type { leadCategories } from '../../../../../contract/values/vocabulary.ts'
-import { phoneNumber } from '../../../../../platform/values/phone.ts'
+import { importedPhone } from '../../cells/phones.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
-import { present, tagsOf } from '../../cells/shared-values.ts'
+import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
 import { type PortTerms, termOf } from '../../cells/terms.ts'
-import { readCurrency, readDate, readEmail, readMoney } from '../../cells/values.ts'
+import { readCurrency, readEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
@@ -81,21 +81,24 @@ export function readInterest(
     }),
     assignedTo: reader.text('assignedTo'),
     openedOn: readOpened(reader),
-    note: reader.text('note'),
+    note: reader.lines('note'),
     tags: tagsOf(reader),
   }
   return { record, identities: identitiesOf(record) }
 }
 
 function readClient(reader: RowReader, country: string | null) {
-  const clientName = reader.text('clientName')?.replace(/\s+/g, ' ') ?? null
-  const clientEmail = reader.value('clientEmail', readEmail, (text) => `“${text}” is no e-mail address.`)
-  const clientPhone = reader.value(
-    'clientPhone',
-    (text) => phoneNumber(text, country),
-    (text) =>
-      `“${text}” is no phone number.${country || text.startsWith('+') ? '' : ' Choose the country of numbers without a prefix.'}`,
-  )
+  const called = nameAndAddress(reader.text('clientName'))
+  const clientName = called.name?.replace(/\s+/g, ' ') ?? null
+  const clientEmail =
+    reader.value('clientEmail', readEmail, (text) => `“${text}” is no e-mail address.`) ?? called.email
+  const phone = reader.text('clientPhone')
+  const clientPhone = phone === null ? null : importedPhone(phone, country)
+  if (phone !== null && clientPhone === null) {
+    const problem = `“${phone.slice(0, 60)}” is no phone number.`
+    if (country || phone.startsWith('+')) reader.leave('clientPhone', problem)
+    else reader.refuse('clientPhone', `${problem} Choose the country of numbers without a prefix.`)
+  }
   const unnamed = clientName === null && clientEmail === null && clientPhone === null
   if (unnamed && reader.text('clientNumber') === null && reader.problems.length === 0) {
     reader.refuse(reader.has('clientName') ? 'clientName' : null, 'The row names no client.')
@@ -141,21 +144,21 @@ function readMoorings(reader: RowReader): string[] {
 }
 
 function readPrice(reader: RowReader, portCurrency: string) {
-  const price = reader.value('priceMax', readMoney, (text) => `“${text}” is no price: write 12500.00.`)
   const named = reader.value(
     'currency',
-    readCurrency,
+    (text) => readCurrency(text, portCurrency),
     (text) => `“${text}” is no currency that is known here.`,
   )
+  const price = reader.money('priceMax', named, portCurrency)
   if (!price) return {}
-  const currency = named ?? price.currency ?? portCurrency
+  const currency = price.currency ?? portCurrency
   const problem = amountProblem(price.amount, currency)
   if (problem) reader.refuse('priceMax', problem)
   return { priceMax: price.amount, priceMaxCurrency: currency }
 }
 
 function readOpened(reader: RowReader): string | null {
-  const day = reader.value('openedOn', readDate, (text) => `“${text}” is no date: write 2020-05-31.`)
+  const day = reader.date('openedOn')
   if (day === null || day >= earliestDay) return day
   reader.refuse('openedOn', `Give a date from ${earliestDay.slice(0, 4)} or later.`)
   return null

@@ -1,5 +1,6 @@
 import type { RowReader } from '../../cells/row-reader.ts'
-import { readDate, readEmail } from '../../cells/values.ts'
+import { nameAndAddress } from '../../cells/shared-values.ts'
+import { readEmail } from '../../cells/values.ts'
 import type { ImportedRecord, RowResult } from '../kind.ts'
 
 export interface NoteRecord extends ImportedRecord {
@@ -18,16 +19,20 @@ const numbers = ['dealNumber', 'yachtNumber', 'clientNumber', 'companyNumber', '
 /** A note of a row, and what it is about. */
 export function readNote(reader: RowReader): RowResult<NoteRecord> {
   const text = reader.lines('text')
+  const called = nameAndAddress(reader.text('clientName'))
   const record: NoteRecord = {
     text: text ?? '',
-    day: reader.value('day', readDate, (day) => `“${day}” is no date: write 2020-05-31.`),
+    day: reader.date('day'),
     author: reader.text('author'),
-    clientName: reader.text('clientName'),
-    clientEmail: reader.value('clientEmail', readEmail, (email) => `“${email}” is no e-mail address.`),
+    clientName: called.name,
+    clientEmail:
+      reader.value('clientEmail', readEmail, (email) => `“${email}” is no e-mail address.`) ?? called.email,
     companyName: reader.text('companyName'),
     yachtName: reader.text('yachtName'),
     tags: [],
   }
+  if (reader.gaps.length > 0)
+    record.text = [record.text, ...reader.gaps].filter((line) => line !== '').join('\n')
   if (text === null && reader.problems.length === 0) reader.refuse('text', 'The note has no text.')
   const { clientName, clientEmail, companyName, yachtName } = record
   const named = [clientName, clientEmail, companyName, yachtName, ...numbers.map((key) => reader.text(key))]

@@ -68,7 +68,7 @@ export const yachtFields: readonly ImportField[] = [
     'ownerName',
     'Owner',
     'text',
-    'owner, owner name, owners name, client, customer, skipper, captain, omistaja, ägare, eigner, eigentümer, propriétaire, propietario, armador, proprietario, armatore, eigenaar',
+    'owner, owner name, owners name, client, client name, customer, customer name, contact name, skipper, captain, omistaja, ägare, eigner, eigentümer, propriétaire, propietario, armador, proprietario, armatore, eigenaar',
     200,
   ),
   {

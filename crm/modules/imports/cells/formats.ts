@@ -1,0 +1,333 @@
+import type { z } from 'zod'
+import type { Import } from '../../../../contract/imports/endpoints.ts'
+import { readWrittenAmount } from '../../../../contract/values/amount.ts'
+import { currencies, currencyTable } from '../../../../contract/values/currencies.ts'
+import {
+  metresPer,
+  type SizeUnit,
+  sizeUnitInHeading,
+  sizeUnits,
+} from '../../../../contract/values/dimensions.ts'
+import {
+  type DecimalSign,
+  type FigureReadings,
+  provenSign,
+  readingsOf,
+} from '../../../../contract/values/figure.ts'
+import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
+import { type DateOrder, provenOrder, readDateForms } from './dates.ts'
+import type { ImportField } from './field.ts'
+import { isBare, readSize, unitIn } from './sizes.ts'
+
+/** How the cells of one column are written; null is not known. */
+export interface ColumnFormat {
+  decimal: DecimalSign | null
+  order: DateOrder | null
+  unit: SizeUnit | null
+  /** Sizes beyond what a berth has are taken as they are: a person named their unit. */
+  anySize: boolean
+  /** Of amounts that name no currency, and which of several a sign stands for. */
+  currency: string | null
+}
+
+export type ColumnDecision = z.output<typeof Import>['formats'][number]
+
+/** What the port uses where a file says nothing. */
+export interface FormatDefaults {
+  currency: string
+  country: string | null
+  timezone: string
+}
+
+interface Column {
+  header: string
+  field: ImportField
+  /** Distinct texts of its cells that are no numbers of a workbook. */
+  texts: readonly string[]
+}
+
+const MOST_EXAMPLES = 3
+
+/** Metres beyond which a size is asked about, by what begins its field; a longer one of the others is as rare. */
+const sensible: Readonly<Record<string, number>> = { width: 30, draft: 20, waterDepth: 20 }
+const LONGEST_SENSIBLE = 150
+
+export function largestOf(field: string): number {
+  return sensible[field] ?? LONGEST_SENSIBLE
+}
+
+export const undecidedFormat: ColumnFormat = {
+  decimal: null,
+  order: null,
+  unit: null,
+  anySize: false,
+  currency: null,
+}
+
+/** Decides for every column of figures, dates, sizes and amounts how its cells are written. */
+export function decideFormats(
+  table: ImportTable,
+  mapping: ImportMapping,
+  fields: ReadonlyMap<string, ImportField>,
+  port: FormatDefaults,
+): { formats: Map<string, ColumnFormat>; decisions: ColumnDecision[] } {
+  const columns = columnsOf(table, mapping, fields)
+  const decisions = columns.flatMap((column) => {
+    switch (column.field.kind) {
+      case 'money':
+        return [...decimalOf(column, amountReadings, mapping), ...currencyOf(column, columns, mapping, port)]
+      case 'number':
+        return decimalOf(column, numberReadings, mapping)
+      case 'date':
+        return orderOf(column, mapping, port)
+      case 'length':
+        return unitOf(column, columns, mapping, port)
+      default:
+        return []
+    }
+  })
+  const formats = new Map<string, ColumnFormat>()
+  for (const { column, part, value, by } of decisions) {
+    const known = formats.get(column) ?? undecidedFormat
+    formats.set(column, { ...known, ...formatOf(part, value, by === 'person') })
+  }
+  return { formats, decisions }
+}
+
+/** What must still be said of columns before anything is written. */
+export function openDecisions(decisions: readonly ColumnDecision[]): ColumnDecision[] {
+  return decisions.filter(({ value }) => value === null)
+}
+
+/** The figure of a number as it stands in a table, and whether it is below zero; null when it is none. */
+export function figureIn(text: string): { readings: FigureReadings; negative: boolean } | null {
+  const plain = text.trim()
+  const [, bracketed] = /^\((.{1,40})\)$/.exec(plain) ?? []
+  const signed = /^[-−–+]/.test(plain)
+  const readings = readingsOf(bracketed ?? (signed ? plain.slice(1) : plain))
+  if (readings['.'] === null && readings[','] === null) return null
+  return { readings, negative: bracketed !== undefined || (signed && !plain.startsWith('+')) }
+}
+
+function formatOf(
+  part: ColumnDecision['part'],
+  value: string | null,
+  byPerson: boolean,
+): Partial<ColumnFormat> {
+  switch (part) {
+    case 'decimal':
+      return { decimal: value as DecimalSign | null }
+    case 'dateOrder':
+      return { order: value as DateOrder | null }
+    case 'unit':
+      return { unit: value as SizeUnit | null, anySize: byPerson }
+    default:
+      return { currency: value }
+  }
+}
+
+function columnsOf(
+  table: ImportTable,
+  mapping: ImportMapping,
+  fields: ReadonlyMap<string, ImportField>,
+): Column[] {
+  return table.headers.flatMap((header, at) => {
+    const field = fields.get(mapping.columns[header] ?? '')
+    if (!field || !decided.has(field.kind)) return []
+    const texts = new Set<string>()
+    for (const { cells, numbers } of table.rows) {
+      const text = cells[at] ?? ''
+      const isNumber = field.kind !== 'length' && numbers?.includes(at)
+      if (text !== '' && text.length <= LONGEST_VALUE && !isNumber) texts.add(text)
+    }
+    return [{ header, field, texts: [...texts] }]
+  })
+}
+
+const decided: ReadonlySet<string> = new Set(['money', 'number', 'date', 'length'])
+
+const isCurrency = (code: string) => currencyTable.has(code)
+
+function amountReadings(text: string): FigureReadings | null {
+  return readWrittenAmount(text, isCurrency)?.readings ?? null
+}
+
+function numberReadings(text: string): FigureReadings | null {
+  return figureIn(text)?.readings ?? null
+}
+
+type Readings = (text: string) => FigureReadings | null
+
+function decimalOf(
+  { header, field, texts }: Column,
+  read: Readings,
+  mapping: ImportMapping,
+): ColumnDecision[] {
+  const proven = new Set<string>()
+  const open: string[] = []
+  for (const text of texts) {
+    const readings = read(text)
+    const sign = readings && provenSign(readings)
+    if (sign === 'both') open.push(text)
+    else if (sign) proven.add(sign)
+  }
+  const chosen = mapping.formats?.[header]?.decimal
+  if (open.length === 0 && proven.size === 0 && !chosen) return []
+  const found = proven.size === 1 ? [...proven][0]! : null
+  // Where every cell is certain by itself a column may mix both.
+  const value = chosen ?? found ?? (open.length === 0 ? '.' : null)
+  if (!chosen && open.length === 0 && proven.size === 2) return []
+  return [
+    {
+      ...{ column: header, field: field.key, part: 'decimal', value, options: ['.', ','] },
+      by: chosen ? 'person' : value === null ? null : 'cells',
+      examples: open.slice(0, MOST_EXAMPLES),
+    },
+  ]
+}
+
+function orderOf(
+  { header, field, texts }: Column,
+  mapping: ImportMapping,
+  port: FormatDefaults,
+): ColumnDecision[] {
+  const proven = new Set<DateOrder>()
+  const open: string[] = []
+  for (const text of texts) {
+    const readings = readDateForms(text, port.timezone)
+    const order = readings && provenOrder(readings)
+    if (order === 'both') open.push(text)
+    else if (order) proven.add(order)
+  }
+  const chosen = mapping.formats?.[header]?.dateOrder
+  if (open.length === 0 && !chosen) return []
+  const value = chosen ?? (proven.size === 1 ? [...proven][0]! : null)
+  return [
+    {
+      ...{ column: header, field: field.key, part: 'dateOrder', value, options: ['dmy', 'mdy'] },
+      by: chosen ? 'person' : value === null ? null : 'cells',
+      examples: open.slice(0, MOST_EXAMPLES),
+    },
+  ]
+}
+
+/** Ports of these countries measure in feet as often as in metres: nothing but the file can say which. */
+const feetCountries: ReadonlySet<string> = new Set([
+  'US',
+  'PR',
+  'VI',
+  'GU',
+  'GB',
+  'IE',
+  'CA',
+  'BS',
+  'BM',
+  'KY',
+  'VG',
+  'TC',
+  'AG',
+  'BB',
+  'JM',
+  'GD',
+  'LC',
+  'VC',
+  'KN',
+  'AI',
+])
+
+function unitOf(
+  column: Column,
+  columns: readonly Column[],
+  mapping: ImportMapping,
+  { country }: FormatDefaults,
+): ColumnDecision[] {
+  const { header, field, texts } = column
+  const bare = texts.filter((text) => isBare(text) && /[1-9]/.test(text))
+  const chosen = mapping.formats?.[header]?.unit
+  if (bare.length === 0 && !chosen) return []
+  const told = unitToldBy(column)
+  const found = told ?? unitOfOthers(column, columns)
+  const usual = mapping.defaultUnit ?? (country !== null && feetCountries.has(country) ? null : 'm')
+  const value = chosen ?? (found ? found.unit : usual)
+  const by = chosen ? 'person' : (found?.by ?? (mapping.defaultUnit ? 'person' : 'port'))
+  const large = chosen || value === null ? [] : bare.filter((text) => isLarge(text, value, field.key))
+  const doubtful = large.length * 2 > bare.length
+  const asked = value === null || doubtful
+  return [
+    {
+      ...{ column: header, field: field.key, part: 'unit', options: [...sizeUnits] },
+      value: asked ? null : value,
+      by: asked ? null : by,
+      examples: (doubtful ? large : bare).slice(0, MOST_EXAMPLES),
+    },
+  ]
+}
+
+type Told = { unit: SizeUnit | null; by: 'heading' | 'cells' | 'file' } | null
+
+/** The unit that the heading or cells of the column name. */
+function unitToldBy({ header, texts }: Column): Told {
+  const heading = sizeUnitInHeading(header)
+  if (heading === 'unknown') return { unit: null, by: 'heading' }
+  if (heading) return { unit: heading, by: 'heading' }
+  const named = new Set(texts.flatMap((text) => unitIn(text) ?? []))
+  if (named.size === 0) return null
+  return { unit: named.size === 1 ? [...named][0]! : null, by: 'cells' }
+}
+
+/** One unit that all other columns of sizes name. */
+function unitOfOthers(column: Column, columns: readonly Column[]): Told {
+  const others = columns
+    .filter((one) => one !== column && one.field.kind === 'length')
+    .flatMap((one) => unitToldBy(one) ?? [])
+  const units = new Set(others.map(({ unit }) => unit))
+  const [unit] = units
+  return units.size === 1 && unit ? { unit, by: 'file' } : null
+}
+
+function isLarge(text: string, unit: SizeUnit, field: string): boolean {
+  const read = readSize(text, unit)
+  return read.ok
+    ? read.m > largestOf(field)
+    : Number(text.replace(',', '.')) * metresPer[unit] > largestOf(field)
+}
+
+function currencyOf(
+  { header, field, texts }: Column,
+  columns: readonly Column[],
+  mapping: ImportMapping,
+  { currency }: FormatDefaults,
+): ColumnDecision[] {
+  const chosen = mapping.formats?.[header]?.currency
+  const single = new Set<string>()
+  const several = new Map<string, string>()
+  let unnamed = 0
+  for (const text of texts) {
+    const named = readWrittenAmount(text, isCurrency)?.currencies ?? []
+    if (named.length === 1) single.add(named[0]!)
+    else if (named.length > 1 && !several.has(named.join(' '))) several.set(named.join(' '), text)
+    else if (named.length === 0) unnamed += 1
+  }
+  const inColumn = Object.values(mapping.columns).includes('currency') && columns.length > 0
+  if (!chosen && inColumn) return []
+  if (!chosen && several.size === 0) {
+    if (texts.length === 0 || unnamed === 0) return []
+    return [decision(currency, 'port')]
+  }
+  const open = [...several.keys()].map((list) => list.split(' '))
+  const candidates = open.reduce((left, list) => left.filter((code) => list.includes(code)), open[0] ?? [])
+  const inCells = [...single].filter((code) => candidates.includes(code))
+  if (chosen) return [decision(chosen, 'person')]
+  if (candidates.includes(currency)) return [decision(currency, 'port')]
+  if (inCells.length === 1) return [decision(inCells[0]!, 'cells')]
+  // A bare dollar is the one of the United States where the port has no dollar of its own.
+  if (candidates[0] === 'USD') return [decision('USD', 'cells')]
+  return [decision(null, null)]
+
+  function decision(value: string | null, by: ColumnDecision['by']): ColumnDecision {
+    const options = [...new Set([...(several.size > 0 ? candidates : []), currency, ...currencies])]
+    const examples = [...several.values()].slice(0, MOST_EXAMPLES)
+    return { column: header, field: field.key, part: 'currency', value, by, options, examples }
+  }
+}

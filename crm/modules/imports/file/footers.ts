@@ -1,0 +1,43 @@
+import type { ImportTable } from './table.ts'
+
+const MOST_FOOTERS = 6
+const LONGEST_TEXT = 200
+
+type Rows = ImportTable['rows']
+
+/** Parts the rows of a table from what stands below it: totals, counts, and where it was exported from. */
+export function withoutFooters(rows: Rows): { rows: Rows; setAside: { line: number; text: string }[] } {
+  const usual = usualWidth(rows)
+  let end = rows.length
+  while (end > 1 && rows.length - end < MOST_FOOTERS && isFooter(rows[end - 1]!.cells, usual)) end -= 1
+  const below = rows.slice(end)
+  return {
+    rows: below.length === 0 ? rows : rows.slice(0, end),
+    setAside: below.map(({ line, cells }) => ({
+      line,
+      text: filledIn(cells).join(' ').slice(0, LONGEST_TEXT),
+    })),
+  }
+}
+
+function usualWidth(rows: Rows): number {
+  const widths = rows.slice(0, 200).map(({ cells }) => filledIn(cells).length)
+  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
+}
+
+/** A total, or a lone cell that is a sentence or counts something: a lone name is still a record. */
+function isFooter(cells: readonly string[], usual: number): boolean {
+  const filled = filledIn(cells)
+  const first = filled[0] ?? ''
+  if (first.length > LONGEST_TEXT) return false
+  if (TOTAL.test(first) && usual > 1) return true
+  if (filled.length !== 1 || usual < 2) return false
+  return /[^\s\d].*[:©]/.test(first) || first.split(/\s+/).length > 3
+}
+
+const TOTAL =
+  /^(?:grand total|sub-?total|totals?|sum|summa|summe|gesamt|gesamtsumme|yhteensä|totalt|totale|totaal|somme|suma|i alt|итого|count|antal|anzahl|lukumäärä)\s*[:=]?\s*[\d.,\s€$£]*$/iu
+
+function filledIn(cells: readonly string[]): string[] {
+  return cells.filter((cell) => cell !== '')
+}
