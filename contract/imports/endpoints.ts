@@ -66,13 +66,13 @@ export const wordFields = [
 const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
 
 /** What is decided for a column as a whole. */
-export const formatParts = ['decimal', 'dateOrder', 'unit', 'currency'] as const
+export const formatParts = ['decimal', 'order', 'unit', 'currency'] as const
 
 /** How the figures, dates, sizes and amounts of one column are written, as far as a person says it. */
 const ColumnFormat = z.strictObject({
   /** The sign before the decimals. */
   decimal: z.enum(['.', ',']).optional(),
-  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  order: z.enum(['dmy', 'mdy']).optional(),
   /** Of sizes that name no unit themselves. */
   unit: z.enum(sizeUnits).optional(),
   /** ISO 4217: of amounts that name none themselves, and of signs such as kr that several have. */

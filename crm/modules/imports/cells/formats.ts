@@ -118,7 +118,7 @@ function formatOf(
   switch (part) {
     case 'decimal':
       return { decimal: value as DecimalSign | null }
-    case 'dateOrder':
+    case 'order':
       return { order: value as DateOrder | null }
     case 'unit':
       return { unit: value as SizeUnit | null, anySize: byPerson }
@@ -200,12 +200,12 @@ function orderOf(
     if (order === 'both') open.push(text)
     else if (order) proven.add(order)
   }
-  const chosen = mapping.formats?.[header]?.dateOrder
+  const chosen = mapping.formats?.[header]?.order
   if (open.length === 0 && !chosen) return []
   const value = chosen ?? (proven.size === 1 ? [...proven][0]! : null)
   return [
     {
-      ...{ column: header, field: field.key, part: 'dateOrder', value, options: ['dmy', 'mdy'] },
+      ...{ column: header, field: field.key, part: 'order', value, options: ['dmy', 'mdy'] },
       by: chosen ? 'person' : value === null ? null : 'cells',
       examples: open.slice(0, MOST_EXAMPLES),
     },

@@ -161,14 +161,14 @@ describe('dates', () => {
       '2023-12-31',
       '2024-03-04',
     ])
-    expect(one.formats).toMatchObject([{ part: 'dateOrder', value: 'mdy', by: 'cells' }])
+    expect(one.formats).toMatchObject([{ part: 'order', value: 'mdy', by: 'cells' }])
   })
 
   it('are asked about where nothing shows their order', async () => {
     const person = await inCountry('FI')
     const one = await previewedDeals(person, deals('01/05/2024', '03/04/2024', '05/05/2024'))
     expect(one.counts).toMatchObject({ good: 1, bad: 2 })
-    await change(person, one.id, { formats: { Created: { dateOrder: 'dmy' } } })
+    await change(person, one.id, { formats: { Created: { order: 'dmy' } } })
     expect(await valuesOf(person, one.id, 'openedOn')).toEqual(['2024-05-01', '2024-04-03', '2024-05-05'])
   })
 

@@ -111,7 +111,10 @@ function phonesOf(
       if (valueE164) return [contact]
       const problem = `“${one.slice(0, 60)}” is no phone number.`
       if (!country && !one.startsWith('+'))
-        reader.refuse(key, `${problem} Choose the country of numbers without a prefix.`)
+        reader.refuse(
+          key,
+          `“${one.slice(0, 60)}” is no phone number. Choose the country of numbers without a prefix.`,
+        )
       const isKept = one.length <= 40 && one.replace(/\D/g, '').length >= 3
       if (isKept) reader.remark(key, problem)
       else reader.leave(key, problem)

@@ -97,7 +97,11 @@ function readClient(reader: RowReader, country: string | null) {
   if (phone !== null && clientPhone === null) {
     const problem = `“${phone.slice(0, 60)}” is no phone number.`
     if (country || phone.startsWith('+')) reader.leave('clientPhone', problem)
-    else reader.refuse('clientPhone', `${problem} Choose the country of numbers without a prefix.`)
+    else
+      reader.refuse(
+        'clientPhone',
+        `“${phone.slice(0, 60)}” is no phone number. Choose the country of numbers without a prefix.`,
+      )
   }
   const unnamed = clientName === null && clientEmail === null && clientPhone === null
   if (unnamed && reader.text('clientNumber') === null && reader.problems.length === 0) {

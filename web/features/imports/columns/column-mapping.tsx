@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Combobox } from '../../../../ui/combobox.tsx'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import type { Import, Mapping } from '../entities.ts'
 import { ColumnFormats } from './column-formats.tsx'
-import type { Import, Mapping } from './entities.ts'
 
 type ColumnMappingProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }
 

@@ -1,6 +1,6 @@
-import { Select } from '../../../ui/select.tsx'
-import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
-import type { Import, Mapping } from './entities.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { type Translate, useTranslation } from '../../../lib/words/i18n.ts'
+import type { Import, Mapping } from '../entities.ts'
 
 type ColumnFormatsProps = { one: Import; header: string; onChange: (changes: Partial<Mapping>) => void }
 type Decision = Import['formats'][number]
@@ -46,6 +46,6 @@ export function ColumnFormats({ one, header, onChange }: ColumnFormatsProps) {
 
 function optionText(part: Decision['part'], option: string, t: Translate): string {
   if (part === 'decimal') return t(option === ',' ? 'imports.format.comma' : 'imports.format.point')
-  if (part === 'dateOrder') return t(option === 'mdy' ? 'imports.format.mdy' : 'imports.format.dmy')
+  if (part === 'order') return t(option === 'mdy' ? 'imports.format.mdy' : 'imports.format.dmy')
   return part === 'unit' ? t(`imports.format.units.${option as 'm' | 'ft' | 'cm' | 'mm' | 'in'}`) : option
 }
