@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { readTypedAmount } from '../../../contract/values/amount.ts'
-import { currencyDigits, currencyTable } from '../../../contract/values/currencies.ts'
+import { currencyDigits, currencyKnown } from '../../../contract/values/currencies.ts'
 import type { DecimalSign } from '../../../contract/values/figure.ts'
 
 /**
@@ -38,7 +38,7 @@ export function formatMoneyRoundly(amount: string, currency: string): string {
  * would read is read as the user's locale writes it.
  */
 export function readAmount(text: string): string | null {
-  return readTypedAmount(text, (code) => currencyTable.has(code), decimalSign())
+  return readTypedAmount(text, currencyKnown, decimalSign())
 }
 
 /** The sign before the decimals in the user's locale. */

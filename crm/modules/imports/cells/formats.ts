@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Import } from '../../../../contract/imports/endpoints.ts'
 import { readWrittenAmount } from '../../../../contract/values/amount.ts'
-import { currencies, currencyTable } from '../../../../contract/values/currencies.ts'
+import { currencyKnown, usualCurrencies } from '../../../../contract/values/currencies.ts'
 import {
   metresPer,
   type SizeUnit,
@@ -147,10 +147,8 @@ function columnsOf(
 
 const decided: ReadonlySet<string> = new Set(['money', 'number', 'date', 'length'])
 
-const isCurrency = (code: string) => currencyTable.has(code)
-
 function amountReadings(text: string): FigureReadings | null {
-  return readWrittenAmount(text, isCurrency)?.readings ?? null
+  return readWrittenAmount(text, currencyKnown)?.readings ?? null
 }
 
 function numberReadings(text: string): FigureReadings | null {
@@ -304,7 +302,7 @@ function currencyOf(
   const several = new Map<string, string>()
   let unnamed = 0
   for (const text of texts) {
-    const named = readWrittenAmount(text, isCurrency)?.currencies ?? []
+    const named = readWrittenAmount(text, currencyKnown)?.currencies ?? []
     if (named.length === 1) single.add(named[0]!)
     else if (named.length > 1 && !several.has(named.join(' '))) several.set(named.join(' '), text)
     else if (named.length === 0) unnamed += 1
@@ -326,7 +324,7 @@ function currencyOf(
   return [decision(null, null)]
 
   function decision(value: string | null, by: ColumnDecision['by']): ColumnDecision {
-    const options = [...new Set([...(several.size > 0 ? candidates : []), currency, ...currencies])]
+    const options = [...new Set([...(several.size > 0 ? candidates : []), currency, ...usualCurrencies])]
     const examples = [...several.values()].slice(0, MOST_EXAMPLES)
     return { column: header, field: field.key, part: 'currency', value, by, options, examples }
   }

@@ -1,5 +1,5 @@
 import { readWrittenAmount } from '../../../../contract/values/amount.ts'
-import { currencyTable } from '../../../../contract/values/currencies.ts'
+import { currencyKnown } from '../../../../contract/values/currencies.ts'
 import { parseDimension, unitInLabel } from '../../../../contract/values/dimensions.ts'
 import { headingsOf } from '../../../../platform/values/table-words.ts'
 import { readDateForms } from '../cells/dates.ts'
@@ -164,7 +164,7 @@ function shareFitting(values: readonly string[], field: ImportField): number | n
 const CONTENT: Partial<Record<ImportField['kind'], (value: string) => boolean>> = {
   length: (value) => isBare(value) || parseDimension(value, 'm').ok,
   number: (value) => figureIn(value) !== null,
-  money: (value) => readWrittenAmount(value, (code) => currencyTable.has(code)) !== null,
+  money: (value) => readWrittenAmount(value, currencyKnown) !== null,
   date: (value) => readDateForms(value, 'UTC') !== null,
   currency: (value) => /^([A-Za-z]{3}|\p{Sc})$/u.test(value),
   yesNo: (value) => readYesNo(value) !== null,
