@@ -47,7 +47,13 @@ export function storagesOf(
     },
     async direct(access) {
       if (access.operation === 'put') return (await chosen(access.key)).direct(access)
-      for (const storage of inTurn) if (await storage.stat(access.key)) return storage.direct(access)
+      // What lies in a folder of ours is found at once; no other store is asked before somebody fetches it.
+      const folder = places.get('filesystem')
+      if (folder && (await folder.stat(access.key))) return folder.direct(access)
+      for (const storage of inTurn) {
+        const address = storage === folder ? null : await storage.direct(access)
+        if (address) return address
+      }
       return null
     },
     free: () => first.free(),

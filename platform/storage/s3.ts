@@ -20,8 +20,12 @@ export interface S3Place {
 const partSize = 8 * 1024 * 1024
 const partsAtOnce = 2
 
-/** Objects of a bucket under `prefix`, such as `crm/`. */
-export async function s3Storage(place: S3Place, prefix: string): Promise<Storage> {
+/** Milliseconds in which a store that says nothing, or takes nothing, is waited for; and how often it is asked. */
+const silence = 10_000
+const attempts = 2
+
+/** Objects of a bucket under `prefix`, such as `crm/`; a store that is silent for `patience` milliseconds is away. */
+export async function s3Storage(place: S3Place, prefix: string, patience = silence): Promise<Storage> {
   // Nobody without an object store pays for its library.
   const [s3, { Upload }, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -36,7 +40,9 @@ export async function s3Storage(place: S3Place, prefix: string): Promise<Storage
     // Other stores than Amazon's keep the framing of these as content, or refuse it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 120_000 },
+    maxAttempts: attempts,
+    // Without a byte in either direction: a request as a whole may take as long as its file.
+    requestHandler: { connectionTimeout: Math.min(5_000, patience), socketTimeout: patience },
   })
   const at = (key: string) => {
     assertKey(key)
