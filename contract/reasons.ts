@@ -229,6 +229,7 @@ export const reasons = {
   field_key: 'Use lower-case letters, digits and _, beginning with a letter.',
   parameter_name: 'Use letters, digits, dot, - and _.',
   disk_full: 'The disk of the service is full, so nothing can be saved. Please tell its operator.',
+  part_broken: 'A part of the service does not work. Try again in a moment, or tell its operator.',
   newer_version: 'A newer version of the service is taking over. Try again in a moment.',
   too_late: 'This took too long, so it was given up. Try again in a moment.',
   length_missing: 'A dimension is missing.',

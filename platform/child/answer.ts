@@ -1,9 +1,17 @@
-/** Answers the one message a child process gets, by `work`. A throw ends the child and is told as a crash. */
+/** What a child process says to its parent. */
+export type Said = { loaded: true } | { answer: unknown } | { failed: { code: string; told: string } }
+
+/** Answers the one message a child process gets, by `work`. A throw ends the child, and its parent is told of it. */
 export function answerOnce<Input, Output>(work: (input: Input) => Promise<Output>): void {
+  const say = (said: Said) => process.send?.(said)
   process.once('message', (input: unknown) => {
     work(input as Input).then(
-      (answer) => process.send?.(answer),
-      () => process.exit(1),
+      (answer) => say({ answer }),
+      (error: { code?: unknown; stack?: string }) =>
+        say({
+          failed: { code: String(error.code ?? ''), told: String(error.stack ?? error).slice(0, 4_000) },
+        }),
     )
   })
+  say({ loaded: true })
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { Said } from './answer.ts'
 
 export interface ChildLimits {
   /** Megabytes of JavaScript heap, and of memory in all, buffers and strings included. */
@@ -15,13 +17,16 @@ export interface ChildLimits {
   waiting: number
 }
 
-/** Why a child gave no answer: it took too long or too much memory, it fell, or too many wait already. */
+/**
+ * Why a child gave no answer: its input took too long or too much memory, or made it fall; too many wait already; or the
+ * program is at `fault`, which could not be started or lacks something, whatever the input. The cause says what it told.
+ */
 export class ChildFault extends Error {
   override name = 'ChildFault'
-  readonly reason: 'time' | 'memory' | 'crash' | 'busy'
+  readonly reason: 'time' | 'memory' | 'crash' | 'busy' | 'fault'
 
-  constructor(reason: ChildFault['reason']) {
-    super(`The child process gave no answer: ${reason}.`)
+  constructor(reason: ChildFault['reason'], told = '') {
+    super(`The child process gave no answer: ${reason}.`, told ? { cause: new Error(told) } : {})
     this.reason = reason
   }
 }
@@ -50,22 +55,41 @@ export function inChild<Input, Output>(program: URL, limits: ChildLimits): (inpu
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The project, and where its packages really lie: they may be a link to another place. */
+const readable = [`${root}*`, ...packagesElsewhere()]
+
+function packagesElsewhere(): string[] {
+  try {
+    const real = realpathSync(`${root}node_modules`)
+    return real.startsWith(root) ? [] : [`${real}/*`]
+  } catch {
+    return []
+  }
+}
+
+/** What a program is told where it lacks something of the installation, whatever it was given. */
+const lacking = /^(?:ERR_MODULE_NOT_FOUND|ERR_ACCESS_DENIED|ERR_DLOPEN_\w+|ERR_PACKAGE_\w+|MODULE_NOT_FOUND)$/
 
 function runOnce<Input, Output>(program: URL, limits: ChildLimits, input: Input): Promise<Output> {
   const child = fork(fileURLToPath(program), {
     cwd: tmpdir(),
     env: {},
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [
       '--permission',
-      `--allow-fs-read=${root}*`,
+      ...readable.map((place) => `--allow-fs-read=${place}`),
       ...(limits.addons ? ['--allow-addons'] : []),
       `--max-old-space-size=${limits.heapMb}`,
     ],
   })
   return new Promise<Output>((resolve, reject) => {
-    let fault: ChildFault['reason'] = 'crash'
+    // Until it was loaded whatever makes it fall is no fault of its input.
+    let fault: ChildFault['reason'] = 'fault'
+    let told = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      told = `${told}${chunk}`.slice(-4_000)
+    })
     const kill = (reason: ChildFault['reason']) => {
       fault = reason
       child.kill('SIGKILL')
@@ -74,22 +98,32 @@ function runOnce<Input, Output>(program: URL, limits: ChildLimits, input: Input)
     const watch = setInterval(() => {
       void residentMb(child).then((mb) => mb > limits.residentMb && kill('memory'))
     }, 200)
-    child.once('message', (answer) => {
-      resolve(answer as Output)
+    child.on('message', (message) => {
+      const said = message as Said
+      if ('loaded' in said) {
+        if (fault === 'fault') fault = 'crash'
+        return
+      }
+      if ('answer' in said) resolve(said.answer as Output)
+      else {
+        told = said.failed.told
+        if (lacking.test(said.failed.code)) fault = 'fault'
+      }
       child.kill('SIGKILL')
     })
     const ended = (reason: ChildFault['reason']) => {
       clearTimeout(deadline)
       clearInterval(watch)
-      reject(new ChildFault(reason))
+      reject(new ChildFault(reason, told))
     }
     // One that could not be started, for want of memory or of processes, has no exit to tell of.
-    child.once('error', () => {
+    child.once('error', (error) => {
       child.kill('SIGKILL')
-      ended('crash')
+      told = String(error)
+      ended('fault')
     })
     // V8 ends a process that outgrows its heap by SIGABRT.
-    child.once('exit', (_code, signal) => ended(signal === 'SIGABRT' ? 'memory' : fault))
+    child.once('close', (_code, signal) => ended(signal === 'SIGABRT' ? 'memory' : fault))
     child.send(input as never, () => {
       // A child that fell before it took its input is told of by its exit.
     })

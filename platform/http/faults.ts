@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
 import { type Reason, type ReasonCode, reasonOf } from '../../contract/reasons.ts'
+import { ChildFault } from '../child/run.ts'
 import { unavailability } from '../database/unavailable.ts'
 import { StorageFault, type StorageFaultReason } from '../storage/storage.ts'
 import { RateRefusal } from './limits.ts'
@@ -113,9 +114,18 @@ const busySentences = {
   late: 'This took too long, so it was given up. Try again in a moment.',
 }
 
+/** A program of ours beside the service could not work: nothing is wrong with what it was given. */
+function childRefusal({ reason }: ChildFault): Refusal | null {
+  if (reason === 'busy') return new Refusal('SERVICE_BUSY')
+  if (reason !== 'fault') return null
+  const sentence = 'A part of the service does not work. Try again in a moment, or tell its operator.'
+  return new Refusal('SERVICE_BUSY', undefined, sentence)
+}
+
 function asRefusal(error: Error & { code?: string; statusCode?: number }): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof StorageFault) return storageRefusals[error.reason]()
+  if (error instanceof ChildFault) return childRefusal(error)
   const why = unavailability(error)
   if (why) return new Refusal('SERVICE_BUSY', undefined, busySentences[why])
   const { code = '' } = error

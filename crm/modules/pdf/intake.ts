@@ -37,7 +37,7 @@ export async function withinLimits<T>(work: Promise<T>, path = 'file'): Promise<
   try {
     return await work
   } catch (error) {
-    if (!(error instanceof ChildFault)) throw error
+    if (!(error instanceof ChildFault) || error.reason === 'fault') throw error
     if (error.reason === 'busy') {
       throw new Refusal('SERVICE_BUSY', undefined, 'Many files are being read. Try again in a moment.')
     }

@@ -51,7 +51,7 @@ export async function makeImage(
     const drawn = await draw({ content: await file.content(), ...wanted })
     return { ...drawn, mediaType: wanted.clear ? 'image/png' : 'image/jpeg' }
   } catch (error) {
-    if (!(error instanceof ChildFault)) throw error
+    if (!(error instanceof ChildFault) || error.reason === 'fault') throw error
     throw new Refusal(error.reason === 'busy' ? 'SERVICE_BUSY' : 'PICTURE_UNREADABLE')
   }
 }

@@ -30,7 +30,7 @@ const sentences = {
 
 /**
  * Reads a PDF in a process of its own, and pages of it that are pictures in another. Gives why not, where it cannot.
- * Throws ChildFault where too many wait.
+ * Throws ChildFault where too many wait, or the program is at fault.
  */
 export async function readPdf(content: Uint8Array): Promise<Omit<Read, 'pictures'> | { error: string }> {
   try {
@@ -45,7 +45,7 @@ export async function readPdf(content: Uint8Array): Promise<Omit<Read, 'pictures
       fields: [...fields, ...added.map((one) => ({ ...one, badge: 'ocr' as const }))],
     }
   } catch (error) {
-    if (error instanceof ChildFault && error.reason !== 'busy') return { error: sentences[error.reason] }
-    throw error
+    if (!(error instanceof ChildFault) || error.reason === 'busy' || error.reason === 'fault') throw error
+    return { error: sentences[error.reason] }
   }
 }

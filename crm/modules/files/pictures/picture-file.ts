@@ -54,7 +54,7 @@ async function picturesOf(
   try {
     return await makePictures({ content, mediaType })
   } catch (error) {
-    if (!(error instanceof ChildFault) || error.reason === 'busy') throw error
+    if (!(error instanceof ChildFault) || error.reason === 'busy' || error.reason === 'fault') throw error
     note(error)
     return null
   }

@@ -28,7 +28,7 @@ export async function makeAvatar(file: UploadedFile | null): Promise<Buffer> {
   try {
     return Buffer.from(await draw(await file.content()))
   } catch (error) {
-    if (!(error instanceof ChildFault)) throw error
+    if (!(error instanceof ChildFault) || error.reason === 'fault') throw error
     throw new Refusal(error.reason === 'busy' ? 'SERVICE_BUSY' : 'PICTURE_UNREADABLE')
   }
 }

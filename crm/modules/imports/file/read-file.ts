@@ -32,7 +32,7 @@ export async function readExportFile(content: Uint8Array): Promise<ReadPart[]> {
 }
 
 function rethrow(error: unknown): never {
-  throw error instanceof ChildFault ? refusalOf(error) : error
+  throw error instanceof ChildFault ? (refusalOf(error.reason) ?? error) : error
 }
 
 function refused({ code, message }: TableRefusal): Refusal {
@@ -45,7 +45,9 @@ const sentences = {
   crash: 'The file cannot be read.',
 }
 
-function refusalOf({ reason }: ChildFault): Refusal {
+/** Null where it is no fault of the file. */
+function refusalOf(reason: ChildFault['reason']): Refusal | null {
+  if (reason === 'fault') return null
   if (reason === 'busy') {
     return new Refusal('SERVICE_BUSY', undefined, 'Many files are being read. Try again in a moment.')
   }
