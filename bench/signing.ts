@@ -91,7 +91,7 @@ export async function measureCompletions(connection: Connection, dataDir: string
       ...{ name, role: 'Client', facts: [], mark: { kind: 'typed' as const, value: name } },
     }))
     const words = { documentTitle: 'Bench', title: 'Certificate' }
-    const page = { language: 'en', ...words, intro: '', facts: [], signers, note: '', brand }
+    const page = { language: 'en', ...words, intro: '', facts: [], signers, note: '', verifyUrl: null, brand }
     const stamps = signers.map(({ name: value }, index) => ({
       ...{ page: 1, x: 10, y: 10 + index * 10, width: 30, height: 4, kind: 'signature' as const, value },
     }))

@@ -40,6 +40,7 @@ import { signing, signingAdmin } from './signing/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { tenancies } from './tenancies/endpoints.ts'
+import { verifyPages } from './verify-pages/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
 import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
@@ -105,6 +106,7 @@ export const modules = {
   publicSupplementalInfo,
   teams,
   tenancies,
+  verifyPages,
   vocabularies,
   waitingList,
   webhooks,

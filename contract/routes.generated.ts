@@ -562,6 +562,10 @@ export const routes = {
     end: ['POST', '/api/v1/tenancies/{id}/end', 'tenancies.manage'],
     cancel: ['POST', '/api/v1/tenancies/{id}/cancel', 'tenancies.manage'],
   },
+  verifyPages: {
+    read: ['GET', '/api/public/verify/{code}', 'public'],
+    check: ['POST', '/api/public/verify/{code}/check', 'public'],
+  },
   vocabularies: {
     list: ['GET', '/api/v1/vocabularies', 'session'],
     put: ['PUT', '/api/v1/admin/vocabularies/{key}', 'admin.manage_settings'],

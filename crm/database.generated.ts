@@ -1252,6 +1252,8 @@ export interface SigningDeliveries {
 export interface SigningMarks {
   address: string;
   consentedAt: Timestamp;
+  consentLanguage: string | null;
+  consentVersion: string | null;
   documentId: string;
   fieldValues: Generated<Json>;
   kind: string | null;

@@ -42,6 +42,7 @@ export const crmLimits: Record<string, Limit> = {
   public_inquiry: { points: 20, seconds: 60 * 60, shared: true, sliding: true },
   supplemental_info: { points: 60, seconds: quarter, shared: true },
   signing: { points: 240, seconds: quarter, shared: true },
+  verify: { points: 60, seconds: quarter, shared: true },
   document_preview: { points: 120, seconds: 60, shared: true },
   avatar: { points: 20, seconds: quarter, shared: true },
   invitation: { points: 50, seconds: quarter, shared: true },

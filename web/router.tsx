@@ -77,6 +77,13 @@ const info = createRoute({
   component: lazyPart(() => import('./features/info/page.tsx'), 'InfoScreen', 'info'),
 })
 
+/** Whoever holds a signed document checks it. */
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify/$code',
+  component: lazyPart(() => import('./features/verify/page.tsx'), 'VerifyScreen', 'verify'),
+})
+
 /** Whoever is asked to sign, approve or witness a document, or gets a copy of it. */
 const signing = (['sign', 'approve', 'witness', 'view', 'cc'] as const).map((word) =>
   createRoute({
@@ -235,7 +242,7 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
 }
 
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, ...signing],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, verify, ...signing],
   app.addChildren([
     home,
     account,

@@ -3,6 +3,7 @@ import { fieldTypes, signerRoles } from '../documents/vocabulary.ts'
 import { data, empty, storedFile } from '../endpoint.ts'
 import { id, longText, timestamp } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { clientLanguages } from '../values/languages.ts'
 import { drawnSize, mostStrokes, signerStates } from './vocabulary.ts'
 
 const tokenParams = z.object({ token: z.string() })
@@ -121,6 +122,8 @@ export const signingPages = {
       fields: z.array(z.strictObject({ id, value: z.string().max(2000) })).max(500),
       signature: signature.optional(),
       consent: z.literal(true, 'Agree to sign electronically.'),
+      /** The language in which the sentence agreed to was shown; the certificate states it so. */
+      consentLanguage: z.enum(clientLanguages).optional(),
     }),
     response: data(z.object({ state: z.enum(signerStates) })),
     emits: ['document.signed'],

@@ -53,7 +53,7 @@ export async function recordSigned(tx: Tx, said: Said): Promise<void> {
   if (found?.signer.status !== 'pending' || found.signer.role === 'cc') return tx.unchanged()
   const { document, signer } = found
   const at = said.at ?? new Date()
-  await sql`update document_signers set status = 'signed', signed_at = ${at}, opened_at = coalesce(opened_at, ${at}),
+  await sql`update document_signers set status = 'signed', signed_at = ${at},
       wants_invitation = false
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
   await sql`update documents set status = 'partially_signed'

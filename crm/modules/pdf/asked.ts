@@ -7,6 +7,7 @@ export type Asked =
   | { verb: 'render'; document: Printed }
   | { verb: 'stamp'; content: Uint8Array; stamps: readonly Stamp[]; certificate: Certificate | null }
   | { verb: 'level'; content: Uint8Array }
+  | { verb: 'check'; content: Uint8Array; certificates: readonly Uint8Array[] }
   | { verb: 'seal'; content: Uint8Array; by: SealedBy }
 
 /** The size of a page as it is seen, cut and turned, in points. */
@@ -68,6 +69,8 @@ export interface Certificate {
   }[]
   history: { title: string; lines: readonly { at: string; text: string }[] }
   note: string
+  /** Where the document is checked; drawn as a square to be read by a camera. */
+  verifyUrl: string | null
   brand: Brand
 }
 

@@ -9,6 +9,8 @@ answerOnce<Asked, unknown>(async (asked) => {
   if (asked.verb === 'stamp') {
     return (await import('./stamp.ts')).stamp(asked.content, asked.stamps, asked.certificate)
   }
+  if (asked.verb === 'check')
+    return (await import('./check-seal.ts')).checkSeal(asked.content, asked.certificates)
   if (asked.verb === 'level') return (await import('./level.ts')).level(asked.content)
   return (await import('./seal.ts')).seal(asked.content, asked.by)
 })

@@ -1,5 +1,6 @@
 import { inChild } from '../../../platform/child/run.ts'
 import type { Asked, Certificate, Detected, Printed, Refused, Rendered, Stamp, Taken } from './asked.ts'
+import type { SealState } from './check-seal.ts'
 import { pageMissing } from './fields-on-pages.ts'
 import type { SealedBy } from './seal.ts'
 
@@ -49,3 +50,7 @@ export const levelPdf = async (content: Uint8Array) => (await ask({ verb: 'level
 /** Seals a PDF: a byte changed afterwards is seen by a reader of PDFs. */
 export const sealPdf = async (content: Uint8Array, by: SealedBy) =>
   (await ask({ verb: 'seal', content, by })) as Uint8Array
+
+/** What the seals of a foreign file say that were made with one of these certificates (DER). */
+export const checkSeal = async (content: Uint8Array, certificates: readonly Uint8Array[]) =>
+  (await ask({ verb: 'check', content, certificates })) as SealState

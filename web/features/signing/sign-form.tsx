@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { consentSentences } from '../../../contract/signing-pages/consent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -28,7 +29,7 @@ type SignFormProps = {
 /** What a signer is asked for, one line each, then their signature and consent. */
 export function SignForm(props: SignFormProps) {
   const { token, met, values, onValue, signature, onSignature, onSigned, onDecline } = props
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const approves = met.role === 'approver'
@@ -42,6 +43,7 @@ export function SignForm(props: SignFormProps) {
           fields: asked.flatMap(({ id }) => (values[id] ? [{ id, value: values[id] }] : [])),
           ...(signature ? { signature } : {}),
           consent: true,
+          consentLanguage: language,
         },
       }),
     onSuccess: onSigned,
@@ -92,7 +94,7 @@ export function SignForm(props: SignFormProps) {
       )}
       <div id="sign-consent" className="flex flex-col gap-1">
         <Checkbox
-          label={t(approves ? 'sign.consentApprove' : 'sign.consent')}
+          label={consentSentences[language][approves ? 'approve' : 'sign']}
           checked={agreed}
           onCheckedChange={setAgreed}
         />

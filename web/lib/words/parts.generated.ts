@@ -85,6 +85,7 @@ import type templates from '../../locales/en/templates.json'
 import type tenancies from '../../locales/en/tenancies.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../locales/en/values.json'
+import type verify from '../../locales/en/verify.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
 import type waitingList from '../../locales/en/waiting-list.json'
 import type webhooks from '../../locales/en/webhooks.json'
@@ -179,6 +180,7 @@ export type PartTexts = {
   'tenancies': typeof tenancies
   'users': typeof users
   'values': typeof values
+  'verify': typeof verify
   'vocabularies': typeof vocabularies
   'waiting-list': typeof waitingList
   'webhooks': typeof webhooks

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, type PDFObject } from '@cantoo/pdf-lib'
 import { inherited, nameOf, onStates, textOf, type Widget } from './widgets.ts'
 
 const radio = 1 << 15
@@ -39,12 +39,12 @@ function optionsOf({ dict }: Widget): (string | null)[] {
   return Array.from({ length: options.size() }, (_, index) => textOf(options.lookup(index)))
 }
 
-function siblings({ dict }: Widget): unknown[] {
+function siblings({ dict }: Widget): (PDFObject | null)[] {
   const parent = dict.lookup(nameOf('Parent'))
   const kids = parent instanceof PDFDict ? parent.lookup(nameOf('Kids')) : undefined
   return kids instanceof PDFArray ? kids.asArray() : []
 }
 
 function placeOf(widget: Widget): number {
-  return siblings(widget).findIndex((one) => one === widget.ref)
+  return siblings(widget).indexOf(widget.ref)
 }

@@ -10,6 +10,14 @@ export interface CertificateWords {
   port: string
   pages: string
   sent: string
+  sentBy: string
+  /** Beside the address at which the file is checked. */
+  verify: string
+  identity: string
+  byLink: (email: string) => string
+  notOpened: string
+  /** Beside the SHA-256 of what a signer filled in. */
+  values: string
   lastSigned: string
   hash: string
   email: string
@@ -26,7 +34,15 @@ export interface CertificateWords {
   note: string
   reason: string
   roles: Readonly<Record<SignerRole, string>>
-  events: Readonly<Record<string, (name: string) => string>>
+  events: Readonly<Record<string, (name: string, more: EventWords) => string>>
+}
+
+/** What an event says beside the name of its signer; empty where it says nothing of it. */
+export interface EventWords {
+  by: string
+  before: string
+  after: string
+  isReminder: boolean
 }
 
 const en: CertificateWords = {
@@ -37,6 +53,12 @@ const en: CertificateWords = {
   port: 'Port',
   pages: 'Pages',
   sent: 'Sent',
+  sentBy: 'Sent by',
+  verify: 'Verify this document',
+  identity: 'Identified by',
+  byLink: (email) => `Link by e-mail to ${email}`,
+  notOpened: 'Not opened before signing',
+  values: 'SHA-256 of their values',
   lastSigned: 'Last signature',
   hash: 'SHA-256 of the original',
   email: 'E-mail',
@@ -60,11 +82,20 @@ const en: CertificateWords = {
     cc: 'Copy',
   },
   events: {
-    sent: () => 'Sent for signing',
+    created: (_, { by }) => (by ? `Created by ${by}` : 'Created'),
+    updated: (_, { by }) => (by ? `Changed by ${by}` : 'Changed'),
+    sent: (_, { by }) => (by ? `Sent for signing by ${by}` : 'Sent for signing'),
     invited: (name) => `${name} was invited`,
+    mailed: (name, { isReminder }) =>
+      isReminder ? `Reminder mailed to ${name}` : `Invitation mailed to ${name}`,
     reminded: (name) => `${name} was reminded`,
+    signer_changed: (_, { before, after, by }) =>
+      `Signer corrected from ${before} to ${after}${by ? ` by ${by}` : ''}`,
     opened: (name) => `${name} opened the document`,
     signed: (name) => `${name} signed`,
+    automated: (_, { by }) => (by ? `Invitations automated by ${by}` : 'Invitations automated'),
+    failed: () => 'A step failed and was tried again',
+    timestamp_missing: () => 'Sealed without a time stamp: the time stamp authority did not answer',
   },
 }
 
@@ -77,6 +108,12 @@ const sv: CertificateWords = {
   port: 'Hamn',
   pages: 'Sidor',
   sent: 'Skickat',
+  sentBy: 'Skickat av',
+  verify: 'Kontrollera dokumentet',
+  identity: 'Identifierad genom',
+  byLink: (email) => `Länk via e-post till ${email}`,
+  notOpened: 'Öppnades inte före underskriften',
+  values: 'SHA-256 av deras uppgifter',
   lastSigned: 'Sista underskriften',
   hash: 'Originalets SHA-256',
   email: 'E-post',
@@ -100,11 +137,20 @@ const sv: CertificateWords = {
     cc: 'Kopia',
   },
   events: {
-    sent: () => 'Skickades för underskrift',
+    created: (_, { by }) => (by ? `Skapades av ${by}` : 'Skapades'),
+    updated: (_, { by }) => (by ? `Ändrades av ${by}` : 'Ändrades'),
+    sent: (_, { by }) => (by ? `Skickades för underskrift av ${by}` : 'Skickades för underskrift'),
     invited: (name) => `${name} bjöds in`,
+    mailed: (name, { isReminder }) =>
+      isReminder ? `Påminnelse mejlades till ${name}` : `Inbjudan mejlades till ${name}`,
     reminded: (name) => `${name} påmindes`,
+    signer_changed: (_, { before, after, by }) =>
+      `Undertecknaren rättades från ${before} till ${after}${by ? ` av ${by}` : ''}`,
     opened: (name) => `${name} öppnade dokumentet`,
     signed: (name) => `${name} skrev under`,
+    automated: (_, { by }) => (by ? `Inbjudningar automatiserades av ${by}` : 'Inbjudningar automatiserades'),
+    failed: () => 'Ett steg misslyckades och gjordes om',
+    timestamp_missing: () => 'Förseglades utan tidsstämpel: tidsstämplingstjänsten svarade inte',
   },
 }
 
@@ -117,6 +163,12 @@ const fi: CertificateWords = {
   port: 'Satama',
   pages: 'Sivuja',
   sent: 'Lähetetty',
+  sentBy: 'Lähettäjä',
+  verify: 'Tarkista asiakirja',
+  identity: 'Tunnistustapa',
+  byLink: (email) => `Linkki sähköpostitse: ${email}`,
+  notOpened: 'Ei avattu ennen allekirjoitusta',
+  values: 'Tietojen SHA-256',
   lastSigned: 'Viimeinen allekirjoitus',
   hash: 'Alkuperäisen SHA-256',
   email: 'Sähköposti',
@@ -140,11 +192,20 @@ const fi: CertificateWords = {
     cc: 'Kopio',
   },
   events: {
-    sent: () => 'Lähetetty allekirjoitettavaksi',
+    created: (_, { by }) => (by ? `Luotu: ${by}` : 'Luotu'),
+    updated: (_, { by }) => (by ? `Muutettu: ${by}` : 'Muutettu'),
+    sent: (_, { by }) => (by ? `Lähetetty allekirjoitettavaksi: ${by}` : 'Lähetetty allekirjoitettavaksi'),
     invited: (name) => `Kutsuttu: ${name}`,
+    mailed: (name, { isReminder }) =>
+      isReminder ? `Muistutus lähetetty: ${name}` : `Kutsu lähetetty: ${name}`,
     reminded: (name) => `Muistutettu: ${name}`,
+    signer_changed: (_, { before, after, by }) =>
+      `Allekirjoittaja korjattu: ${before} → ${after}${by ? ` (${by})` : ''}`,
     opened: (name) => `Asiakirjan avasi: ${name}`,
     signed: (name) => `Allekirjoitti: ${name}`,
+    automated: (_, { by }) => (by ? `Kutsut automatisoitu: ${by}` : 'Kutsut automatisoitu'),
+    failed: () => 'Vaihe epäonnistui ja tehtiin uudelleen',
+    timestamp_missing: () => 'Sinetöity ilman aikaleimaa: aikaleimapalvelu ei vastannut',
   },
 }
 

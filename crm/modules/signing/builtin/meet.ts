@@ -3,6 +3,7 @@ import type { FieldType, SignerRole } from '../../../../contract/documents/vocab
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { DrawnLines, SignerState } from '../../../../contract/signing-pages/vocabulary.ts'
+import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { brandOf } from '../../branding/brand.ts'
 import { readFields, readSignerRows, type SignerRow } from '../../documents/parts.ts'
@@ -101,12 +102,16 @@ export interface Mark {
   consentedAt: Date
   address: string
   userAgent: string | null
+  /** Of the sentence they agreed to, as it was shown; null where that was not told. */
+  consentVersion: string | null
+  consentLanguage: ClientLanguage | null
 }
 
 /** What the signers of a document did so far. */
 export async function readMarks(ctx: Ctx, documentId: string): Promise<Mark[]> {
   const { rows } = await sql<Mark>`select signer_id as "signerId", kind, signature, field_values as values,
-      consented_at as "consentedAt", address, user_agent as "userAgent"
+      consented_at as "consentedAt", address, user_agent as "userAgent", consent_version as "consentVersion",
+      consent_language as "consentLanguage"
     from signing_marks where port_id = ${portOf(ctx)} and document_id = ${documentId}`.execute(
     ctx.db.withoutPlugins(),
   )

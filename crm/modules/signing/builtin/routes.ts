@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../contract/errors.ts'
 import { sealCertificate, signingPages } from '../../../../contract/signing-pages/endpoints.ts'
+import { verifyPages } from '../../../../contract/verify-pages/endpoints.ts'
 import { FileAnswer, StoredAnswer } from '../../../../platform/http/answer.ts'
 import { reading, systemIn } from '../../../../platform/scope.ts'
 import { type Ctx, portOf, serve } from '../../../context.ts'
@@ -13,6 +14,7 @@ import { readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
 import { decline, type From, open, sign } from './sign.ts'
 import { readSigningToken } from './tokens.ts'
+import { checkFile, readVerified } from './verify.ts'
 
 export function signingPageRoutes(services: Services) {
   const { kernel } = services
@@ -48,6 +50,10 @@ export function signingPageRoutes(services: Services) {
           return ctx.inTenant((tx) => decline(tx, hash, body.reason, fromOf(ip, headers)), tenantId)
         },
       },
+    }),
+    ...serve(verifyPages).with({
+      read: (_ctx, { params }) => readVerified(services, params.code),
+      check: { outside: (_ctx, { params, file }) => checkFile(services, params.code, file) },
     }),
     ...serve(sealCertificate).with({
       read: async () => {

@@ -7,23 +7,29 @@ import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 import { type PrintBrand, printBrandOf } from '../../branding/print.ts'
 import { readFields, readHistory, readSignerRows, type SignerRow } from '../../documents/parts.ts'
-import type { Certificate, Stamp } from '../../pdf/asked.ts'
+import type { Stamp } from '../../pdf/asked.ts'
 import { sealPdf, stampPdf } from '../../pdf/engine.ts'
 import { certificatesOf } from '../../pdf/seal-key.ts'
+import { personName } from '../../records/person-name.ts'
 import { SigningFault } from '../provider.ts'
+import { certificateOf } from './certificate.ts'
 import { certificateWords } from './certificate-words.ts'
 import { type Mark, readMarks, wordsOf } from './meet.ts'
 import { type Original, readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
+import { verifyUrl } from './verify-code.ts'
 
-interface Facts {
+export interface Facts {
   id: string
   title: string
   sentAt: Date | null
+  /** Who sent it, and their address; null where nobody of the port did. */
+  sentBy: string | null
   timezone: string
 }
 
-interface Told {
+/** All that is known of a document when it is sealed. */
+export interface Told {
   facts: Facts
   original: Original
   signers: SignerRow[]
@@ -48,7 +54,11 @@ export async function sealDocument(
   if (waiting) throw new SigningFault('not_ready', 'Somebody has still to sign.')
   const content = await readStored(services.storage, told.original.key)
   const { key, certificates } = await readSealKey(services)
-  const written = await stampPdf(content, stampsOf(told), certificateOf(told))
+  const written = await stampPdf(
+    content,
+    stampsOf(told),
+    certificateOf(told, verifyUrl(services.env, portId, documentId)),
+  )
   const { reason } = certificateWords[told.brand.language]
   const by = { key, certificates: certificatesOf(certificates), reason, at: new Date() }
   return Buffer.from(await sealPdf(written, by))
@@ -75,7 +85,9 @@ async function readTold(
 }
 
 async function readFacts(ctx: Ctx, documentId: string): Promise<Facts | undefined> {
-  const { rows } = await sql<Facts>`select d.id, d.title, d.sent_at, p.timezone from documents d
+  const { rows } = await sql<Facts>`select d.id, d.title, d.sent_at, p.timezone,
+      (select ${personName} || ' <' || u.email || '>' from users u where u.id = d.sent_by) as sent_by
+    from documents d
     join ports p on p.id = d.port_id where d.port_id = ${portOf(ctx)} and d.id = ${documentId}`.execute(
     ctx.db,
   )
@@ -98,64 +110,4 @@ function stampsOf({ fields, marks }: Told): Stamp[] {
     if (type !== 'checkbox') return [{ ...area, kind: 'text', value }]
     return value === 'true' ? [{ ...area, kind: 'tick' }] : []
   })
-}
-
-function certificateOf({ facts, original, signers, marks, history, brand }: Told): Certificate {
-  const words = certificateWords[brand.language]
-  const moment = new Intl.DateTimeFormat(brand.language === 'en' ? 'en-GB' : brand.language, {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone: facts.timezone,
-  })
-  const at = (date: Date | null) => (date ? moment.format(date) : words.unknown)
-  const row = (label: string, value: string) => ({ label, value })
-  const acting = signers.filter(({ role }) => role !== 'cc')
-  const last = acting.map(({ signedAt }) => signedAt?.getTime() ?? 0)
-  return {
-    language: brand.language,
-    documentTitle: facts.title,
-    title: words.title,
-    intro: words.intro,
-    facts: [
-      row(words.document, facts.title),
-      row(words.id, facts.id),
-      row(words.port, brand.name),
-      row(words.pages, String(original.pageCount)),
-      row(words.sent, at(facts.sentAt)),
-      row(words.lastSigned, at(new Date(Math.max(...last)))),
-      row(words.hash, original.hash),
-    ],
-    signers: acting.map((signer) => {
-      const mark = marks.find(({ signerId }) => signerId === signer.id)
-      return {
-        name: signer.name,
-        role: words.roles[signer.role],
-        facts: [
-          row(words.email, signer.email),
-          row(words.invited, at(signer.invitedAt)),
-          row(words.opened, at(signer.openedAt)),
-          row(signer.role === 'approver' ? words.approved : words.signed, at(signer.signedAt)),
-          row(words.address, mark?.address ?? words.unknown),
-          row(words.browser, mark?.userAgent?.slice(0, 160) ?? words.unknown),
-          row(words.consent, mark ? words.agreed : words.unknown),
-        ],
-        mark: markOf(mark),
-      }
-    }),
-    history: {
-      title: words.history,
-      lines: history
-        .toReversed()
-        .flatMap(({ type, signerName, happenedAt }) =>
-          words.events[type] ? [{ at: at(happenedAt), text: words.events[type](signerName ?? '') }] : [],
-        ),
-    },
-    note: words.note,
-    brand: { name: brand.name, color: brand.color, logo: brand.logo },
-  }
-}
-
-function markOf(mark: Mark | undefined): Certificate['signers'][number]['mark'] {
-  if (mark?.kind === 'drawn') return { kind: 'drawn', lines: mark.signature as DrawnLines }
-  return mark?.kind === 'typed' ? { kind: 'typed', value: mark.signature as string } : null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { consentVersion } from '../../../../contract/signing-pages/consent.ts'
 import type { signingPages } from '../../../../contract/signing-pages/endpoints.ts'
 import type { SignerState } from '../../../../contract/signing-pages/vocabulary.ts'
 import { readEmail } from '../../../../contract/values/email.ts'
@@ -59,9 +60,11 @@ export async function sign(tx: Tx, hash: string, body: Body, from: From): Promis
   const own = (await readFields(tx, documentId)).filter(({ signerId }) => signerId === me.id)
   const values = await checkValues(tx, own, body, met)
   const { signature } = body
-  await sql`insert into signing_marks (port_id, signer_id, document_id, kind, signature, field_values, consented_at, address, user_agent)
+  await sql`insert into signing_marks (port_id, signer_id, document_id, kind, signature, field_values, consented_at, address, user_agent,
+      consent_version, consent_language)
     values (${portOf(tx)}, ${me.id}, ${documentId}, ${signature?.kind ?? null}, ${signature ? JSON.stringify(signature.value) : null}::jsonb,
-      ${JSON.stringify(values)}::jsonb, now(), ${from.ip}, ${from.userAgent?.slice(0, 500) ?? null})
+      ${JSON.stringify(values)}::jsonb, now(), ${from.ip}, ${from.userAgent?.slice(0, 500) ?? null},
+      ${body.consentLanguage ? consentVersion : null}, ${body.consentLanguage ?? null})
     on conflict (port_id, signer_id) do nothing`.execute(tx.db)
   await keepFieldValues(tx, values)
   await recordSigned(tx, { documentId, signerId: me.id, source: 'signer', details: { address: from.ip } })

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consentSentences, consentVersion } from '../../../../contract/signing-pages/consent.ts'
+import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
+import { data } from '../../../testing/data.ts'
+import { drawnText } from '../../pdf/testing/drawn.ts'
+import { plainPdf, signedPdf } from '../../pdf/testing/pdfs.ts'
+import { carryDocument } from '../carry.ts'
+
+let app: TestApp
+let boss: Person
+let sealed: Buffer
+let words: string
+let page: string
+
+const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u2066-\u2069]/g, '')
+const field = (signerIndex: number) => ({
+  ...{ signerIndex, type: 'signature', page: 1, x: 10, y: 10 + signerIndex * 10, width: 30, height: 5 },
+})
+
+beforeAll(async () => {
+  ;[app, boss] = await testPort('port_admin')
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await plainPdf())]), 'EOI.pdf')
+  const { id: fileId } = data(await boss.post('/api/v1/files/upload', form))
+  const signers = ['Vera Åkerö', 'Bo Ek'].map((name, index) => ({
+    ...{ name, email: `signer${index}@sea.example`, role: index === 0 ? 'client' : 'approver' },
+  }))
+  const body = {
+    title: 'EOI of Vera',
+    fileId,
+    signers,
+    fields: [field(0), field(1)],
+    signingOrder: 'parallel',
+  }
+  const { id } = data(await boss.post('/api/v1/documents', body))
+  const carry = () =>
+    carryDocument(app.crm.services)(
+      { tenantId: boss.portId!, documentId: id },
+      { attempt: 1, maxAttempts: 25 },
+    )
+  data(await boss.post(`/api/v1/documents/${id}/send-invitation`, { all: true }))
+  await carry()
+  const { signers: sent } = data(await boss.get(`/api/v1/documents/${id}/signing-details`))
+  data(await boss.patch(`/api/v1/documents/${id}/signers/${sent[1].id}`, { email: 'bo@port.example' }))
+  await carry()
+  const { signers: open } = data(await boss.get(`/api/v1/documents/${id}/signing-details`))
+  const pages = open.map(
+    (one: { signingUrl: string }) => `/api/public/signing/${one.signingUrl.split('/').at(-1)}`,
+  )
+  await app.nobody.post(`${pages[0]}/opened`)
+  for (const [index, consentLanguage] of [undefined, 'sv'].entries()) {
+    const said = { fields: [], signature: { kind: 'typed', value: signers[index]!.name }, consent: true }
+    data(
+      await app.nobody.post(`${pages[index]}/sign`, {
+        ...said,
+        ...(consentLanguage ? { consentLanguage } : {}),
+      }),
+    )
+  }
+  await carry()
+  sealed = (await app.web.inject({ url: `${pages[0]}/pdf` })).rawPayload
+  words = (await drawnText(sealed))
+    .slice(1)
+    .join('')
+    .replaceAll(/[\u2066-\u2069]/g, '')
+  page = /\/verify\/([\w-]{43})/.exec(words)![1]!
+}, 120_000)
+afterAll(() => app.close())
+
+describe('the certificate of a signed document', () => {
+  it('names who sent it, how each signer was identified, and everything that was noted', () => {
+    for (const said of [
+      'Sent by',
+      boss.email,
+      'Link by e-mail to bo@port.example',
+      'Signer corrected from Bo Ek <signer1@sea.example> to Bo Ek <bo@port.example>',
+      'SHA-256 of their values',
+      'UTC',
+    ])
+      expect(words).toContain(letters(said))
+  })
+
+  it('says that a document was opened only of who opened it, with the address', () => {
+    expect(words).toContain(letters('Vera Åkerö opened the document (127.0.0.1)'))
+    expect(words).not.toContain(letters('Bo Ek opened the document'))
+    expect(words.split(letters('Not opened before signing'))).toHaveLength(2)
+  })
+
+  it('states the consent as it was shown, in its language and version, and no sentence that was not', () => {
+    expect(words).toContain(letters(`“${consentSentences.sv.approve}” (sv, ${consentVersion})`))
+    expect(words).toContain(letters('Agreed to sign electronically'))
+    expect(words).not.toContain(letters(consentSentences.en.sign))
+  })
+})
+
+describe('the page at which a signed document is checked', () => {
+  const url = (code: string) => `/api/public/verify/${code}`
+  const check = async (content: Buffer, code = page) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(content)]), 'copy.pdf')
+    return app.nobody.post(`${url(code)}/check`, form)
+  }
+
+  it('says since when it is sealed and by which port, and nothing else', async () => {
+    const found = data(await app.nobody.get(url(page)))
+    expect(found).toMatchObject({ state: 'sealed', sealedAt: expect.stringMatching(/^\d{4}-/) })
+    expect(JSON.stringify(found)).not.toMatch(/Vera|EOI|sea\.example/)
+    const other = Buffer.from(page, 'base64url')
+    other[31]! ^= 1
+    for (const code of [other.toString('base64url'), 'A'.repeat(43), 'short'])
+      expect((await app.nobody.get(url(code))).body.error.code).toBe('RECORD_NOT_FOUND')
+  })
+
+  it('tells a copy that is the same from one that was changed, and from another file', async () => {
+    expect(data(await check(sealed))).toEqual({ result: 'equal' })
+    const changed = Buffer.from(sealed)
+    changed[500]! ^= 1
+    expect(data(await check(changed))).toEqual({ result: 'altered' })
+    expect(data(await check(Buffer.concat([sealed, Buffer.from('\n% more')])))).toEqual({ result: 'altered' })
+    for (const other of [await plainPdf(), await signedPdf(), Buffer.from('no PDF')])
+      expect(data(await check(other))).toEqual({ result: 'unknown' })
+    expect((await check(sealed, 'A'.repeat(43))).body.error.code).toBe('RECORD_NOT_FOUND')
+  })
+})
