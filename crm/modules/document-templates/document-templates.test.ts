@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, testPorts } from '../../testing/app.ts'
@@ -193,6 +194,17 @@ describe('templates of documents', () => {
     }
     expect((await foreign.post(url, { ...body, fileId: plain })).body.error.code).toBe('REFERENCE_NOT_FOUND')
   })
+})
+
+it('keeps a name that brings signs of direction from turning the rest of its line', async () => {
+  const { id: clientId } = data(await boss.post('/api/v1/clients', { fullName: 'abc' }))
+  // As it could be stored before such signs were refused.
+  await app.rows(boss.portId!, sql`update clients set full_name = ${'\u202eabc'} where id = ${clientId}`)
+  const content = doc(paragraph({ type: 'text', text: 'Name: {{client.fullName}} owes 1200 EUR' }))
+  const body = { title: 'Line', content, clientId }
+  const printed = data(await boss.post(`${url}/preview`, body))
+  const words = (await wordsOf(Buffer.from(printed.pdf, 'base64'))).replaceAll(/[\u2066-\u2069]/g, '')
+  expect(words).toContain('Name: abc owes 1200 EUR')
 })
 
 async function wordsOf(content: Uint8Array): Promise<string> {

@@ -52,8 +52,24 @@ export async function printText(
 ): Promise<Rendered> {
   const { name, color, logo, language } = await printBrandOf(ctx, storage)
   const brand = { name, color, logo }
-  const printed = { title, language, brand, foot: title, content: forPrint(withValues(content, values)) }
+  const printed = {
+    title,
+    language,
+    brand,
+    foot: title,
+    content: forPrint(withValues(content, isolated(values))),
+  }
   return withinLimits(printDocument(printed), 'content')
+}
+
+/** A value that brings signs of direction turns no words but its own. */
+function isolated(values: TokenValues): TokenValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([token, value]) => [
+      token,
+      value && `\u2068${value.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`,
+    ]),
+  )
 }
 
 /** The printing program knows a recipient by a word. */

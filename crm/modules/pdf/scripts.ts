@@ -79,6 +79,8 @@ async function pieceOf(letter: number): Promise<Piece | undefined> {
 
 /** Signs without a look of their own are left out. */
 function numberOf(letter: string): string {
+  // What keeps the direction of a value within it is needed, though nobody sees it.
+  if (/[\u2066-\u2069]/.test(letter)) return letter
   if (/[\p{Cf}\p{Variation_Selector}]/u.test(letter)) return ''
   return `[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
 }

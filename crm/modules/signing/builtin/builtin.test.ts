@@ -102,6 +102,8 @@ describe('signing on the pages of the product', () => {
       at(0, 'date', 50),
       at(0, 'checkbox', 56, { width: 3 }),
       at(1, 'text', 62, { label: 'Place' }),
+      // Lines have no first letters: those of the name stand in their place.
+      at(1, 'initials', 70),
     ]
     const base = [0, 1, 2].map((index) => at(index, 'signature', 10 + index * 10))
     const {
@@ -176,6 +178,7 @@ describe('signing on the pages of the product', () => {
     const signed = await app.web.inject({ url: `${copied!.page}/pdf` })
     const words = await wordsOf(signed.rawPayload)
     expect(words[0]).toContain('Visby')
+    expect(words[0]).toContain('BE')
     expect(words[2]).toContain('Certificate of signing')
     for (const fact of [
       'Vera Åkerö',

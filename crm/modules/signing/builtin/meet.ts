@@ -80,8 +80,15 @@ export async function readMet(ctx: Ctx, met: Met) {
       if (!mark) return []
       const { type, page, x, y, width, height } = field
       const signs = type === 'signature' || type === 'initials'
-      const drawn = signs && mark.kind === 'drawn' ? (mark.signature as DrawnLines) : null
-      const said = signs ? wordsOf(type, mark) : (mark.values[field.id] ?? null)
+      const drawn = type === 'signature' && mark.kind === 'drawn' ? (mark.signature as DrawnLines) : null
+      const signer = signers.find(({ id }) => id === field.signerId)!
+      // Lines have no first letters: those of the name stand for them.
+      const isInitialled = type === 'initials' && mark.kind === 'drawn'
+      const said = isInitialled
+        ? initialsOf(signer.name)
+        : signs
+          ? wordsOf(type, mark)
+          : (mark.values[field.id] ?? null)
       return [{ type, page, x, y, width, height, value: drawn ? null : said, drawn }]
     }),
   }
@@ -118,6 +125,12 @@ export async function readMarks(ctx: Ctx, documentId: string): Promise<Mark[]> {
   return rows
 }
 
+/** The first letters of a name. */
+export function initialsOf(name: string): string {
+  const words = name.normalize('NFC')
+  return Array.from(words.matchAll(/(?<=^|[\s-])\p{L}/gu), ([letter]) => letter.toUpperCase()).join('')
+}
+
 /** The words of a typed signature, or its initials. */
 export function wordsOf(
   type: FieldType,
@@ -125,5 +138,5 @@ export function wordsOf(
 ): string | null {
   if (kind !== 'typed' || typeof signature !== 'string') return null
   if (type !== 'initials') return signature
-  return Array.from(signature.matchAll(/(?<=^|[\s-])\p{L}/gu), ([letter]) => letter.toUpperCase()).join('')
+  return initialsOf(signature)
 }

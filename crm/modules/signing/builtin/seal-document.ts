@@ -14,7 +14,7 @@ import { personName } from '../../records/person-name.ts'
 import { SigningFault } from '../provider.ts'
 import { certificateOf } from './certificate.ts'
 import { certificateWords } from './certificate-words.ts'
-import { type Mark, readMarks, wordsOf } from './meet.ts'
+import { initialsOf, type Mark, readMarks, wordsOf } from './meet.ts'
 import { type Original, readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
 import { verifyUrl } from './verify-code.ts'
@@ -94,13 +94,16 @@ async function readFacts(ctx: Ctx, documentId: string): Promise<Facts | undefine
   return rows[0]
 }
 
-function stampsOf({ fields, marks }: Told): Stamp[] {
+function stampsOf({ fields, marks, signers }: Told): Stamp[] {
   return fields.flatMap((field): Stamp[] => {
     const mark = marks.find(({ signerId }) => signerId === field.signerId)
     if (!mark) return []
     const { page, x, y, width, height, type } = field
     const area = { page, x, y, width, height }
     if (type === 'signature' || type === 'initials') {
+      const signer = signers.find(({ id }) => id === field.signerId)!
+      if (mark.kind === 'drawn' && type === 'initials')
+        return [{ ...area, kind: 'signature', value: initialsOf(signer.name) }]
       if (mark.kind === 'drawn') return [{ ...area, kind: 'drawn', lines: mark.signature as DrawnLines }]
       const value = wordsOf(type, mark)
       return value ? [{ ...area, kind: 'signature', value }] : []
