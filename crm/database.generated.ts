@@ -723,6 +723,7 @@ export interface Imports {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   done: Generated<number>;
+  encoding: Json | null;
   entity: string;
   error: string | null;
   fileKey: string;

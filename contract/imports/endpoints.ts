@@ -5,6 +5,7 @@ import { outcomes, stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { sizeUnits } from '../values/dimensions.ts'
+import { textEncodings } from '../values/encodings.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
 
@@ -129,6 +130,8 @@ export const Mapping = z.strictObject({
     .optional(),
   /** Column header → how its cells are written, where a person says so. */
   formats: z.record(z.string(), ColumnFormat).optional(),
+  /** Code page of a text file, where a person says so. */
+  encoding: z.enum(textEncodings).optional(),
   /** Unit of numbers whose column names none. */
   defaultUnit: z.enum(['ft', 'm']).optional(),
   /** Country of phone numbers without a prefix: at first the port's. */
@@ -212,6 +215,10 @@ export const Import = z.object({
     /** Rows that are written without a cell that could not be read; its text goes into a note. */
     withGaps: z.int(),
   }),
+  /** The code page a text file was read by, whether that is a guess, and lines with bytes of another; null for a workbook. */
+  encoding: z
+    .object({ name: z.enum(textEncodings), guessed: z.boolean(), wrongLines: z.array(z.int()) })
+    .nullable(),
   /** Rows below the table, such as totals, that are no records. */
   setAside: z.array(z.object({ row: z.int(), text: z.string() })),
   /** The first 100 problems; all of them stand in the rejected file. */
@@ -267,6 +274,7 @@ export const imports = {
         words: true,
         formats: true,
         setAside: true,
+        encoding: true,
         mapping: true,
         remembered: true,
         fixed: true,

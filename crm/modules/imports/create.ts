@@ -31,11 +31,16 @@ export async function createImport(
   const kind = await kindIn(ctx, { entity, runId: null })
   const { mapping, remembered } = await firstMapping(ctx, kind, table)
   const { permissions } = caller
-  const { piers, words, formats, setAside, counts, problems } = await evaluateImport(ctx, kind, table, {
-    importId: null,
-    mapping,
-    permissions,
-  })
+  const { piers, words, formats, encoding, setAside, counts, problems } = await evaluateImport(
+    ctx,
+    kind,
+    table,
+    {
+      importId: null,
+      mapping,
+      permissions,
+    },
+  )
   const id = uuidv7()
   const fileKey = `${portOf(ctx)}/${uuidv7()}`
   await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
@@ -45,10 +50,10 @@ export async function createImport(
   return ctx.inTenant(async (tx) => {
     const fileName = nameOf(file)
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
-        words, formats, set_aside, counts, problems, remembered, created_by)
+        words, formats, encoding, set_aside, counts, problems, remembered, created_by)
       values (${portOf(tx)}, ${id}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
         ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(words)},
-        ${json(formats)}, ${json(setAside)}, ${json(counts)}, ${json(problems)},
+        ${json(formats)}, ${encoding && json(encoding)}, ${json(setAside)}, ${json(counts)}, ${json(problems)},
         ${remembered && json(remembered)}, ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
     return shown(tx, await readImport(tx, id, null))

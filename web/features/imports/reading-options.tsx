@@ -1,3 +1,4 @@
+import { textEncodings } from '../../../contract/values/encodings.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -34,6 +35,22 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
             ]}
           />
         </div>
+      )}
+      {one.encoding && (one.encoding.guessed || mapping.encoding || one.encoding.wrongLines.length > 0) && (
+        <Field
+          label={t(one.encoding.guessed ? 'imports.encodingGuessed' : 'imports.encoding')}
+          hint={
+            one.encoding.wrongLines.length > 0
+              ? t('imports.encodingWrong', { lines: one.encoding.wrongLines.join(', ') })
+              : undefined
+          }
+        >
+          <Select
+            value={one.encoding.name}
+            onValueChange={(encoding) => onChange({ encoding })}
+            options={textEncodings.map((value) => ({ value, label: value }))}
+          />
+        </Field>
       )}
       {reads('phone') && (
         <Field label={t('imports.country')} hint={t('imports.countryHint')}>

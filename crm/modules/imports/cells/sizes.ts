@@ -25,6 +25,8 @@ export function unitIn(text: string): LengthUnit | null {
 
 /** Reads a size whose bare figures are in `unit`. */
 export function readSize(text: string, unit: SizeUnit): ParsedDimension {
+  const [, figure, small] = /^([\d.,'’\s\u00a0\u202f]{0,30}\d)\s*(cm|mm)\.?$/i.exec(text.trim()) ?? []
+  if (figure && small) return readSize(figure, small.toLowerCase() as SizeUnit)
   if (unit === 'm' || unit === 'ft') return parseDimension(text, unit)
   if (!isBare(text)) return parseDimension(text, unit === 'in' ? 'ft' : 'm')
   const metres = inMetres(text, unit)

@@ -1,6 +1,7 @@
+import { type DecodedText, decodeText } from './encodings.ts'
 import { UnreadableFile } from './table.ts'
 
-export type FileContent = { kind: 'xlsx' } | { kind: 'csv'; text: string }
+export type FileContent = { kind: 'xlsx' } | ({ kind: 'csv' } & DecodedText)
 
 /** What a file is, by its bytes: a workbook, or text and which. Throws UnreadableFile for everything else. */
 export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
@@ -15,11 +16,12 @@ export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
     if (!type || type.ext === 'xlsx' || type.ext === 'zip') return { kind: 'xlsx' }
     throw refused(sentenceFor(type.ext))
   }
-  const text = textOf(bytes)
-  if (text === null) {
+  const decoded = textOf(bytes)
+  if (decoded === null) {
     const type = await typeOf(bytes)
     throw refused(sentenceFor(type?.ext))
   }
+  const { text } = decoded
   if (text.trim() === '') throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
   const start = text.trimStart().slice(0, 200).toLowerCase()
   if (/^<(!doctype html|html|table|\?xml|style|meta)/.test(start)) {
@@ -29,23 +31,23 @@ export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
   }
   if (start.startsWith('%pdf')) throw refused(sentenceFor('pdf'))
   if (/^[[{]\s*["{[\]}]/.test(start)) throw refused('This is JSON, not a table. Save it as CSV or XLSX.')
-  return { kind: 'csv', text }
+  return { kind: 'csv', ...decoded }
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** UTF-16 where a mark says so, UTF-8 where the bytes are valid, Windows-1252 otherwise; null for bytes that are no text. */
-function textOf(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
-  if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
+/** UTF-16 where a mark says so, else UTF-8 or the likeliest code page; null for bytes that are no text. */
+function textOf(bytes: Uint8Array): DecodedText | null {
+  const marked = (name: string) => ({
+    text: new TextDecoder(name).decode(bytes),
+    encoding: { name: 'utf-8' as const, guessed: false, wrongLines: [] },
+  })
+  if (startsWith(bytes, [0xff, 0xfe])) return marked('utf-16le')
+  if (startsWith(bytes, [0xfe, 0xff])) return marked('utf-16be')
   if (bytes.subarray(0, 65_536).some((byte) => byte < 9 || (byte > 13 && byte < 27) || byte === 127))
     return null
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return decodeText(bytes)
 }
 
 /** What is no text, by its first bytes; most files are text, and do not wait for what knows them. */

@@ -22,7 +22,8 @@ export function withoutFooters(rows: Rows): { rows: Rows; setAside: { line: numb
 
 function usualWidth(rows: Rows): number {
   const widths = rows.slice(0, 200).map(({ cells }) => filledIn(cells).length)
-  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
+  // Of a short table its footers are half: the wider rows say what is usual.
+  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length * 0.75)] ?? 0
 }
 
 /** A total, or a lone cell that is a sentence or counts something: a lone name is still a record. */

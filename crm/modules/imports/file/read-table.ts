@@ -2,17 +2,24 @@ import { readDelimited } from './delimited.ts'
 import { contentOf } from './file-kind.ts'
 import { type Grid, withHeaders } from './headers.ts'
 import { type ImportTable, MOST_ROWS, tooManyRows, UnreadableFile } from './table.ts'
+import { isVcards, readVcards } from './vcards.ts'
 
 /** Reads the bytes of a file by what they are, not by what the file is called. Throws UnreadableFile. */
 export async function readTable(bytes: Uint8Array): Promise<ImportTable> {
   const content = await contentOf(bytes)
-  const grid = content.kind === 'xlsx' ? await gridOf(bytes) : readDelimited(content.text)
-  const table = withHeaders(content.kind, grid)
+  const table =
+    content.kind === 'xlsx'
+      ? withHeaders('xlsx', await gridOf(bytes))
+      : { ...withHeaders('csv', rowsOf(content.text)), encoding: content.encoding }
   if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length)
   if (table.rows.length === 0) {
     throw new UnreadableFile('FILE_UNREADABLE', 'The file has headings but no rows.')
   }
   return table
+}
+
+function rowsOf(text: string): Grid {
+  return isVcards(text) ? readVcards(text) : readDelimited(text)
 }
 
 /** Loads what reads workbooks for a workbook alone: a process that reads one file has no time to lose. */

@@ -1,3 +1,5 @@
+import type { DecodedText } from './encodings.ts'
+
 /** A file read into rows of text. `line` is the row as a spreadsheet numbers it. */
 export interface ImportTable {
   kind: 'csv' | 'xlsx'
@@ -8,6 +10,8 @@ export interface ImportTable {
     /** The columns whose cells are numbers of a workbook, written with a point: nothing about them is a guess. */
     numbers?: number[]
   }[]
+  /** By which code page a text was read. */
+  encoding?: DecodedText['encoding']
   /** Rows behind the table that sum it up or say where it comes from; none of them is a record. */
   setAside?: { line: number; text: string }[]
 }

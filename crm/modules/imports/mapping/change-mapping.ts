@@ -10,6 +10,7 @@ import { kindIn } from '../kinds/with-custom.ts'
 import { prepare } from '../prepare.ts'
 import { readPrepared } from '../queries.ts'
 import { importedTable } from '../rows/fixed-cells.ts'
+import { firstMapping } from './first-mapping.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Changes = BodyOf<typeof imports.map>
@@ -24,7 +25,13 @@ export async function changeMapping(
 ) {
   const before = await readPrepared(ctx, id, caller)
   const kind = await kindIn(ctx, before)
-  const { table } = await importedTable(ctx, storage, before)
+  const encoding = changes.encoding ?? before.mapping.encoding
+  const { table } = await importedTable(ctx, storage, { ...before, mapping: { encoding } })
+  if (changes.encoding && changes.encoding !== before.mapping.encoding) {
+    // Its headings may be others now.
+    const { mapping } = await firstMapping(ctx, kind, table, before.runId)
+    return prepare(ctx, storage, caller, before, { table, mapping: { ...mapping, encoding } })
+  }
   assertKnown(kind, table, changes)
   const changed = { ...before.mapping, ...changes }
   const mapping = changes.pierLetters

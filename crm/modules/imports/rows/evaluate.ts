@@ -26,7 +26,16 @@ export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTa
       withGaps: 0,
     }
     const { setAside = [] } = table
-    return { rows: [], piers: [], words: [], formats: [], setAside: below(setAside), counts, problems: [] }
+    return {
+      rows: [],
+      piers: [],
+      words: [],
+      formats: [],
+      encoding: table.encoding ?? null,
+      setAside: below(setAside),
+      counts,
+      problems: [],
+    }
   }
   const port = await importPort(ctx)
   const layout = layoutOf(table, mapping, kind.fields, port)
@@ -36,6 +45,7 @@ export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTa
     rows,
     piers: (await kind.describePiers?.(ctx, table, mapping, rows)) ?? [],
     formats: [...layout.decisions],
+    encoding: table.encoding ?? null,
     setAside: below(table.setAside ?? []),
     words: describeWords(kind.choices, table, mapping, port.terms),
     counts: countsOf(rows, mapping),

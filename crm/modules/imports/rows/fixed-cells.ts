@@ -3,15 +3,22 @@ import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { storedTable } from '../file/stored-table.ts'
 import type { ImportTable } from '../file/table.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
 
 /** A cell of a file by its row and the header of its column; null stands for what the file has there. */
 export type CellFix = { row: number; column: string; value: string | null }
 
 type Fixes = ReadonlyMap<number, ReadonlyMap<string, string>>
 
+interface Stored {
+  id: string
+  fileKey: string
+  mapping: Pick<ImportMapping, 'encoding'>
+}
+
 /** The table of an import with the cells that were put right, and what the file has in these. */
-export async function importedTable(ctx: Ctx, storage: Storage, one: { id: string; fileKey: string }) {
-  const original = await storedTable(storage, one.fileKey)
+export async function importedTable(ctx: Ctx, storage: Storage, one: Stored) {
+  const original = await storedTable(storage, one.fileKey, one.mapping.encoding)
   const fixes = await readFixes(ctx, one.id)
   return { table: withFixes(original, fixes), original, fixes }
 }
@@ -19,10 +26,10 @@ export async function importedTable(ctx: Ctx, storage: Storage, one: { id: strin
 /** The same for a job: no file is read in a transaction. */
 export async function tableInTurn(
   storage: Storage,
-  one: { id: string; fileKey: string },
+  one: Stored,
   inTurn: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<ImportTable> {
-  const original = await storedTable(storage, one.fileKey)
+  const original = await storedTable(storage, one.fileKey, one.mapping.encoding)
   return withFixes(original, await inTurn((tx) => readFixes(tx, one.id)))
 }
 
