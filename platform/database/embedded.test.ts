@@ -66,7 +66,8 @@ describe('the embedded database', () => {
   })
 
   test('is left running where another process took it over', async () => {
-    const killed = await startInChild(0.5)
+    // Long enough for a busy machine to start the next process in.
+    const killed = await startInChild(10)
     const pid = await postmaster()
     const watchers = () =>
       execFileSync('pgrep', ['-f', `watch ${dataDir}/database/users`], { encoding: 'utf8' })

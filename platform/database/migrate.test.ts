@@ -169,6 +169,39 @@ describe('numbered files', () => {
   })
 })
 
+describe('indexes of large tables', () => {
+  it('are made while people write, and again where an earlier try was cut off', async () => {
+    await write('0009_large.sql', 'create table shop.large (id int, word text)')
+    await bringUp()
+    await superuser.query(
+      `insert into shop.large select n, repeat(md5(n::text), 8) from generate_series(1, 40000) n`,
+    )
+    // Left by half: what is not unique yet.
+    await superuser.query('insert into shop.large values (1, null)')
+    await superuser.query('create unique index concurrently large_ids on shop.large (id)').catch(() => {})
+    await superuser.query('delete from shop.large where word is null')
+    const writer = new pg.Client(clientConfig(connection))
+    await writer.connect()
+    await writer.query(`begin; insert into shop.large values (0, 'under way')`)
+    await write('0010_large.sql', '-- One of a kind.\ncreate unique index large_ids on shop.large (id);\n')
+    const migrated = bringUp()
+    // It waits for the writer, and nobody waits for it.
+    const waiting = `select count(*)::int from pg_stat_activity where query like '%index concurrently%'
+      and wait_event_type = 'Lock'`
+    await expect.poll(() => value(waiting)).toBe(1)
+    await superuser.query(`insert into shop.large values (-1, 'meanwhile')`)
+    await writer.query('commit')
+    await migrated
+    await writer.end()
+    expect(await value(`select indisvalid from pg_index where indexrelid = 'shop.large_ids'::regclass`)).toBe(
+      true,
+    )
+    expect(await value(`select name from shop.schema_migrations where name = '0010_large'`)).toBe(
+      '0010_large',
+    )
+  })
+})
+
 describe('the job queue', () => {
   it('goes back to its role after a restore that gave it to the owner', async () => {
     const { rows } = await superuser.query<{ statement: string }>(`

@@ -4,9 +4,9 @@ import type { EmbeddedConnection } from '../database/embedded.ts'
 import { migrate, type Schemas } from '../database/migrate.ts'
 import { appRole, clientConfig, openPool } from '../database/pools.ts'
 import type { Tenancy } from '../scope.ts'
+import { restore, touchEveryRow } from './backup/restore.ts'
 import { createDatabase, dropDatabase } from './cluster.ts'
 import { ownedDatabase } from './owner.ts'
-import { restore, touchEveryRow } from './restore.ts'
 
 /** A service that is installed. */
 export interface Installed {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { StartFault } from '../../env.ts'
 import { unavailability } from '../unavailable.ts'
+import { indexesApart, makeApart } from './indexes.ts'
 import { runLocked } from './locks.ts'
 import type { MigrationLog } from './log.ts'
 
@@ -103,6 +104,9 @@ async function compareHashes(
   }
 }
 
+/** Bytes of a table from which on indexes are made beside those who write. */
+const largeTable = 8 * 1024 * 1024
+
 async function applyFile(
   client: pg.ClientBase,
   { name, text, hash }: NumberedFile,
@@ -111,8 +115,10 @@ async function applyFile(
 ): Promise<void> {
   const started = Date.now()
   try {
-    await runLocked(client, { schema, text, name, log }, async () => {
-      await client.query(text)
+    const apart = await indexesApart(client, schema, text, largeTable)
+    if (apart) await makeApart(client, schema, apart)
+    await runLocked(client, { schema, text: apart ? '' : text, name, log }, async () => {
+      if (!apart) await client.query(text)
       await client.query(
         `insert into ${schema}.schema_migrations (name, timestamp, hash) values ($1, $2, $3)`,
         [name, new Date().toISOString(), hash],

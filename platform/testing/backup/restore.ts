@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { watching } from './writers.ts'
+import { watching } from '../writers.ts'
 
 /**
  * Makes a schema anew in an empty database from what the catalogue says of it, in the order and with the empty search
