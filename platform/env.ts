@@ -56,6 +56,8 @@ export interface Env {
   signUp: boolean
   /** A PEM file with the key and the certificates that seal signed documents, in place of the installation's own. */
   sealKeyFile?: string | undefined
+  /** A time stamp authority (RFC 3161) that says when a document was sealed. */
+  sealTsaUrl?: string | undefined
   /** Where a process tells its figures to Prometheus; absent, it counts none. */
   metrics?: { host: string; listenPort: number } | undefined
   /** Requests, jobs and deliveries are told as spans, by an SDK that is installed beside the product. */
@@ -105,6 +107,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
         .filter(Boolean) ?? [],
     signUp: env.SIGN_UP,
     sealKeyFile: env.SEAL_KEY_FILE && resolve(env.SEAL_KEY_FILE),
+    sealTsaUrl: env.SEAL_TSA_URL,
     metrics: env.METRICS_LISTEN,
     openTelemetry: env.OPENTELEMETRY,
   }
@@ -244,6 +247,7 @@ const variables = z.object({
   HOOK_ALLOW: z.string().optional(),
   SIGN_UP: onOff.default(false),
   SEAL_KEY_FILE: z.string().optional(),
+  SEAL_TSA_URL: url(/^https?:$/, 'https://tsa.example.com').optional(),
   OPENTELEMETRY: onOff.default(false),
   METRICS_LISTEN: z.string().transform(readListen).optional(),
 })

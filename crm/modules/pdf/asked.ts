@@ -1,4 +1,4 @@
-import type { SealedBy } from './seal.ts'
+import type { SealedBy, StampedTime } from './seal.ts'
 
 /** What is asked of the program that has to do with PDFs. */
 export type Asked =
@@ -8,7 +8,7 @@ export type Asked =
   | { verb: 'stamp'; content: Uint8Array; stamps: readonly Stamp[]; certificate: Certificate | null }
   | { verb: 'level'; content: Uint8Array }
   | { verb: 'check'; content: Uint8Array; certificates: readonly Uint8Array[] }
-  | { verb: 'seal'; content: Uint8Array; by: SealedBy }
+  | { verb: 'seal'; content: Uint8Array; by: SealedBy; time: 'none' | 'ask' | StampedTime }
 
 /** The size of a page as it is seen, cut and turned, in points. */
 export interface PageSize {

@@ -12,5 +12,5 @@ answerOnce<Asked, unknown>(async (asked) => {
   if (asked.verb === 'check')
     return (await import('./check-seal.ts')).checkSeal(asked.content, asked.certificates)
   if (asked.verb === 'level') return (await import('./level.ts')).level(asked.content)
-  return (await import('./seal.ts')).seal(asked.content, asked.by)
+  return (await import('./seal.ts')).seal(asked.content, asked.by, asked.time)
 })

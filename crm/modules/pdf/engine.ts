@@ -2,7 +2,7 @@ import { inChild } from '../../../platform/child/run.ts'
 import type { Asked, Certificate, Detected, Printed, Refused, Rendered, Stamp, Taken } from './asked.ts'
 import type { SealState } from './check-seal.ts'
 import { pageMissing } from './fields-on-pages.ts'
-import type { SealedBy } from './seal.ts'
+import type { SealedBy, Unstamped } from './seal.ts'
 
 const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url), {
   heapMb: 768,
@@ -47,9 +47,20 @@ export async function stampPdf(
 /** A PDF that was taken in whose pages are what is seen of them: from 0, 0, not cut and not turned. */
 export const levelPdf = async (content: Uint8Array) => (await ask({ verb: 'level', content })) as Uint8Array
 
-/** Seals a PDF: a byte changed afterwards is seen by a reader of PDFs. */
-export const sealPdf = async (content: Uint8Array, by: SealedBy) =>
-  (await ask({ verb: 'seal', content, by })) as Uint8Array
+/**
+ * Seals a PDF: a byte changed afterwards is seen by a reader of PDFs. With `timeStamp` somebody else says when: they are
+ * asked from here, as the process over PDFs reaches nobody. What that throws is thrown.
+ */
+export async function sealPdf(
+  content: Uint8Array,
+  by: SealedBy,
+  timeStamp?: (digest: Uint8Array) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  if (!timeStamp) return (await ask({ verb: 'seal', content, by, time: 'none' })) as Uint8Array
+  const { signature, digest } = (await ask({ verb: 'seal', content, by, time: 'ask' })) as Unstamped
+  const token = await timeStamp(digest)
+  return (await ask({ verb: 'seal', content, by, time: { signature, token } })) as Uint8Array
+}
 
 /** What the seals of a foreign file say that were made with one of these certificates (DER). */
 export const checkSeal = async (content: Uint8Array, certificates: readonly Uint8Array[]) =>

@@ -1,4 +1,5 @@
-import { PDFDocument, type PDFPage, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib'
+import { createHash } from 'node:crypto'
+import { PDFDocument, PDFHexString, type PDFPage, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib'
 import type { Certificate, Stamp } from './asked.ts'
 import { certify } from './certify.ts'
 import { asSeen, type Box, inPoints, seenSize } from './geometry.ts'
@@ -28,6 +29,9 @@ export async function stamp(
     document.setTitle(certificate.documentTitle, { showInWindowTitleBar: true })
     document.setProducer('Berthwise')
     document.setModificationDate(new Date())
+    // A name of its own, so that the seal draws none and is the same when it is made once more with its time stamp.
+    const name = PDFHexString.of(createHash('sha256').update(content).digest('hex').slice(0, 32))
+    document.context.trailerInfo.ID = document.context.obj([name, name])
   }
   return document.save()
 }

@@ -9,7 +9,7 @@ import { takeOriginal } from './original.ts'
 import { sealDocument } from './seal-document.ts'
 import { linkFor } from './tokens.ts'
 
-type Needed = Pick<Services, 'env' | 'kernel' | 'storage'>
+type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 
 /**
  * The product's own signing: an envelope is the document itself, its recipients the signers, and what they do is written

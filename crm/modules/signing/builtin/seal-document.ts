@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { DrawnLines } from '../../../../contract/signing-pages/vocabulary.ts'
-import { reading, systemIn } from '../../../../platform/scope.ts'
+import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 import { type PrintBrand, printBrandOf } from '../../branding/print.ts'
+import { note } from '../../documents/history.ts'
 import { readFields, readHistory, readSignerRows, type SignerRow } from '../../documents/parts.ts'
 import type { Stamp } from '../../pdf/asked.ts'
 import { sealPdf, stampPdf } from '../../pdf/engine.ts'
@@ -17,6 +18,7 @@ import { certificateWords } from './certificate-words.ts'
 import { initialsOf, type Mark, readMarks, wordsOf } from './meet.ts'
 import { type Original, readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
+import { askTimeStamp } from './time-stamp.ts'
 import { verifyUrl } from './verify-code.ts'
 
 export interface Facts {
@@ -45,7 +47,7 @@ export interface Told {
  * keeps the first. Throws a SigningFault before everybody has signed.
  */
 export async function sealDocument(
-  services: Pick<Services, 'env' | 'kernel' | 'storage'>,
+  services: Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>,
   portId: string,
   documentId: string,
 ): Promise<Buffer> {
@@ -54,14 +56,53 @@ export async function sealDocument(
   if (waiting) throw new SigningFault('not_ready', 'Somebody has still to sign.')
   const content = await readStored(services.storage, told.original.key)
   const { key, certificates } = await readSealKey(services)
-  const written = await stampPdf(
-    content,
-    stampsOf(told),
-    certificateOf(told, verifyUrl(services.env, portId, documentId)),
-  )
   const { reason } = certificateWords[told.brand.language]
   const by = { key, certificates: certificatesOf(certificates), reason, at: new Date() }
-  return Buffer.from(await sealPdf(written, by))
+  const certificate = (known: Told) => certificateOf(known, verifyUrl(services.env, portId, documentId))
+  const written = await stampPdf(content, stampsOf(told), certificate(told))
+  const { sealTsaUrl } = services.env
+  if (!sealTsaUrl) return Buffer.from(await sealPdf(written, by))
+  const token = tokenWithin(services, sealTsaUrl, { documentId, portId })
+  try {
+    return Buffer.from(await sealPdf(written, by, token))
+  } catch (error) {
+    if (!(error instanceof TimeStampMissing)) throw error
+  }
+  // It is sealed all the same, and says itself that nobody else said when.
+  await inTenant(services.kernel, systemIn(portId), async (tx) => {
+    await note(tx, documentId, { type: 'timestamp_missing', source: 'system', key: 'timestamp_missing' })
+  })
+  const known = await readTold(services, portId, documentId)
+  return Buffer.from(await sealPdf(await stampPdf(content, stampsOf(known), certificate(known)), by))
+}
+
+class TimeStampMissing extends Error {
+  override name = 'TimeStampMissing'
+}
+
+const mostTries = 3
+
+/** Asks the authority a few times, and tells the operator's log where it never answers. */
+function tokenWithin(
+  { addresses, log }: Pick<Services, 'addresses' | 'log'>,
+  url: string,
+  of: { documentId: string; portId: string },
+) {
+  return async (digest: Uint8Array): Promise<Uint8Array> => {
+    let fault: unknown
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      try {
+        return await askTimeStamp(addresses, url, digest)
+      } catch (error) {
+        fault = error
+      }
+    }
+    log.error(
+      { err: fault, ...of },
+      'a document is sealed without a time stamp: the authority did not answer',
+    )
+    throw new TimeStampMissing()
+  }
 }
 
 async function readTold(
