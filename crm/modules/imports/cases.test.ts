@@ -128,5 +128,7 @@ describe.skipIf(!there)('files that came in wrongly', () => {
       { name: 'export.xlsx', content: file('19-export-with-long-numbers.xlsx') },
     ])
     expect(body.data.counts.bad).toBe(0)
+    const zip = await read('clients', '18-zip-with-format.xlsx')
+    expect((zip.of('address')[0] as { postalCode: string }).postalCode).toBe('01067')
   })
 })

@@ -82,7 +82,7 @@ function BackToRun({ runId }: { runId: string }) {
 /** Columns, rows and units, status and tenure, piers, and the rows as they would be written. */
 function Steps({ one, mapping }: { one: Import; mapping: ReturnType<typeof useMapping> }) {
   const { t } = useTranslation()
-  const open = one.formats.filter(({ value }) => value === null).length
+  const open = new Set(one.formats.filter(({ value }) => value === null).map(({ column }) => column)).size
   return (
     <>
       <Section title={t('imports.columns')} hint={t('imports.columnsHint')}>

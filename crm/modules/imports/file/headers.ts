@@ -122,7 +122,7 @@ function named(headings: readonly string[]): string[] {
 }
 
 /** The letters a spreadsheet gives a column: 0 → A, 26 → AA. */
-function lettersOf(column: number): string {
+export function lettersOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
 }

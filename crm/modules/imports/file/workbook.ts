@@ -1,7 +1,8 @@
 import readXlsxFile, { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
-import type { Grid } from './headers.ts'
+import { type Grid, lettersOf } from './headers.ts'
 import { UnreadableFile } from './table.ts'
 import { inspectWorkbook } from './workbook-guard.ts'
+import { type ZeroCells, zeroCells } from './zero-formats.ts'
 
 /** Reads every sheet of a workbook that has rows, by its name. Throws UnreadableFile. */
 export async function readSheets(bytes: Uint8Array): Promise<{ name: string; rows: Grid }[]> {
@@ -9,8 +10,9 @@ export async function readSheets(bytes: Uint8Array): Promise<{ name: string; row
   const sheets = await readXlsxFile(contentOf(bytes)).catch(() => {
     throw damaged()
   })
-  const filled = sheets.flatMap(({ sheet, data }) => {
-    const rows = gridOf(data as unknown as unknown[][])
+  const zeros = await zeroCells(bytes)
+  const filled = sheets.flatMap(({ sheet, data }, at) => {
+    const rows = gridOf(data as unknown as unknown[][], zeros.get(at + 1))
     return rows.length > 0 ? [{ name: sheet, rows }] : []
   })
   if (filled.length > 0) return filled
@@ -24,27 +26,32 @@ function contentOf(bytes: Uint8Array): ArrayBuffer {
 /** Reads the first sheet of a workbook that has rows. Throws UnreadableFile. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Grid> {
   const { sheets } = await inspectWorkbook(bytes)
+  const zeros = await zeroCells(bytes)
   for (let sheet = 1; sheet <= Math.min(sheets, 10); sheet++) {
-    const rows = await readRows(bytes, sheet)
+    const rows = await readRows(bytes, sheet, zeros.get(sheet))
     if (rows.length > 0) return rows
   }
   throw new UnreadableFile('FILE_UNREADABLE', 'The workbook has no rows.')
 }
 
-async function readRows(bytes: Uint8Array, sheet: number): Promise<Grid> {
+async function readRows(bytes: Uint8Array, sheet: number, zeros: ZeroCells | undefined): Promise<Grid> {
   try {
-    return gridOf((await readSheet(contentOf(bytes), sheet)) as unknown as unknown[][])
+    return gridOf((await readSheet(contentOf(bytes), sheet)) as unknown as unknown[][], zeros)
   } catch (error) {
     if (error instanceof SheetNotFoundError) return []
     throw damaged()
   }
 }
 
-function gridOf(rows: unknown[][]): Grid {
+function gridOf(rows: unknown[][], zeros: ZeroCells | undefined): Grid {
   return rows
     .map((cells, index) => {
       const numbers = cells.flatMap((cell, column) => (typeof cell === 'number' ? [column] : []))
-      return { line: index + 1, cells: cells.map(textOf), ...(numbers.length > 0 ? { numbers } : {}) }
+      return {
+        line: index + 1,
+        cells: cells.map((cell, column) => padded(cell, column, index, zeros)),
+        ...(numbers.length > 0 ? { numbers } : {}),
+      }
     })
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
@@ -52,6 +59,14 @@ function gridOf(rows: unknown[][]): Grid {
 /** What the guard let through and the reader still cannot take is broken inside. */
 function damaged(): UnreadableFile {
   return new UnreadableFile('FILE_UNREADABLE', 'The workbook is damaged: open it and save it again as .xlsx.')
+}
+
+/** The text of a cell; a number that its format shows with leading zeros has them. */
+function padded(value: unknown, column: number, row: number, zeros: ZeroCells | undefined): string {
+  const text = textOf(value)
+  if (!zeros || typeof value !== 'number') return text
+  const shown = zeros.get(`${lettersOf(column)}${row + 1}`)
+  return shown?.value === value ? text.padStart(shown.width, '0') : text
 }
 
 function textOf(value: unknown): string {
