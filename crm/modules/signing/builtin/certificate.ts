@@ -5,7 +5,7 @@ import type { SignerRow } from '../../documents/parts.ts'
 import type { Certificate } from '../../pdf/asked.ts'
 import { type CertificateWords, certificateWords } from './certificate-words.ts'
 import type { Mark } from './meet.ts'
-import type { Told } from './seal-document.ts'
+import type { Told } from './told.ts'
 
 type Event = Told['history'][number]
 type Moment = (date: Date | null) => string

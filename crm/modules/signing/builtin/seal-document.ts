@@ -5,9 +5,9 @@ import { readStored } from '../../../../platform/storage/read-stored.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
-import { type PrintBrand, printBrandOf } from '../../branding/print.ts'
+import { printBrandOf } from '../../branding/print.ts'
 import { note } from '../../documents/history.ts'
-import { readFields, readHistory, readSignerRows, type SignerRow } from '../../documents/parts.ts'
+import { readFields, readHistory, readSignerRows } from '../../documents/parts.ts'
 import type { Stamp } from '../../pdf/asked.ts'
 import { sealPdf, stampPdf } from '../../pdf/engine.ts'
 import { certificatesOf } from '../../pdf/seal-key.ts'
@@ -15,31 +15,12 @@ import { personName } from '../../records/person-name.ts'
 import { SigningFault } from '../provider.ts'
 import { certificateOf } from './certificate.ts'
 import { certificateWords } from './certificate-words.ts'
-import { initialsOf, type Mark, readMarks, wordsOf } from './meet.ts'
-import { type Original, readOriginal } from './original.ts'
+import { initialsOf, readMarks, wordsOf } from './meet.ts'
+import { readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
 import { askTimeStamp } from './time-stamp.ts'
+import type { Facts, Told } from './told.ts'
 import { verifyUrl } from './verify-code.ts'
-
-export interface Facts {
-  id: string
-  title: string
-  sentAt: Date | null
-  /** Who sent it, and their address; null where nobody of the port did. */
-  sentBy: string | null
-  timezone: string
-}
-
-/** All that is known of a document when it is sealed. */
-export interface Told {
-  facts: Facts
-  original: Original
-  signers: SignerRow[]
-  fields: Awaited<ReturnType<typeof readFields>>
-  marks: Mark[]
-  history: Awaited<ReturnType<typeof readHistory>>
-  brand: PrintBrand
-}
 
 /**
  * The signed file of a document that everybody has signed: what was filled in on its pages, the page that states how it was

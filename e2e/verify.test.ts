@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { plainPdf } from '../crm/modules/pdf/testing/pdfs.ts'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { openPage, scrollsSideways } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
+
+const demo = startDemo()
+
+const codeOf = (...ids: string[]) =>
+  Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url')
+
+it('shows whoever holds a signed document that it is one, and whether their copy is the same', async () => {
+  const desk = await demo.desk({ width: 1440 })
+  const { request } = desk.context
+  const multipart = { file: { name: 'EOI.pdf', mimeType: 'application/pdf', buffer: await plainPdf() } }
+  const uploaded = await (
+    await request.post('/api/v1/files/upload', { headers: desk.headers, multipart })
+  ).json()
+  const signers = [{ name: 'Vera', email: 'vera@sea.example' }]
+  const document = { title: 'EOI', fileId: uploaded.data.id, signers }
+  const { id } = await desk.make('/api/v1/documents', document)
+  await desk.make(`/api/v1/documents/${id}/send-invitation`, {})
+  const link = async () => (await desk.read(`/api/v1/documents/${id}/signing-details`)).signers[0].signingUrl
+  await expect.poll(link, { timeout: 30_000 }).toMatch(/^http/)
+  const page = `/api/public/signing/${(await link()).split('/').at(-1)}`
+  await desk.make(`${page}/sign`, {
+    ...{ fields: [], signature: { kind: 'typed', value: 'Vera' }, consent: true },
+  })
+  const state = async () => (await desk.read(`/api/v1/documents/${id}`)).status
+  await expect.poll(state, { timeout: 60_000 }).toBe('completed')
+  const sealed = await (await request.get(`${page}/pdf`)).body()
+  const changed = Buffer.from(sealed)
+  changed[400]! ^= 1
+  const path = `/verify/${codeOf(desk.headers['x-port-id']!, id)}`
+  for (const width of [1440, 360] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      const visitor = await openPage(demo.browser, { baseURL: demo.product.url, width, theme })
+      await visitor.page.goto(path)
+      await visitor.page.getByText('Signed by everybody and sealed').waitFor()
+      const choose = (buffer: Buffer) =>
+        visitor.page
+          .getByLabel('Choose the signed PDF')
+          .setInputFiles({ name: 'copy.pdf', mimeType: 'application/pdf', buffer })
+      await choose(changed)
+      await visitor.page.getByText('This file was changed after it was sealed.').waitFor()
+      await choose(sealed)
+      await visitor.page.getByText('This file is the signed document, unchanged.').waitFor()
+      await visitor.screenshot('verify')
+      await expectNoSeriousViolations(visitor.page)
+      expect(await scrollsSideways(visitor.page)).toBe(false)
+      expect(visitor.problems).toEqual([])
+      await visitor.close()
+    }
+  }
+  await desk.close()
+})
