@@ -804,6 +804,11 @@ export interface Interests {
   desiredWidthFt: number | null;
   desiredWidthM: number | null;
   desiredWidthUnit: string | null;
+  enteredContract: string | null;
+  enteredDepositPaid: string | null;
+  enteredEoi: string | null;
+  enteredQualified: string | null;
+  enteredReservation: string | null;
   eoiDocStatus: Generated<"none" | "sent" | "signed" | "declined" | "expired" | "cancelled">;
   eoiExternalId: string | null;
   eoiStatus: "waiting_for_signatures" | "signed" | "expired" | null;

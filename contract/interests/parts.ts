@@ -56,6 +56,8 @@ export const Interest = z.object({
   ...linked,
   yacht: z.object({ id, name: z.string(), ...dimensionOutput('length', 'width', 'draft') }).nullable(),
   berths: z.array(BerthLink),
+  /** Documents that are marked as signed, or dated, without a signed file behind it. */
+  signedByHand: z.array(z.enum(['eoi', 'reservation', 'contract'])),
 })
 
 /** Sums of the deals of a stage, one for each currency. */

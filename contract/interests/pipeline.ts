@@ -56,7 +56,7 @@ export type Milestone = (typeof milestones)[number]
 /** No step of a sale is older. */
 export const earliestDay = '1990-01-01'
 
-/** The milestone a stage change dates. */
+/** The milestone that a stage change dates where it is given a date. */
 export const milestoneOfStage: Readonly<Partial<Record<Stage, Milestone>>> = {
   qualified: 'dateQualified',
   eoi: 'dateEoiSigned',
@@ -64,6 +64,16 @@ export const milestoneOfStage: Readonly<Partial<Record<Stage, Milestone>>> = {
   deposit_paid: 'dateDepositReceived',
   contract: 'dateContractSigned',
 }
+
+/** Where the day is written on which a deal reached a stage. */
+export const entryOfStage = {
+  qualified: 'enteredQualified',
+  eoi: 'enteredEoi',
+  reservation: 'enteredReservation',
+  deposit_paid: 'enteredDepositPaid',
+  contract: 'enteredContract',
+} as const satisfies Partial<Record<Stage, string>>
+export type StageEntry = (typeof entryOfStage)[keyof typeof entryOfStage]
 
 /** Place of a stage in the pipeline; nurturing stands before all others. */
 export function stageRank(stage: RecordedStage): number {

@@ -1,5 +1,12 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { isBehind, milestoneOfStage, moveLegal, type Stage } from '../../../contract/interests/pipeline.ts'
+import {
+  entryOfStage,
+  isBehind,
+  milestoneOfStage,
+  moveLegal,
+  type Stage,
+  type StageEntry,
+} from '../../../contract/interests/pipeline.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
@@ -14,7 +21,8 @@ export interface StageMove {
 }
 
 /**
- * Moves a locked interest to a stage. The present stage again changes nothing. Throws INTEREST_CLOSED,
+ * Moves a locked interest to a stage; only a date that is given is written at the milestone. The present stage again changes
+ * nothing. Throws INTEREST_CLOSED,
  * STAGE_MOVE_ILLEGAL, STAGE_OVERRIDE_REASON_REQUIRED, and PERMISSION_DENIED for an override without the right.
  */
 export async function changeStage(
@@ -61,19 +69,19 @@ async function writeStage(
   move: StageMove,
   metadata: Record<string, unknown>,
 ): Promise<void> {
+  const today = await todayInPort(tx)
   const milestone = milestoneOfStage[move.stage]
-  const date = milestone && (await milestoneDate(tx, move, interest[milestone] as string | null))
   const from = interest.pipelineStage
-  const patch = {
+  const visible = {
     pipelineStage: move.stage,
-    ...(from === move.stage ? {} : { stageChangedAt: new Date() }),
-    ...(milestone && date ? { [milestone]: date } : {}),
+    ...(milestone && move.milestoneDate ? { [milestone]: pastDay(move.milestoneDate, today) } : {}),
   }
-  const changes = changesOf(interest, patch)
-  if (changes.keys.length === 0) return tx.unchanged()
+  const entry = (entryOfStage as Partial<Record<Stage, StageEntry>>)[move.stage]
+  const moved = { stageChangedAt: new Date(), ...(entry ? { [entry]: today } : {}) }
+  const patch = { ...visible, ...(from === move.stage ? {} : moved) }
+  if (changesOf(interest, patch).keys.length === 0) return tx.unchanged()
   await writeFields(tx, kinds.interest, interest.id, patch)
-  const { stageChangedAt: _old, ...oldValues } = changes.oldValues
-  const { stageChangedAt: _new, ...newValues } = changes.newValues
+  const { oldValues, newValues } = changesOf(interest, visible)
   tx.emit('interest.stage_changed', {
     entityId: interest.id,
     label: interest.called,
@@ -84,12 +92,8 @@ async function writeStage(
   })
 }
 
-/** The date a milestone gets: the one given, not in the future; today when it has none yet. */
-async function milestoneDate(tx: Tx, move: StageMove, present: string | null): Promise<string | null> {
-  const today = await todayInPort(tx)
-  if (move.milestoneDate === undefined) return present ?? today
-  if (move.milestoneDate > today) {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'milestoneDate', message: aheadOf(today) }])
-  }
-  return move.milestoneDate
+/** The day that was given for a milestone. Throws VALIDATION_FAILED for one that lies ahead. */
+function pastDay(day: string, today: string): string {
+  if (day <= today) return day
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'milestoneDate', message: aheadOf(today) }])
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type Milestone, milestones } from '../../../contract/interests/pipeline.ts'
+import {
+  entryOfStage,
+  type Milestone,
+  milestones,
+  type StageEntry,
+} from '../../../contract/interests/pipeline.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -18,8 +23,9 @@ const fieldsOfSteps = [
   'contractDocStatus',
   'eoiStatus',
   ...milestones,
+  ...Object.values(entryOfStage),
 ] as const
-export type StepField = (typeof fieldsOfSteps)[number] | Milestone
+export type StepField = (typeof fieldsOfSteps)[number] | Milestone | StageEntry
 
 export interface LinkState {
   mooringNumber: string

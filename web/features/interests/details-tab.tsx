@@ -106,19 +106,20 @@ const paperDates = {
   contract: { sent: 'dateContractSent', signed: 'dateContractSigned' },
 } as const
 
-/** How a paper stands and since when: one whose date is known was signed, also without a document of ours. */
+/** How a document stands and since when. What was marked without a signed file is said to be so. */
 function PaperStatus({ interest, paper }: { interest: Interest; paper: Paper }) {
   const { t } = useTranslation()
   const { sent, signed } = paperDates[paper]
   const stored = interest[`${paper}DocStatus`]
   const [signedOn, sentOn] = [interest[signed], sent && interest[sent]]
   const status = stored !== 'none' ? stored : signedOn ? 'signed' : sentOn ? 'sent' : 'none'
+  const byHand = status === 'signed' && interest.signedByHand.includes(paper)
   const date = status === 'signed' ? signedOn : status === 'sent' ? sentOn : null
-  const tone =
-    status === 'signed' ? 'success' : status === 'none' || status === 'sent' ? 'neutral' : 'warning'
+  const isNeutral = byHand || status === 'none' || status === 'sent'
+  const tone = isNeutral ? 'neutral' : status === 'signed' ? 'success' : 'warning'
   return (
     <span className="flex min-h-8 items-center gap-2 px-2">
-      <Badge tone={tone}>{t(`vocabulary.docStatus.${status}`)}</Badge>
+      <Badge tone={tone}>{byHand ? t('interests.signedByHand') : t(`vocabulary.docStatus.${status}`)}</Badge>
       {date && <span className="text-xs text-ink-soft tabular-nums">{formatDate(date)}</span>}
     </span>
   )

@@ -28,7 +28,9 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
   const { can, port } = usePort()
   const today = dayIn(port.timezone)
   const [reason, setReason] = useState('')
-  const [milestoneDate, setMilestoneDate] = useState(today)
+  // What a document or a payment dates is left open: the move alone says nothing of it.
+  const qualifies = step.action === 'change_stage' && step.stage === 'qualified'
+  const [milestoneDate, setMilestoneDate] = useState(qualifies ? today : '')
   const [busy, setBusy] = useState(false)
   const [sure, setSure] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
@@ -47,6 +49,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
   )
   const shown = mayOverride ? overridden : preview
   const warnings = shown.data?.warnings ?? []
+  const isSigned = step.action === 'change_stage' && ['eoi', 'reservation', 'contract'].includes(step.stage)
   const dated = step.action === 'change_stage' && step.stage !== 'enquiry' && step.stage !== 'nurturing'
 
   async function submit() {
@@ -56,7 +59,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
       await take(interest, step, {
         reason,
         override: needsOverride || undefined,
-        milestoneDate: dated && milestoneDate !== today ? milestoneDate : undefined,
+        milestoneDate: dated ? milestoneDate : undefined,
       })
       onClose()
     } catch (error) {
@@ -89,7 +92,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
       {shown.data && <Consequences preview={shown.data} />}
       {warnings.length > 0 && <Warnings warnings={warnings} sure={sure} onSure={setSure} />}
       {dated && !blocked && (
-        <Field label={t('interests.milestoneDate')}>
+        <Field label={t(isSigned ? 'interests.signedOnDate' : 'interests.milestoneDate')}>
           <Input
             type="date"
             value={milestoneDate}

@@ -4,6 +4,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { readOptions } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { dayIn } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { isAlwaysAsked, isHarmless, previewBody, type Step, type StepSubject } from './step.ts'
 import { StepDialog } from './step-dialog.tsx'
@@ -42,7 +43,7 @@ export function useProposeStep(): ProposedStep {
         ...readOptions('interests', 'preview', port.id, input),
         staleTime: 0,
       })
-      if (isHarmless(step, preview)) await take(subject, step)
+      if (isHarmless(step, preview)) await take(subject, step, datedToday(step, port.timezone))
       else setAsked({ subject, step })
     } catch (error) {
       showToast({ tone: 'danger', title: t('interests.stepFailed'), detail: problemText(error) })
@@ -67,4 +68,10 @@ export function useProposeStep(): ProposedStep {
     asked,
     dialog: asked && <StepDialog interest={asked.subject} step={asked.step} onClose={() => setAsked(null)} />,
   }
+}
+
+/** Qualifying happens by the move itself; the other stages are dated by what happened to documents and payments. */
+function datedToday(step: Step, timezone: string): { milestoneDate?: string } {
+  const qualifies = step.action === 'change_stage' && step.stage === 'qualified'
+  return qualifies ? { milestoneDate: dayIn(timezone) } : {}
 }
