@@ -20,6 +20,7 @@ const globalTables = [
   'recovery_codes',
   'seal_keys',
   'second_factors',
+  'upgrade_work',
   'sessions',
   'users',
   'verifications',

@@ -57,7 +57,7 @@ export async function progressPaper(
   const dated = status === 'sent' ? sent : status === 'signed' ? signed : null
   const patch = {
     [column]: status,
-    ...(dated && row[dated] === null ? { [dated]: today } : {}),
+    ...(dated && status !== now ? { [dated]: today } : {}),
     ...(paper === 'eoi' ? { eoiStatus: eoiStatuses[status] } : {}),
     ...(status === 'sent' && externalId ? { [external]: externalId } : {}),
   }

@@ -190,6 +190,51 @@ describe('what a paper does at its deal', () => {
   const interestOf = async (id: string) => data(await boss.get(`/api/v1/interests/${id}`))
   const berthOf = async (id: string) => data(await boss.get(`/api/v1/berths/${id}`)).status
 
+  it('a contract is dated by what happened to it, on its day, and by no move of the deal', async () => {
+    const { interest } = await deal('L9')
+    const dates = async () => {
+      const { dateContractSent, dateContractSigned, pipelineStage, contractDocStatus } =
+        await interestOf(interest)
+      return [pipelineStage, contractDocStatus, dateContractSent, dateContractSigned]
+    }
+    // The port of the test keeps UTC.
+    const today = new Date().toISOString().slice(0, 10)
+    const first = await desk.sent(two, { documentType: 'contract', interestId: interest })
+    expect(await dates()).toEqual(['contract', 'sent', today, null])
+    data(await boss.post(`${url}/${first.id}/cancel`, {}))
+    expect(await dates()).toEqual(['contract', 'cancelled', today, null])
+
+    const second = await desk.sent(two, { documentType: 'contract', interestId: interest })
+    await app.rows(
+      portId,
+      sql`update interests set date_contract_sent = '2026-01-02' where id = ${interest} returning 1`,
+    )
+    await desk.complete(second.id)
+    expect(await dates()).toEqual(['contract', 'signed', '2026-01-02', today])
+    expect((await interestOf(interest)).signedByHand).toEqual([])
+  })
+
+  it('a move by hand claims no signature', async () => {
+    const { interest } = await deal('L10')
+    for (const stage of ['qualified', 'eoi', 'reservation', 'deposit_paid', 'contract']) {
+      data(await boss.post(`/api/v1/interests/${interest}/stage`, { stage }))
+    }
+    expect(await interestOf(interest)).toMatchObject({
+      ...{ dateQualified: null, dateEoiSigned: null, dateReservationSigned: null },
+      ...{ dateDepositReceived: null, dateContractSigned: null, signedByHand: [] },
+    })
+    data(
+      await boss.post(`/api/v1/interests/${interest}/stage`, {
+        stage: 'contract',
+        milestoneDate: '2026-03-04',
+      }),
+    )
+    expect(await interestOf(interest)).toMatchObject({
+      dateContractSigned: '2026-03-04',
+      signedByHand: ['contract'],
+    })
+  })
+
   it('an EOI moves from sent to signed: sub-status, dates, stage and the berth, once', async () => {
     const { interest, berth } = await deal('L1')
     const { id } = await desk.sent(two, { documentType: 'eoi', interestId: interest })
