@@ -154,10 +154,16 @@ async function openDocuments(ask: Ask, pdf: Buffer): Promise<string[][]> {
   for (const id of ids) {
     let found: (string | null)[] = [null]
     while (found.includes(null)) {
-      const details: { signers: { signingToken: string | null }[] } = await ask(
+      const details: { signers: { id: string; linkable: boolean }[] } = await ask(
         `/api/v1/documents/${id}/signing-details`,
       )
-      found = details.signers.map(({ signingToken }) => signingToken)
+      found = await Promise.all(
+        details.signers.map(async ({ id: signer, linkable }) => {
+          if (!linkable) return null
+          const { url }: { url: string } = await ask(`/api/v1/documents/${id}/signers/${signer}/link`, {})
+          return url.split('/').at(-1)!
+        }),
+      )
       if (found.includes(null)) await pause()
     }
     tokens.push(found as string[])

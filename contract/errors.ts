@@ -107,6 +107,11 @@ export const errorCatalogue = {
   MODULE_DISABLED: [404, 'This part is switched off in this port.'],
   DOCUMENT_STATE: [409, 'The document does not allow this step.'],
   SIGNER_NOT_NEXT: [409, 'Another signer comes first.'],
+  SIGNER_IS_USER: [409, 'This signer has an account in the port and signs there.'],
+  SIGNED_IN_AS_ANOTHER: [
+    403,
+    'You are signed in as somebody else. Sign out, or open the link in a private window.',
+  ],
   REMINDER_TOO_SOON: [409, 'They were written to within the hour. Wait a little.'],
   COMPETING_DEALS: [409, 'Another deal holds this berth already. Send it all the same?'],
   AUTOMATION_REFUSED: [409, 'Signing of this document cannot be automated.'],

@@ -66,6 +66,7 @@ export const factActions = [
   'invite',
   'remind',
   'signer_change',
+  'give_link',
   'automate',
   'send',
   'open',

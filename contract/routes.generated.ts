@@ -234,6 +234,8 @@ export const routes = {
     composeCompletion: ['POST', '/api/v1/documents/{id}/compose-completion-email', 'documents.view'],
     externalEoi: ['POST', '/api/v1/interests/{id}/external-eoi', 'documents.upload_signed'],
     updateSigner: ['PATCH', '/api/v1/documents/{id}/signers/{signerId}', 'documents.send_for_signing'],
+    giveLink: ['POST', '/api/v1/documents/{id}/signers/{signerId}/link', 'documents.send_for_signing'],
+    openAsSigner: ['POST', '/api/v1/documents/{id}/signers/{signerId}/open', 'documents.view'],
     watchers: ['GET', '/api/v1/documents/{id}/watchers', 'documents.view'],
     watch: ['POST', '/api/v1/documents/{id}/watchers', 'documents.view'],
     unwatch: ['DELETE', '/api/v1/documents/{id}/watchers', 'documents.view'],

@@ -60,9 +60,11 @@ const template = (name: string) => ({
 /** The address at which a signer signs, as soon as the document is on its way. */
 async function addressOf(desk: Desk, documentId: string, email: string): Promise<string> {
   const found = async () => {
-    const { signers } = await desk.read(`/api/v1/documents/${documentId}/signing-details`)
+    const path = `/api/v1/documents/${documentId}`
+    const { signers } = await desk.read(`${path}/signing-details`)
     const signer = signers.find((one: { email: string }) => one.email === email)
-    return signer.signingUrl && new URL(signer.signingUrl).pathname
+    const given = await desk.make(`${path}/signers/${signer.id}/link`, {})
+    return given && new URL(given.url).pathname
   }
   await expect.poll(found, { timeout: 20_000 }).toMatch(/^\/\w+\//)
   return found()

@@ -112,7 +112,7 @@ export const documents = {
     method: 'PATCH',
     path: '/api/v1/documents/{id}',
     summary:
-      'Changes a document: its title, kind, reminders and copies until it has ended; the rest, signers and fields as a whole, while it is a draft',
+      'Changes a document: its kind, reminders and copies until it has ended; the rest, title, signers and fields as a whole, while it is a draft',
     gate: 'documents.create',
     params: idParams,
     body: DocumentInput.omit({ folderId: true, watchers: true }).partial(),
@@ -134,14 +134,15 @@ export const documents = {
   signingDetails: endpoint({
     method: 'GET',
     path: '/api/v1/documents/{id}/signing-details',
-    summary:
-      'How the signing of a document goes: its workflow, signers, fields and history; addresses of signers to those who may send',
+    summary: 'How the signing of a document goes: its workflow, signers, fields and history',
     gate: sees,
     params: idParams,
     response: data(
       z.object({
         workflow: Document,
         signers: z.array(SignerWithLink),
+        /** Whether mail of the port leaves the installation: there is a mail server. */
+        mailLeaves: z.boolean(),
         fields: z.array(Field),
         events: z.array(DocumentEvent),
       }),
@@ -273,6 +274,29 @@ export const documents = {
     response: data(Signer),
     emits: ['document.signer_changed'],
     errors: ['DOCUMENT_STATE'],
+  }),
+  giveLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/signers/{signerId}/link',
+    summary:
+      'The address at which a signer outside the port signs, to be handed to them; that it was taken is written down',
+    gate: sends,
+    params: z.object({ id: z.string(), signerId: z.string() }),
+    body: z.strictObject({}),
+    response: data(z.object({ url: z.string() })),
+    emits: ['document.link_given'],
+    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'SIGNER_IS_USER'],
+  }),
+  openAsSigner: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/{id}/signers/{signerId}/open',
+    summary: 'The address at which the caller signs, as the signer they are',
+    gate: sees,
+    params: z.object({ id: z.string(), signerId: z.string() }),
+    body: z.strictObject({}),
+    response: data(z.object({ url: z.string() })),
+    emits: 'nothing',
+    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT'],
   }),
   watchers: endpoint({
     method: 'GET',

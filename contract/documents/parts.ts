@@ -32,10 +32,15 @@ export const Signer = z.object({
   expiresAt: timestamp.nullable(),
 })
 
-/** The same with the address at which they sign, for whoever may send documents; null before there is one. */
+/** The same with how they come to their page. */
 export const SignerWithLink = Signer.extend({
+  /** Always null: the address is given by an operation of its own, which is written down. */
   signingToken: z.string().nullable(),
   signingUrl: z.string().nullable(),
+  /** The user of the port whom the address of the signer belongs to: they sign in their own session. */
+  userId: id.nullable(),
+  /** Whether there is an address that the caller may hand on. */
+  linkable: z.boolean(),
 })
 
 /** What is filled in where on a page: in percent of the page from its upper left corner. */

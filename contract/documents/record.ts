@@ -86,6 +86,7 @@ export const document = kindApart({
     invited: { action: 'invite' },
     reminded: { action: 'remind' },
     signer_changed: { action: 'signer_change' },
+    link_given: { action: 'give_link' },
     automated: { action: 'automate' },
     sent: { action: 'send', live: 'document:sent', webhook: true },
     opened: { action: 'open', live: 'document:opened' },

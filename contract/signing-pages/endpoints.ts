@@ -127,7 +127,7 @@ export const signingPages = {
     }),
     response: data(z.object({ state: z.enum(signerStates) })),
     emits: ['document.signed'],
-    errors: ['TOKEN_INVALID', 'DOCUMENT_STATE', 'SIGNER_NOT_NEXT'],
+    errors: ['TOKEN_INVALID', 'DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'SIGNED_IN_AS_ANOTHER'],
   }),
   decline: endpoint({
     method: 'POST',
@@ -137,7 +137,7 @@ export const signingPages = {
     body: z.strictObject({ reason: longText(1000) }),
     response: data(z.object({ state: z.enum(signerStates) })),
     emits: ['document.declined'],
-    errors: ['TOKEN_INVALID', 'DOCUMENT_STATE', 'SIGNER_NOT_NEXT'],
+    errors: ['TOKEN_INVALID', 'DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'SIGNED_IN_AS_ANOTHER'],
   }),
 } as const
 

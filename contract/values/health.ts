@@ -37,7 +37,7 @@ export const healthFindings = {
   short: 'attention',
   full: 'failing',
   connected: 'fine',
-  outbox_only: 'fine',
+  outbox_only: 'attention',
   refused: 'failing',
   delivering: 'fine',
   deliveries_late: 'attention',

@@ -19,7 +19,6 @@ type Patch = BodyOf<typeof documents.update>
 
 /** What may still be said of a document that was sent. */
 const afterSending: ReadonlySet<string> = new Set([
-  'title',
   'documentType',
   'remindersDisabled',
   'reminderCadenceOverride',
@@ -83,7 +82,7 @@ async function written(
 function assertChangeable({ status, externalId, wanted }: LockedDocument, keys: readonly string[]): void {
   if (status === 'draft' && externalId === null && wanted === null) return
   const ended = status !== 'draft' && status !== 'sent' && status !== 'partially_signed'
-  if (keys.some((key) => (ended ? key !== 'title' && key !== 'documentType' : !afterSending.has(key))))
+  if (keys.some((key) => (ended ? key !== 'documentType' : !afterSending.has(key))))
     throw new Refusal('DOCUMENT_STATE')
 }
 

@@ -5,6 +5,7 @@ import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { storedFile } from '../files/serve-links.ts'
+import { readSetting } from '../settings/read.ts'
 import { shownFile } from './address.ts'
 import {
   type Cadence,
@@ -12,6 +13,7 @@ import {
   readHistory,
   readSignerRows,
   readSigners,
+  readUsersOfSigners,
   readWatchers,
   type SignerRow,
 } from './parts.ts'
@@ -41,18 +43,32 @@ export async function readAggregate(ctx: Ctx, id: string, rights: Rights) {
   return { ...document, document, signers, watchers, activity: await readHistory(ctx, id) }
 }
 
-/** How the signing goes; addresses to whoever may send alone. Throws RECORD_NOT_FOUND. */
-export async function readSigningDetails(ctx: Ctx, env: Env, id: string, rights: Rights) {
+/** How the signing goes. Throws RECORD_NOT_FOUND. */
+export async function readSigningDetails(
+  ctx: Ctx,
+  { smtpUrl }: Pick<Env, 'smtpUrl'>,
+  id: string,
+  rights: Rights,
+) {
   const workflow = await readDocument(ctx, id, rights)
   const shown = await readSigners(ctx, id, workflow as Cadence)
-  const box = linksBox(env)
-  const rows = rights.permissions.has('documents.send_for_signing') ? await readSignerRows(ctx, id) : []
+  const sends = rights.permissions.has('documents.send_for_signing')
+  const rows = await readSignerRows(ctx, id)
+  const users = await readUsersOfSigners(ctx, id)
   const signers = shown.map((signer) => {
-    const row = rows.find((one) => one.id === signer.id)
-    const link = row ? linkOf(box, row) : null
-    return { ...signer, signingToken: link?.token ?? null, signingUrl: link?.url ?? null }
+    const userId = users.get(signer.id) ?? null
+    const hasLink = rows.some((row) => row.id === signer.id && row.linkSealed !== null)
+    const linkable = sends && hasLink && userId === null && signer.status === 'pending'
+    return { ...signer, signingToken: null, signingUrl: null, userId, linkable }
   })
-  return { workflow, signers, fields: await readFields(ctx, id), events: await readHistory(ctx, id) }
+  const mailLeaves = smtpUrl !== undefined || (await readSetting(ctx, 'smtp_server')) !== null
+  return {
+    workflow,
+    signers,
+    mailLeaves,
+    fields: await readFields(ctx, id),
+    events: await readHistory(ctx, id),
+  }
 }
 
 /** The file of a document at its address. Throws RECORD_NOT_FOUND for an address that it had once. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
@@ -47,6 +47,20 @@ export async function readSignerRows(ctx: Ctx, documentId: string): Promise<Sign
     where s.port_id = ${port} and s.document_id = ${documentId}
     order by s.signing_order, s.id`.execute(ctx.db)
   return rows
+}
+
+/** SQL for the user of the port who has the address of the signer `s`, by id; null where nobody has. */
+const userOf = (port: string): RawBuilder<string | null> => sql`(select u.id from users u
+  join port_members m on m.port_id = ${port} and m.user_id = u.id and m.active
+  where lower(u.email) = lower(s.email) and u.disabled_at is null limit 1)`
+
+/** The users of the port that signers of a document are, by the ids of the signers. */
+export async function readUsersOfSigners(ctx: Ctx, documentId: string): Promise<Map<string, string>> {
+  const port = portOf(ctx)
+  const { rows } = await sql<{ id: string; userId: string | null }>`
+    select s.id, ${userOf(port)} as user_id from document_signers s
+    where s.port_id = ${port} and s.document_id = ${documentId}`.execute(ctx.db)
+  return new Map(rows.flatMap(({ id, userId }) => (userId === null ? [] : [[id, userId] as const])))
 }
 
 /** What of a document decides how often its signers are reminded. */

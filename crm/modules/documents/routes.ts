@@ -19,6 +19,7 @@ import { type Cadence, readSigners, readWatchers } from './parts.ts'
 import { listDocuments, readDocument } from './queries.ts'
 import { assertFieldsOnPages, assertSignable } from './signable.ts'
 import { changeSigner } from './signers.ts'
+import { giveSigningLink, openAsSigner } from './signing-links.ts'
 import { unwatch, watch } from './watchers.ts'
 
 export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage'>) {
@@ -56,6 +57,8 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
     },
     remove: (tx, { params, caller }) => removeDocument(tx, params.id, caller),
     signingDetails: (ctx, { params, caller }) => readSigningDetails(ctx, env, params.id, caller),
+    giveLink: (tx, { params, caller }) => giveSigningLink(tx, env, params, caller),
+    openAsSigner: (tx, { params, caller }) => openAsSigner(tx, env, params, caller),
     sendInvitation: {
       outside: async (ctx, { params, body, caller }) => {
         await assertSignable(ctx, storage, params.id, caller)

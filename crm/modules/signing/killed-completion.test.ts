@@ -9,6 +9,7 @@ import { schemas } from '../../database.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { newVictim } from '../../testing/killing.ts'
+import { signingLinks } from '../documents/testing/links.ts'
 import { plainPdf } from '../pdf/testing/pdfs.ts'
 import { applyDelivery } from './apply.ts'
 import { carryDocument } from './carry.ts'
@@ -72,8 +73,7 @@ async function sentEoi(boss: Person) {
   )
   data(await boss.post(`/api/v1/documents/${id}/send-invitation`, { all: true }))
   await carryDocument(app.crm.services)({ tenantId: boss.portId!, documentId: id }, attempt)
-  const { signers } = data(await boss.get(`/api/v1/documents/${id}/signing-details`))
-  const tokens = signers.map(({ signingToken }: { signingToken: string }) => signingToken) as string[]
+  const tokens = (await signingLinks(boss, id)).map((link) => link?.split('/').at(-1) ?? '')
   return { id: id as string, berthId, interestId, tokens }
 }
 

@@ -7,6 +7,7 @@ import { data } from '../../testing/data.ts'
 import { mailSignerLetter } from '../documents/life/mail-signer.ts'
 import { documentClock } from '../documents/life/watch-clock.ts'
 import { recordAllSigned } from '../documents/outcome.ts'
+import { signingLinks } from '../documents/testing/links.ts'
 import { signingIn } from '../documents/testing/signing.ts'
 import { applyDelivery } from './apply.ts'
 import { carryDocument } from './carry.ts'
@@ -83,8 +84,8 @@ async function portWith(provider: 'documenso_v1' | 'documenso_v2') {
     const { id, signers: ids } = await desk.draft(signers, more)
     data(await boss.post(`${url}/${id}/send-invitation`, { all: true }))
     await work()
-    const { signers: found } = data(await boss.get(`${url}/${id}/signing-details`))
-    return { id, ids, tokens: found.map((one: { signingToken: string }) => one.signingToken) as string[] }
+    const links = await signingLinks(boss, id)
+    return { id, ids, tokens: links.map((link) => link?.split('/').at(-1) ?? '') }
   }
   const outcomes = async () =>
     (await rows(sql<{ outcome: string }>`select outcome from signing_deliveries order by received_at`)).map(

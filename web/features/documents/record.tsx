@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { DocumentDetail } from '../../components/documents/document.ts'
 import { DocumentStatusBadge } from '../../components/documents/document-status.tsx'
@@ -77,12 +78,20 @@ function LoadedDocument({ document, panel }: LoadedProps) {
 }
 
 function Cockpit({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
   const details = useRead('documents', 'signingDetails', { params: { id: document.id } })
   if (details.error && !details.data)
     return <ProblemState error={details.error} onRetry={() => void details.refetch()} />
   if (!details.data) return <SkeletonLines lines={6} className="p-5" />
+  const { status } = document
+  const waits = status === 'draft' || isInFlight(status)
   return (
     <>
+      {!details.data.mailLeaves && waits && (
+        <p role="status" className="border-b bg-warning-soft px-5 py-2 text-sm break-words">
+          {t('documents.noMail')}
+        </p>
+      )}
       <Signers document={document} signers={details.data.signers} />
       <DocumentFacts document={document} />
       <Watchers id={document.id} />

@@ -4,6 +4,7 @@ import type { Answered } from '../../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 import { recordDeclined, recordExpired, recordOpened, recordSigned, recordWithdrawn } from '../outcome.ts'
+import { signingLinks } from '../testing/links.ts'
 import { signingIn } from '../testing/signing.ts'
 import { mailCopies } from './copies.ts'
 import { mailSignerLetter } from './mail-signer.ts'
@@ -159,10 +160,15 @@ describe('a document in flight', () => {
     })
     expect(mails[0]!.text).not.toContain('sign.example')
     const details = data(await boss.get(`${url}/${id}/signing-details`))
-    expect(details.signers[0].signingUrl).toBe(mails[0]!.link)
+    expect(details.signers[0]).toMatchObject({ signingUrl: null, signingToken: null, linkable: true })
+    expect((await signingLinks(boss, id))[0]).toBe(mails[0]!.link)
+    const given = (await desk.read(id)).activity.filter(({ type }: { type: string }) => type === 'link_given')
+    expect(given).toMatchObject([{ signerName: 'Bo Ek' }, { signerName: 'Ada Berg', actorId: boss.userId }])
+    expect(await desk.log(id)).toContain('document.link_given')
     const viewer = await app.person(portId, 'viewer')
     const seen = data(await viewer.get(`${url}/${id}/signing-details`))
-    expect(seen.signers[0]).toMatchObject({ signingUrl: null, signingToken: null })
+    expect(seen.signers[0]).toMatchObject({ signingUrl: null, signingToken: null, linkable: false })
+    expect(await signingLinks(viewer, id)).toEqual([null, null, null])
   })
 })
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { signingLinks } from '../../documents/testing/links.ts'
 import { pemsOf } from '../../pdf/seal-key.ts'
 import { actingPdf, lockedPdf, plainPdf } from '../../pdf/testing/pdfs.ts'
 import { carryDocument } from '../carry.ts'
@@ -65,12 +66,13 @@ async function send(signers: object[], more: object = {}, content?: Buffer): Pro
   data(await boss.post(`${url}/${id}/send-invitation`))
   await carry(id)
   const details = data(await boss.get(`${url}/${id}/signing-details`))
+  const links = await signingLinks(boss, id)
   return {
     id,
-    signers: details.signers.map((one: { id: string; signingUrl: string }) => ({
+    signers: details.signers.map((one: { id: string }, at: number) => ({
       id: one.id,
-      url: one.signingUrl,
-      page: `/api/public/signing/${one.signingUrl.split('/').at(-1)}`,
+      url: links[at]!,
+      page: `/api/public/signing/${links[at]!.split('/').at(-1)}`,
     })),
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { signingLinks } from '../../documents/testing/links.ts'
 import { drawnText } from '../../pdf/testing/drawn.ts'
 import { filledForm, formValues } from '../../pdf/testing/forms.ts'
 import { lockedPdf, packedPdf, plainPdf, signedPdf, turnedPdf } from '../../pdf/testing/pdfs.ts'
@@ -47,8 +48,8 @@ async function carry(documentId: string) {
 async function signed(content: Buffer, words: { name: string; place: string }) {
   const { id } = data(await upload(content, [signature, place]))
   await carry(id)
-  const { signers } = data(await boss.get(`/api/v1/documents/${id}/signing-details`))
-  const page = `/api/public/signing/${signers[0].signingUrl.split('/').at(-1)}`
+  const [link] = await signingLinks(boss, id)
+  const page = `/api/public/signing/${link!.split('/').at(-1)}`
   const { fields } = data(await app.nobody.get(page))
   const seen = (await app.web.inject({ url: `${page}/pdf` })).rawPayload
   const written = fields.find(({ type }: { type: string }) => type === 'text')

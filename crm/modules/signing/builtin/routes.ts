@@ -33,21 +33,24 @@ export function signingPageRoutes(services: Services) {
         return readPdf(ctx, services, hash)
       },
       opened: {
-        outside: (ctx, { params, ip, headers }) => {
+        outside: async (ctx, { params, ...request }) => {
           const { tenantId, hash } = readSigningToken(params.token)
-          return ctx.inTenant((tx) => open(tx, hash, fromOf(ip, headers)), tenantId)
+          const from = await fromOf(services, request)
+          return ctx.inTenant((tx) => open(tx, hash, from), tenantId)
         },
       },
       sign: {
-        outside: (ctx, { params, body, ip, headers }) => {
+        outside: async (ctx, { params, body, ...request }) => {
           const { tenantId, hash } = readSigningToken(params.token)
-          return ctx.inTenant((tx) => sign(tx, hash, body, fromOf(ip, headers)), tenantId)
+          const from = await fromOf(services, request)
+          return ctx.inTenant((tx) => sign(tx, hash, body, from), tenantId)
         },
       },
       decline: {
-        outside: (ctx, { params, body, ip, headers }) => {
+        outside: async (ctx, { params, body, ...request }) => {
           const { tenantId, hash } = readSigningToken(params.token)
-          return ctx.inTenant((tx) => decline(tx, hash, body.reason, fromOf(ip, headers)), tenantId)
+          const from = await fromOf(services, request)
+          return ctx.inTenant((tx) => decline(tx, hash, body.reason, from), tenantId)
         },
       },
     }),
@@ -66,8 +69,15 @@ export function signingPageRoutes(services: Services) {
   ]
 }
 
-function fromOf(ip: string, headers: Record<string, string | string[] | undefined>): From {
-  return { ip, userAgent: headers['user-agent']?.toString() ?? null }
+interface Asked {
+  ip: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** From where a request comes, and with whose session: the pages of signers are those of the staff, too. */
+async function fromOf({ sessions }: Pick<Services, 'sessions'>, { ip, headers }: Asked): Promise<From> {
+  const session = headers.cookie ? await sessions.of(headers.cookie.toString()) : null
+  return { ip, userAgent: headers['user-agent']?.toString() ?? null, session }
 }
 
 /** The file a signer may read now. Throws TOKEN_INVALID, SIGNER_NOT_NEXT, DOCUMENT_STATE. */

@@ -16,6 +16,8 @@ import { type Met, meet } from './meet.ts'
 export interface From {
   ip: string
   userAgent: string | null
+  /** Whose session the request came with; null without one. */
+  session: { userId: string; email: string } | null
 }
 
 type Body = BodyOf<typeof signingPages.sign>
@@ -28,16 +30,26 @@ async function hold(tx: Tx, hash: string): Promise<Met> {
   return meet(tx, hash)
 }
 
-/** Throws SIGNER_NOT_NEXT before their turn, DOCUMENT_STATE after the end of the document. */
-function assertOpen({ state }: Met): void {
+/** Whether the request comes from the session of somebody else. */
+const isAnother = ({ me }: Met, { session }: From) =>
+  session !== null && session.email.toLowerCase() !== me.email.toLowerCase()
+
+/**
+ * Throws SIGNED_IN_AS_ANOTHER for the session of somebody else, SIGNER_NOT_NEXT before their turn, DOCUMENT_STATE after the
+ * end of the document.
+ */
+function assertOpen(met: Met, from: From): void {
+  if (isAnother(met, from)) throw new Refusal('SIGNED_IN_AS_ANOTHER')
+  const { state } = met
   if (state === 'waiting') throw new Refusal('SIGNER_NOT_NEXT')
   if (state !== 'open') throw new Refusal('DOCUMENT_STATE')
 }
 
-/** Writes down that the document is looked at. Throws TOKEN_INVALID. */
-export async function open(tx: Tx, hash: string, { ip }: From): Promise<void> {
+/** Writes down that the document is looked at, by whoever is not known to be somebody else. Throws TOKEN_INVALID. */
+export async function open(tx: Tx, hash: string, from: From): Promise<void> {
   const met = await hold(tx, hash)
-  if (met.state !== 'open') {
+  const { ip } = from
+  if (met.state !== 'open' || isAnother(met, from)) {
     tx.unchanged()
     return
   }
@@ -55,7 +67,7 @@ export async function sign(tx: Tx, hash: string, body: Body, from: From): Promis
     tx.unchanged()
     return { state: met.state }
   }
-  assertOpen(met)
+  assertOpen(met, from)
   const { documentId, me } = met
   const own = (await readFields(tx, documentId)).filter(({ signerId }) => signerId === me.id)
   const values = await checkValues(tx, own, body, met)
@@ -76,14 +88,15 @@ export async function decline(
   tx: Tx,
   hash: string,
   reason: string,
-  { ip }: From,
+  from: From,
 ): Promise<{ state: SignerState }> {
   const met = await hold(tx, hash)
   if (met.me.status === 'declined') {
     tx.unchanged()
     return { state: met.state }
   }
-  assertOpen(met)
+  assertOpen(met, from)
+  const { ip } = from
   const said = { documentId: met.documentId, signerId: met.me.id, source: 'signer' as const }
   await recordDeclined(tx, { ...said, reason, details: { address: ip } })
   return { state: 'declined' }

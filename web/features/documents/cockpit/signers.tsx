@@ -1,11 +1,12 @@
-import { Link as LinkIcon, Mail, Pencil, Send } from 'lucide-react'
+import { Link as LinkIcon, Mail, Pencil, PenLine, Send } from 'lucide-react'
 import { useState } from 'react'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { MenuItem } from '../../../../ui/overlays/menu.tsx'
 import type { DocumentDetail, Signer } from '../../../components/documents/document.ts'
 import { Item, ItemList, ItemListHeader } from '../../../components/record/item-list.tsx'
-import { usePort } from '../../../lib/session.tsx'
+import { useMe, usePort } from '../../../lib/session.tsx'
 import { formatDateTime, formatWhen } from '../../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../../lib/words/i18n.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -24,7 +25,8 @@ export function Signers({ document, signers }: SignersProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const [edited, setEdited] = useState<Signer | null>(null)
-  const [linked, setLinked] = useState<Signer | null>(null)
+  const [link, setLink] = useState<{ name: string; url: string } | null>(null)
+  const { user } = useMe()
   const steps = useDocumentSteps(document.id)
   const sends = can('documents.send_for_signing')
   const open = document.status === 'draft' || isInFlight(document.status)
@@ -53,7 +55,25 @@ export function Signers({ document, signers }: SignersProps) {
                 )}
               </>
             }
-            detail={[signer.email, ...factsOf(signer, t)].join(' · ')}
+            detail={[
+              signer.email,
+              ...(signer.userId && signer.next ? [t('documents.signsHere')] : []),
+              ...factsOf(signer, t),
+            ].join(' · ')}
+            {...(signer.userId === user.id && signer.next
+              ? {
+                  aside: (
+                    <Button
+                      size="sm"
+                      variant="primary"
+                      icon={<PenLine />}
+                      onClick={() => steps.openAsSigner(signer.id)}
+                    >
+                      {t('documents.sign')}
+                    </Button>
+                  ),
+                }
+              : {})}
             {...(sends && open && signer.status === 'pending'
               ? {
                   menu: (
@@ -71,8 +91,13 @@ export function Signers({ document, signers }: SignersProps) {
                       <MenuItem icon={<Pencil />} onSelect={() => setEdited(signer)}>
                         {t('documents.correct')}
                       </MenuItem>
-                      {signer.signingUrl && (
-                        <MenuItem icon={<LinkIcon />} onSelect={() => setLinked(signer)}>
+                      {signer.linkable && (
+                        <MenuItem
+                          icon={<LinkIcon />}
+                          onSelect={() =>
+                            steps.giveLink(signer.id, (url) => setLink({ name: signer.name, url }))
+                          }
+                        >
                           {t('documents.link')}
                         </MenuItem>
                       )}
@@ -83,9 +108,7 @@ export function Signers({ document, signers }: SignersProps) {
           />
         ))}
       </ItemList>
-      {linked?.signingUrl && (
-        <LinkDialog name={linked.name} url={linked.signingUrl} onClose={() => setLinked(null)} />
-      )}
+      {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
       {edited && <SignerDialog documentId={document.id} signer={edited} onClose={() => setEdited(null)} />}
     </section>
   )

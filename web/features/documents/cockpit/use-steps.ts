@@ -19,6 +19,8 @@ export function useDocumentSteps(id: string, onCompeting?: (error: unknown, agai
   const automate = useWrite('documents', 'automate', said(t('documents.automated')))
   const stop = useWrite('documents', 'stopAutomation', said(t('documents.byHand')))
   const retry = useWrite('documents', 'tryAgain', said(t('documents.tryingAgain')))
+  const give = useWrite('documents', 'giveLink')
+  const open = useWrite('documents', 'openAsSigner')
   const params = { id }
   const send = (body: Sending) =>
     invite.mutate(
@@ -36,6 +38,18 @@ export function useDocumentSteps(id: string, onCompeting?: (error: unknown, agai
     send,
     remind: (signerId?: string) =>
       remind.mutate({ params, body: signerId ? { signerId } : {} }, { onError: failed }),
+    /** Gives the address of a signer outside the port to `onLink`. */
+    giveLink: (signerId: string, onLink: (url: string) => void) =>
+      give.mutate(
+        { params: { id, signerId }, body: {} },
+        { onSuccess: ({ url }) => onLink(url), onError: failed },
+      ),
+    /** Leads the person, who is the signer, to their page. */
+    openAsSigner: (signerId: string) =>
+      open.mutate(
+        { params: { id, signerId }, body: {} },
+        { onSuccess: ({ url }) => window.location.assign(url), onError: failed },
+      ),
     automate: () => automate.mutate({ params, body: {} }, { onError: failed }),
     stopAutomation: () => stop.mutate({ params }, { onError: failed }),
     tryAgain: () => retry.mutate({ params, body: {} }, { onError: failed }),
