@@ -65,6 +65,7 @@ export const exceptions: ScaleExceptions = {
       "called by statements and triggers that name its tables' schema by the path of the service",
       [
         'fold_counts',
+        'fold_letters',
         'keep_count',
         'keep_reach',
         'keep_record',
@@ -110,6 +111,7 @@ export const exceptions: ScaleExceptions = {
     policies: {},
   },
   scope: {
+    'crm/refold.ts': 'no scope, but that what is folded anew is no new version',
     'platform/database/scoped-kysely.ts': 'the one place',
     'platform/http/idempotency.ts': 'a key of an operation that makes its tenant is kept outside any',
   },

@@ -15,6 +15,7 @@ export interface CertificateWords {
   verify: string
   identity: string
   byLink: (email: string) => string
+  bySession: (email: string) => string
   notOpened: string
   /** Beside the SHA-256 of what a signer filled in. */
   values: string
@@ -57,6 +58,7 @@ const en: CertificateWords = {
   verify: 'Verify this document',
   identity: 'Identified by',
   byLink: (email) => `Link by e-mail to ${email}`,
+  bySession: (email) => `Signed in to the port as ${email}`,
   notOpened: 'Not opened before signing',
   values: 'SHA-256 of their values',
   lastSigned: 'Last signature',
@@ -91,6 +93,8 @@ const en: CertificateWords = {
     reminded: (name) => `${name} was reminded`,
     signer_changed: (_, { before, after, by }) =>
       `Signer corrected from ${before} to ${after}${by ? ` by ${by}` : ''}`,
+    link_given: (name, { by }) => `Link for ${name} handed to ${by}`,
+    identified: (name) => `${name} opened the document signed in to the port`,
     opened: (name) => `${name} opened the document`,
     signed: (name) => `${name} signed`,
     automated: (_, { by }) => (by ? `Invitations automated by ${by}` : 'Invitations automated'),
@@ -112,6 +116,7 @@ const sv: CertificateWords = {
   verify: 'Kontrollera dokumentet',
   identity: 'Identifierad genom',
   byLink: (email) => `Länk via e-post till ${email}`,
+  bySession: (email) => `Inloggad i hamnen som ${email}`,
   notOpened: 'Öppnades inte före underskriften',
   values: 'SHA-256 av deras uppgifter',
   lastSigned: 'Sista underskriften',
@@ -146,6 +151,8 @@ const sv: CertificateWords = {
     reminded: (name) => `${name} påmindes`,
     signer_changed: (_, { before, after, by }) =>
       `Undertecknaren rättades från ${before} till ${after}${by ? ` av ${by}` : ''}`,
+    link_given: (name, { by }) => `Länken för ${name} lämnades till ${by}`,
+    identified: (name) => `${name} öppnade dokumentet inloggad i hamnen`,
     opened: (name) => `${name} öppnade dokumentet`,
     signed: (name) => `${name} skrev under`,
     automated: (_, { by }) => (by ? `Inbjudningar automatiserades av ${by}` : 'Inbjudningar automatiserades'),
@@ -167,6 +174,7 @@ const fi: CertificateWords = {
   verify: 'Tarkista asiakirja',
   identity: 'Tunnistustapa',
   byLink: (email) => `Linkki sähköpostitse: ${email}`,
+  bySession: (email) => `Kirjautunut satamaan: ${email}`,
   notOpened: 'Ei avattu ennen allekirjoitusta',
   values: 'Tietojen SHA-256',
   lastSigned: 'Viimeinen allekirjoitus',
@@ -201,6 +209,8 @@ const fi: CertificateWords = {
     reminded: (name) => `Muistutettu: ${name}`,
     signer_changed: (_, { before, after, by }) =>
       `Allekirjoittaja korjattu: ${before} → ${after}${by ? ` (${by})` : ''}`,
+    link_given: (name, { by }) => `Linkki (${name}) annettu: ${by}`,
+    identified: (name) => `Asiakirjan avasi satamaan kirjautuneena: ${name}`,
     opened: (name) => `Asiakirjan avasi: ${name}`,
     signed: (name) => `Allekirjoitti: ${name}`,
     automated: (_, { by }) => (by ? `Kutsut automatisoitu: ${by}` : 'Kutsut automatisoitu'),

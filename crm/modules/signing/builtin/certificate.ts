@@ -56,13 +56,16 @@ function momentsOf(language: string, timeZone: string, words: CertificateWords):
 
 function signerOf(signer: SignerRow, { marks, history }: Told, words: CertificateWords, at: Moment) {
   const mark = marks.find(({ signerId }) => signerId === signer.id)
+  const signedIn = history.some(
+    ({ type, signerId, details }) => type === 'signed' && signerId === signer.id && details.signedIn === true,
+  )
   const opened = history.find(({ type, signerId }) => type === 'opened' && signerId === signer.id)
   return {
     name: signer.name,
     role: words.roles[signer.role],
     facts: [
       row(words.email, signer.email),
-      row(words.identity, words.byLink(signer.email)),
+      row(words.identity, signedIn ? words.bySession(signer.email) : words.byLink(signer.email)),
       row(words.invited, at(signer.invitedAt)),
       row(words.opened, opened ? withAddress(at(opened.happenedAt), opened) : words.notOpened),
       row(signer.role === 'approver' ? words.approved : words.signed, at(signer.signedAt)),

@@ -94,6 +94,7 @@ it('leads a colleague who signs to their page by their own session', async () =>
   )
   expect(row).toEqual({ type: 'identified', actorId: manager.userId })
   data(await manager.post(`${pageOf(link)}/sign`, signs))
-  const { signers } = data(await boss.get(`${url}/${id}?detail=true`))
+  const { signers, activity } = data(await boss.get(`${url}/${id}?detail=true`))
+  expect(activity[0]).toMatchObject({ type: 'signed', details: { signedIn: true } })
   expect(signers[1]).toMatchObject({ id: colleague, status: 'signed' })
 })

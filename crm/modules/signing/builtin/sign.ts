@@ -79,7 +79,8 @@ export async function sign(tx: Tx, hash: string, body: Body, from: From): Promis
       ${body.consentLanguage ? consentVersion : null}, ${body.consentLanguage ?? null})
     on conflict (port_id, signer_id) do nothing`.execute(tx.db)
   await keepFieldValues(tx, values)
-  await recordSigned(tx, { documentId, signerId: me.id, source: 'signer', details: { address: from.ip } })
+  const details = { address: from.ip, ...(from.session ? { signedIn: true } : {}) }
+  await recordSigned(tx, { documentId, signerId: me.id, source: 'signer', details })
   return { state: (await meet(tx, hash)).state }
 }
 

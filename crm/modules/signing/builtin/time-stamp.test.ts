@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { signingLinks } from '../../documents/testing/links.ts'
 import { drawnText } from '../../pdf/testing/drawn.ts'
 import { plainPdf } from '../../pdf/testing/pdfs.ts'
 import { carryDocument } from '../carry.ts'
@@ -104,8 +105,8 @@ async function sealed(): Promise<Buffer> {
     )
   data(await boss.post(`/api/v1/documents/${id}/send-invitation`))
   await carry()
-  const { signers: open } = data(await boss.get(`/api/v1/documents/${id}/signing-details`))
-  const page = `/api/public/signing/${open[0].signingUrl.split('/').at(-1)}`
+  const [link] = await signingLinks(boss, id)
+  const page = `/api/public/signing/${link!.split('/').at(-1)}`
   data(
     await app.nobody.post(`${page}/sign`, {
       fields: [],

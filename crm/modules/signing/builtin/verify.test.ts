@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentSentences, consentVersion } from '../../../../contract/signing-pages/consent.ts'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { signingLinks } from '../../documents/testing/links.ts'
 import { drawnText } from '../../pdf/testing/drawn.ts'
 import { plainPdf, signedPdf } from '../../pdf/testing/pdfs.ts'
 import { carryDocument } from '../carry.ts'
@@ -43,10 +44,8 @@ beforeAll(async () => {
   const { signers: sent } = data(await boss.get(`/api/v1/documents/${id}/signing-details`))
   data(await boss.patch(`/api/v1/documents/${id}/signers/${sent[1].id}`, { email: 'bo@port.example' }))
   await carry()
-  const { signers: open } = data(await boss.get(`/api/v1/documents/${id}/signing-details`))
-  const pages = open.map(
-    (one: { signingUrl: string }) => `/api/public/signing/${one.signingUrl.split('/').at(-1)}`,
-  )
+  const links = await signingLinks(boss, id)
+  const pages = links.map((link) => `/api/public/signing/${link!.split('/').at(-1)}`)
   await app.nobody.post(`${pages[0]}/opened`)
   for (const [index, consentLanguage] of [undefined, 'sv'].entries()) {
     const said = { fields: [], signature: { kind: 'typed', value: signers[index]!.name }, consent: true }
