@@ -1,4 +1,5 @@
 import { type DecimalSign, decide, type FigureReadings, readingsOf } from './figure.ts'
+import { withoutTrailing } from './trailing.ts'
 
 /** An amount as it is written, its decimal sign and the currency of its sign still open. */
 export interface WrittenAmount {
@@ -96,7 +97,7 @@ export function readWrittenAmount(text: string, isCurrency: (code: string) => bo
   const after = bare.slice(found.index + found[0].length).trim()
   if (!AROUND.test(before)) return null
   const minus = /[-−–]/.test(before)
-  const words = wordsOf(before.replace(/^[-−–]\s*|\s*[-−–]$/, ''), after)
+  const words = wordsOf(withoutMinus(before), after)
   if (!words) return null
   const named = words.flatMap((word) => currenciesOf(word, isCurrency))
   const power = words.flatMap((word) => powerOf(word) ?? [])
@@ -143,6 +144,12 @@ function withoutCents(readings: FigureReadings, after: string): FigureReadings {
   return sign === ',' ? { '.': null, ',': readings[','] } : { '.': readings['.'], ',': null }
 }
 
+/** What stands before a figure, without one minus at its begin or end. */
+function withoutMinus(before: string): string {
+  if (/^[-−–]/.test(before)) return before.slice(1).trimStart()
+  return /[-−–]$/.test(before) ? before.slice(0, -1).trimEnd() : before
+}
+
 /** The words around a figure; `,-` and `:-` stand for no decimals. Null where something else stands there. */
 function wordsOf(before: string, after: string): string[] | null {
   const behind = after.replace(/^(?:[.,:]?\s?[-–—]{1,2}|[.,:])(?=\s|$)/, '').trim()
@@ -160,7 +167,7 @@ function shifted(decimal: string | null, power: number): string | null {
   if (decimal === null || power === 0) return decimal
   const [whole = '', fraction = ''] = decimal.split('.')
   const moved = fraction.padEnd(power, '0')
-  const left = moved.slice(power).replace(/0+$/, '')
+  const left = withoutTrailing(moved.slice(power), '0')
   const digits = `${whole}${moved.slice(0, power)}`.replace(/^0+(?=\d)/, '')
   return left === '' ? digits : `${digits}.${left}`
 }

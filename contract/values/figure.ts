@@ -10,7 +10,10 @@ const LONGEST_FIGURE = 40
 const SPACES = /[\u00a0\u2007\u2009\u202f]/g
 const APOSTROPHES = /[’ʼ′]/g
 
-const shapes: Readonly<Record<DecimalSign, RegExp>> = { '.': shapeOf(','), ',': shapeOf('.') }
+const shapes: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /^(?:(?:\d{1,15}|[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+|(?:'\d{3})+))(?:\.\d{1,12})?|\.\d{1,12})$/,
+  ',': /^(?:(?:\d{1,15}|[1-9]\d{0,2}(?:(?:\.\d{3})+|(?: \d{3})+|(?:'\d{3})+))(?:,\d{1,12})?|,\d{1,12})$/,
+}
 
 /**
  * A figure of digits, `12.500,5` or `1 250 000`, as a decimal by one decimal sign; null when it is none by that sign. Parted
@@ -51,12 +54,4 @@ export function decide(readings: FigureReadings, decimal: DecimalSign | null): s
 
 function sameAmount(one: string, other: string): boolean {
   return one === other || Number(one) === Number(other)
-}
-
-/** `parting` is the sign that parts thousands beside spaces and apostrophes. */
-function shapeOf(parting: DecimalSign): RegExp {
-  const sign = parting === ',' ? ',' : '\\.'
-  const decimal = parting === ',' ? '\\.' : ','
-  const groups = [sign, ' ', "'"].map((one) => `[1-9]\\d{0,2}(?:${one}\\d{3})+`)
-  return new RegExp(`^(?:(?:\\d{1,15}|${groups.join('|')})(?:${decimal}\\d{1,12})?|${decimal}\\d{1,12})$`)
 }

@@ -157,6 +157,12 @@ export function tablesAreWithinLimits(content: Uint8Array): boolean {
 }
 
 function namedFilters(dict: string): string[] {
-  const [, one = '', several = ''] = /\/Filter\s{0,8}(?:\/(\w{1,20})|\[([^\]]{0,200})\])/.exec(dict) ?? []
-  return one ? [one] : (several.match(/\w+/g) ?? [])
+  for (let at = dict.indexOf('/Filter'); at >= 0; at = dict.indexOf('/Filter', at + 1)) {
+    const rest = dict.slice(at + '/Filter'.length, at + 300).trimStart()
+    const one = /^\/(\w{1,20})/.exec(rest)?.[1]
+    if (one) return [one]
+    const end = rest.indexOf(']')
+    if (rest.startsWith('[') && end > 0) return rest.slice(1, end).match(/\w+/g) ?? []
+  }
+  return []
 }

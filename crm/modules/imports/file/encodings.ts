@@ -118,7 +118,8 @@ function scoreOf(text: string, languages: readonly string[]): number {
   let faults = 0
   let total = 0
   let words = 0
-  for (const [word] of text.matchAll(/[^\s,;|"\t]*[^\p{ASCII}\s][^\s,;|"\t]*/gu)) {
+  for (const word of text.split(/[\s,;|"]+/)) {
+    if (!/\P{ASCII}/u.test(word)) continue
     words += 1
     if (words > MOST_WORDS) break
     for (const letter of word.slice(0, 60)) {

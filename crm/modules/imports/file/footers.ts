@@ -33,11 +33,12 @@ function isFooter(cells: readonly string[], usual: number): boolean {
   if (first.length > LONGEST_TEXT) return false
   if (TOTAL.test(first) && usual > 1) return true
   if (filled.length !== 1 || usual < 2) return false
-  return /[^\s\d].*[:©]/.test(first) || first.split(/\s+/).length > 3
+  const fromWord = first.slice(Math.max(0, first.search(/[^\s\d]/)) + 1)
+  return /[:©]/.test(fromWord) || first.split(/\s+/).length > 3
 }
 
 const TOTAL =
-  /^(?:grand total|sub-?total|totals?|sum|summa|summe|gesamt|gesamtsumme|yhteensä|totalt|totale|totaal|somme|suma|i alt|итого|count|antal|anzahl|lukumäärä)\s*[:=]?\s*[\d.,\s€$£]*$/iu
+  /^(?:grand total|sub-?total|totals?|sum|summa|summe|gesamt|gesamtsumme|yhteensä|totalt|totale|totaal|somme|suma|i alt|итого|count|antal|anzahl|lukumäärä)[\d.,\s:=€$£]*$/iu
 
 function filledIn(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell !== '')

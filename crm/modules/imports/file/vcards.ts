@@ -32,7 +32,8 @@ interface Property {
 const LONGEST_LINE = 100_000
 
 export function isVcards(text: string): boolean {
-  return /^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 200))
+  const lines = text.slice(0, 200).split(/\r\n|\n|\r/)
+  return lines.some((line) => line.trim().toUpperCase() === 'BEGIN:VCARD')
 }
 
 /** The cards of a file, versions 2.1 to 4.0, as rows of a table. */
@@ -136,7 +137,16 @@ function rowOf(card: readonly Property[]): string[] {
 
 /** The parts of a value between semicolons that no backslash guards. */
 function partsOf(value: string): string[] {
-  return (value.match(/(?:\\[\s\S]|[^;\\])*(?:;|$)/g) ?? []).map((part) => textOf(part.replace(/;$/, '')))
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at < value.length; at++) {
+    if (value[at] === '\\') at += 1
+    else if (value[at] === ';') {
+      parts.push(value.slice(from, at))
+      from = at + 1
+    }
+  }
+  return [...parts, value.slice(from)].map(textOf)
 }
 
 function textOf(value: string): string {

@@ -1,4 +1,5 @@
 import readXlsxFile, { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
+import { withoutTrailing } from '../../../../contract/values/trailing.ts'
 import { type Grid, lettersOf } from './headers.ts'
 import { UnreadableFile } from './table.ts'
 import { inspectWorkbook } from './workbook-guard.ts'
@@ -87,7 +88,7 @@ function plainText(value: number): string {
   const large = Math.abs(value) >= 1e21
   return large
     ? BigInt(Math.round(value)).toString()
-    : value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '')
+    : withoutTrailing(value.toFixed(20), '0').replace(/\.$/, '')
 }
 
 function dateText(date: Date): string {
