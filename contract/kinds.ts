@@ -38,6 +38,14 @@ export type Listed = (typeof listed)[ListedType]
 /** The types of whatever has a list. */
 export const listedTypes = Object.keys(listed) as [ListedType, ...ListedType[]]
 
+// Those whose pages stand elsewhere than their operations.
+const pages: Partial<Record<ListedType, string>> = { inquiry: 'inbox' }
+
+/** The page of a list in a port, each of its records below it: `residential/interests`. */
+export function pagePathOf(type: ListedType): string {
+  return pages[type] ?? listed[type].path
+}
+
 /** Whether a kind is one of records. */
 export function isRecordKind(kind: Listed): kind is Kind {
   return !('apart' in kind)

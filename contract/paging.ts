@@ -34,3 +34,9 @@ export function cursorQuery<F extends z.ZodRawShape>(filters: F) {
     ...filters,
   })
 }
+
+/** The query of the choices of a picker: `q` a search text; without it all of them, or the newest `limit`. */
+export const optionsQuery = z.object({
+  q: z.string().trim().max(200).optional(),
+  limit: whole.pipe(z.int().min(1).max(100_000)).optional(),
+})

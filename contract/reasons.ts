@@ -46,6 +46,7 @@ export const reasons = {
   amount: 'Write an amount such as 12500.00, with at most four decimals.',
   amount_whole: 'An amount in {currency} has no digits after the point.',
   amount_digits: 'An amount in {currency} has at most {digits} digits after the point.',
+  owner_of_another: 'This is another owner than the one named beside it.',
   deal_of_another: 'The deal is of another client.',
   signer_unknown: 'There is no such signer.',
   copy_fills_nothing: 'Whoever gets a copy fills nothing in.',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { kinds as declared } from '../contract/kinds.ts'
+import { kinds as declared, listedTypes, pagePathOf } from '../contract/kinds.ts'
 import { fieldsOf } from '../contract/records/fields.generated.ts'
 import { recordGates } from '../contract/records/gates.generated.ts'
 import { routes } from '../contract/routes.generated.ts'
@@ -51,6 +51,10 @@ describe('the kinds of records', () => {
     const item = everything.find(({ name }) => name === page.nav.name)
     expect(item).toMatchObject({ to: `/$portSlug/${page.path}`, icon, permissions: [page.gates.view].flat() })
     expect(navItemsFor(() => false)).toEqual([])
+  })
+
+  it.each(listedTypes)('a %s stands where mails lead to it', (type) => {
+    expect(kinds[type].page.path).toBe(pagePathOf(type))
   })
 
   it.each(clientLanguages)('have their words in %s', (language) => {

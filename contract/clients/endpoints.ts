@@ -14,6 +14,7 @@ import {
   timestamp,
 } from '../fields.ts'
 import { Consequence } from '../interests/parts.ts'
+import { optionsQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
 import { operationsOf } from '../records/regular.ts'
@@ -137,9 +138,10 @@ export const clients = {
   options: endpoint({
     method: 'GET',
     path: '/api/v1/clients/options',
-    summary: 'Clients for a picker, best match first; archived ones left out',
+    summary:
+      'Clients for a picker, the best matches of a text, else all, the newest first; archived ones left out',
     gate: 'clients.view',
-    query: z.object({ q: z.string().trim().max(200).optional() }),
+    query: optionsQuery,
     response: data(z.array(z.object({ id, label: z.string(), hint: z.string().nullable() }))),
   }),
   matchCandidates: endpoint({
@@ -165,8 +167,8 @@ export const clients = {
   bulk: endpoint({
     method: 'POST',
     path: '/api/v1/clients/bulk',
-    summary: 'One action on up to 500 clients; archiving needs clients.delete',
-    gate: 'clients.edit',
+    summary: 'One action on up to 500 clients; each needs the permission of the single action',
+    gate: ['clients.edit', 'clients.delete'],
     body: z.strictObject({
       action: z.enum(['archive', 'restore', 'add_tag', 'remove_tag', 'assign_source', 'undo']),
       ids: z.array(id).min(1).max(500),

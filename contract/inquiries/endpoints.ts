@@ -211,7 +211,15 @@ export const inquiries = {
         message: 'Name a client or make a new one, not both.',
       }),
     response: created(
-      z.object({ inquiry: Inquiry, clientId: id, clientCreated: z.boolean(), interestId: id }),
+      z.object({
+        inquiry: Inquiry,
+        /** Null for a known client that the caller is not shown: the interest is given to whose client it is. */
+        clientId: id.nullable(),
+        clientCreated: z.boolean(),
+        interestId: id,
+        /** The interest that an earlier conversion of the inquiry opened; no other was made. */
+        interestKnown: z.boolean(),
+      }),
     ),
     emits: ['inquiry.converted'],
     errors: ['INQUIRY_CONVERTED', 'REFERENCE_NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { countryIso, flag, id, idParams, termList } from '../fields.ts'
+import { optionsQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -56,9 +57,10 @@ export const residentialClients = {
   options: endpoint({
     method: 'GET',
     path: '/api/v1/residential/clients/options',
-    summary: 'Residential clients for a picker, best match first; archived ones left out',
+    summary:
+      'Residential clients for a picker, the best matches of a text, else all, the newest first; archived ones left out',
     gate: 'residential_clients.view',
-    query: z.object({ q: z.string().trim().max(200).optional() }),
+    query: optionsQuery,
     response: data(z.array(z.object({ id, label: z.string(), hint: z.string().nullable() }))),
   }),
 } as const

@@ -77,8 +77,8 @@ export const residentialInterests = {
   bulk: endpoint({
     method: 'POST',
     path: '/api/v1/residential/interests/bulk',
-    summary: 'One action on up to 100 residential interests; archiving needs residential_interests.delete',
-    gate: 'residential_interests.edit',
+    summary: 'One action on up to 100 residential interests; each needs the permission of the single action',
+    gate: ['residential_interests.edit', 'residential_interests.delete'],
     body: z.strictObject({
       action: z.enum(['change_stage', 'archive']),
       ids: z.array(id).min(1).max(100),

@@ -17,7 +17,20 @@ export const Yacht = z.object({ ...detailOf(yacht), ...owned })
 
 const fields = inputOf(yacht)
 
-const Owner = { ownerType: z.enum(ownerTypes), ownerId: id }
+/** The owner by either pair of names; one of the pairs is needed. */
+const Owner = {
+  currentOwnerType: z.enum(ownerTypes).optional(),
+  currentOwnerId: id.optional(),
+  ownerType: z.enum(ownerTypes).optional(),
+  ownerId: id.optional(),
+}
+
+const ownerFilters = {
+  currentOwnerType: z.enum(ownerTypes).optional(),
+  currentOwnerId: z.uuid().optional(),
+  ownerType: z.enum(ownerTypes).optional(),
+  ownerId: z.uuid().optional(),
+}
 
 export const OwnershipRow = z.object({
   id,
@@ -33,7 +46,7 @@ export const yachts = {
   ...operationsOf(yacht, {
     row: YachtRow,
     one: Yacht,
-    filters: { type: listOf(yachtTypes).optional(), ownerId: z.uuid().optional() },
+    filters: { type: listOf(yachtTypes).optional(), ...ownerFilters },
     input: { ...fields, ...Owner },
     change: fields,
     summaries: {
@@ -48,7 +61,7 @@ export const yachts = {
     path: '/api/v1/yachts/autocomplete',
     summary: 'Yachts for a picker; archived ones left out',
     gate: 'yachts.view',
-    query: z.object({ q: z.string().trim().max(200).optional(), ownerId: z.uuid().optional() }),
+    query: z.object({ q: z.string().trim().max(200).optional(), ...ownerFilters }),
     response: data(
       z.array(
         z.object({

@@ -27,6 +27,33 @@ const outcome = ({ status, body }: { status: number; body: { error?: { code: str
 ]
 
 describe('yachts', () => {
+  it('are owned, given away and found by the names that they answer too', async () => {
+    const [ada, firm] = [
+      await made('clients', { fullName: 'Ada Ahl' }),
+      await made('companies', { name: 'Charter Oy' }),
+    ]
+    const owner = { currentOwnerType: 'client', currentOwnerId: ada.id }
+    const yacht = await made('yachts', { name: 'Capella', ...owner })
+    expect(yacht).toMatchObject(owner)
+    const found = (query: string) => got(`yachts?${query}`)
+    for (const query of [
+      `currentOwnerId=${ada.id}`,
+      `currentOwnerId=${ada.id}&currentOwnerType=client`,
+      `ownerId=${ada.id}`,
+    ])
+      expect((await found(query)).map(({ id }: { id: string }) => id)).toEqual([yacht.id])
+    expect(await found(`currentOwnerId=${ada.id}&currentOwnerType=company`)).toEqual([])
+    const next = { currentOwnerType: 'company', currentOwnerId: firm.id }
+    const transfer = (body: object) => admin.post(`/api/v1/yachts/${yacht.id}/transfer`, body)
+    expect(data(await transfer(next))).toMatchObject(next)
+    const refusedAt = async (body: object) =>
+      (await admin.post('/api/v1/yachts', { name: 'Nobody', ...body })).body.error.details.map(
+        ({ path, code }: { path: string; code: string }) => `${path} ${code}`,
+      )
+    expect(await refusedAt({})).toEqual(['ownerType required', 'ownerId required'])
+    expect(await refusedAt({ ...owner, ownerId: firm.id })).toEqual(['currentOwnerId owner_of_another'])
+  })
+
   it('pass to another owner with a history and an entry of the log, and by two at once one after the other', async () => {
     const [ada, bo] = [
       await made('clients', { fullName: 'Ada Ahl' }),

@@ -1,20 +1,27 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import { headingOf } from '../../contract/values/words.ts'
 import { type ExportRun, exportRun } from '../database/page.ts'
 import type { TableWords } from '../values/table-words.ts'
-import { FileAnswer, type PageAnswer } from './answer.ts'
+import { FileAnswer } from './answer.ts'
 
 const pageSize = 1000
 /** Rows a CSV export holds at most. */
 export const mostExportedRows = 100_000
 
-/** Whether a list is asked for as a CSV file. */
+/** Whether a list is asked for as a CSV file: one in pages, by a cursor, or answered whole. */
 export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolean {
-  return endpoint.response.kind === 'page' && /^\s*text\/csv\b/i.test(accept ?? '')
+  return /^\s*text\/csv\b/i.test(accept ?? '') && endpoint.method === 'GET' && rowOf(endpoint) !== null
+}
+
+/** What one row of a list is; null for what is no list. */
+function rowOf({ response: { kind, body } }: Endpoint): z.ZodObject | null {
+  if (kind !== 'page' && kind !== 'cursor' && kind !== 'data') return null
+  const rows = (body as unknown as z.ZodObject).shape.data
+  return rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? rows.element : null
 }
 
 /**
@@ -28,30 +35,57 @@ export async function exportCsv(
   { timezone, words }: { timezone: string; words: TableWords },
   asked: readonly string[] | undefined,
   more: readonly CsvColumn[],
-  readPage: (query: ExportQuery) => Promise<PageAnswer>,
+  read: (query: ExportQuery) => Promise<ListPart>,
 ): Promise<FileAnswer> {
   const columns = columnsOf(endpoint, asked, more)
   const say = { words, moment: momentIn(timezone) }
-  const run: ExportRun = { most: mostExportedRows, ids: null }
-  const read = (page: number) => readPage({ page, limit: pageSize, [exportRun]: run })
-  const linesOf = ({ rows }: PageAnswer) =>
+  const linesOf = (rows: readonly unknown[]) =>
     rows.map((row) => columns.map((column) => cellOf(readValue(row as Values, column.of), column, say)))
-  const first = await read(1)
+  const parts = partsOf(endpoint.response.kind, read)
+  const first = await parts.next()
   async function* content() {
-    yield csvText([columns.map(({ of, label }) => words.heading(of, label)), ...linesOf(first)], true)
-    const most = Math.min(first.total, mostExportedRows)
-    for (let page = 2; (page - 1) * pageSize < most; page++) yield csvText(linesOf(await read(page)), false)
+    const rows = first.done ? [] : first.value
+    yield csvText([columns.map(({ of, label }) => words.heading(of, label)), ...linesOf(rows)], true)
+    for await (const part of parts) yield csvText(linesOf(part), false)
   }
   const name = `${endpoint.path.split('/').at(-1) ?? 'export'}.csv`
   return new FileAnswer(name, csvType, Readable.from(content(), { objectMode: false }))
 }
 
-/** Which rows of a list are read for an export. */
-export interface ExportQuery {
-  readonly page: number
-  readonly limit: number
-  readonly [exportRun]: ExportRun
+/** A part of a list: of one in pages with the number of all rows, of one by a cursor with where it goes on. */
+export interface ListPart {
+  readonly rows: readonly unknown[]
+  readonly total?: number
+  readonly nextCursor?: string | null
 }
+
+async function* partsOf(
+  kind: Endpoint['response']['kind'],
+  read: (query: ExportQuery) => Promise<ListPart>,
+): AsyncGenerator<readonly unknown[]> {
+  if (kind === 'cursor') {
+    let cursor: string | undefined
+    for (let count = 0; count < mostExportedRows; ) {
+      const { rows, nextCursor } = await read({ cursor, limit: pageSize })
+      yield rows.slice(0, mostExportedRows - count)
+      count += rows.length
+      if (!nextCursor) return
+      cursor = nextCursor
+    }
+    return
+  }
+  const run: ExportRun = { most: mostExportedRows, ids: null }
+  const first = await read({ page: 1, limit: pageSize, [exportRun]: run })
+  yield first.rows
+  const most = Math.min(first.total ?? 0, mostExportedRows)
+  for (let page = 2; (page - 1) * pageSize < most; page++)
+    yield (await read({ page, limit: pageSize, [exportRun]: run })).rows
+}
+
+/** Which rows of a list are read for an export. */
+export type ExportQuery =
+  | { readonly page: number; readonly limit: number; readonly [exportRun]: ExportRun }
+  | { readonly cursor: string | undefined; readonly limit: number }
 
 /** Lines as a CSV file that spreadsheets read as UTF-8 and run no formula of. */
 export function csvFile(name: string, lines: readonly unknown[][]): FileAnswer {
@@ -96,10 +130,18 @@ function readValue(row: Values, of: string): unknown {
 }
 
 function columnsOfRow(endpoint: Endpoint): CsvColumn[] {
-  const body = endpoint.response.body as unknown as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>
-  return Object.keys(body.shape.data.element.shape)
-    .filter((name) => name !== 'version')
-    .map((of) => ({ of, label: headingOf(of) }))
+  return Object.entries(rowOf(endpoint)?.shape ?? {})
+    .filter(([name]) => name !== 'version')
+    .map(([of, schema]) => ({ of, label: headingOf(of), ...writtenAs(schema as z.ZodType) }))
+}
+
+/** How a value is written for people, by its schema. */
+function writtenAs(schema: z.ZodType): Pick<CsvColumn, 'as' | 'choices'> {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return writtenAs(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodISODateTime) return { as: 'moment' }
+  if (schema instanceof z.ZodBoolean) return { as: 'yesNo' }
+  return schema instanceof z.ZodEnum ? { as: 'word', choices: schema.options.map(String) } : {}
 }
 
 interface Amount {

@@ -21,7 +21,7 @@ const CreateCompanyDialog = lazyPart(
 export function ClientPicker(props: PickerProps) {
   const { t } = useTranslation()
   const { typed, q } = useTyped()
-  const found = useRead('clients', 'options', { query: { q } }, { keepPrevious: true })
+  const found = useRead('clients', 'options', { query: { q, limit: '20' } }, { keepPrevious: true })
   return (
     <Picker
       {...props}

@@ -72,6 +72,29 @@ describe('the audit log', () => {
     expect([status, body.error.details[0].path]).toEqual([400, 'actorKind'])
   })
 
+  it('is one CSV file with all that matches its filters, however long', async () => {
+    const admin = await app.person(await app.makePort(), 'port_admin')
+    const ids = Array.from({ length: 1100 }, (_, at) => ({ mooringNumber: `L${at + 1}` }))
+    for (const berths of [ids.slice(0, 500), ids.slice(500, 1000), ids.slice(1000)])
+      await admin.post('/api/v1/berths/bulk-add', { berths })
+    const csv = { accept: 'text/csv' }
+    const answer = await admin.get('/api/v1/admin/audit?entityType=berth&limit=2', csv)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const lines = answer.body
+      .replace(/^\ufeff/, '')
+      .trim()
+      .split('\r\n')
+    expect(lines[0]).toMatch(/^Id,Type,Action,Entity type,Entity id,Entity label,Actor kind/)
+    expect(lines).toHaveLength(1 + 1100)
+    expect(lines[1]).toMatch(/,berth\.created,create,berth,[^,]+,L1100,Staff,/)
+    const secret = await admin.put('/api/v1/admin/settings', {
+      key: 'smtp_password_encrypted',
+      value: 'hushed',
+    })
+    expect(secret.status).toBe(200)
+    expect((await admin.get('/api/v1/admin/audit', csv)).body).not.toContain('hushed')
+  })
+
   it('bounds what it reads by time, to the second', async () => {
     const { data } = (await admin.get(`/api/v1/admin/audit?entityId=${clientId}`)).body
     const [archived, updated, created] = data.map(({ createdAt }: { createdAt: string }) => createdAt)

@@ -12,16 +12,25 @@ import { lockDeals } from '../records/lock-deals.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { archiveClient, restoreClient } from './archive.ts'
 
-/** One action on many clients. Archiving an archived client counts as done. */
+const permissionOf = {
+  archive: 'clients.delete',
+  restore: 'clients.delete',
+  add_tag: 'clients.edit',
+  remove_tag: 'clients.edit',
+  assign_source: 'clients.edit',
+  // What each client had done to it says more.
+  undo: null,
+} as const
+
+/** One action on many clients; each needs the permission of the single action. Archiving an archived client counts as done. */
 export async function bulkClients(
   tx: Tx,
   body: BodyOf<typeof clients.bulk>,
   permissions: ReadonlySet<string>,
 ): Promise<BulkResult[]> {
   const { action, ids } = body
-  if ((action === 'archive' || action === 'restore') && !permissions.has('clients.delete')) {
-    throw new Refusal('PERMISSION_DENIED')
-  }
+  const permission = permissionOf[action]
+  if (permission && !permissions.has(permission)) throw new Refusal('PERMISSION_DENIED')
   if (action === 'archive' || action === 'restore') {
     await lockClients(tx, ids)
     return eachOf(tx, ids, (id) =>
@@ -52,9 +61,10 @@ async function undoBulk(
   const asked = needed(requestId, 'requestId', 'Name the request to take back.')
   await lockClients(tx, ids)
   return eachOf(tx, ids, async (id) => {
-    if (!(await wasArchivedBy(tx, kinds.client, id, asked))) return undoChange(tx, kinds.client, id, asked)
-    if (!permissions.has('clients.delete')) throw new Refusal('PERMISSION_DENIED')
-    return restoreClient(tx, id, true)
+    const isArchive = await wasArchivedBy(tx, kinds.client, id, asked)
+    if (!permissions.has(isArchive ? 'clients.delete' : 'clients.edit'))
+      throw new Refusal('PERMISSION_DENIED')
+    return isArchive ? restoreClient(tx, id, true) : undoChange(tx, kinds.client, id, asked)
   })
 }
 

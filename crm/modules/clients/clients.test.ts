@@ -20,6 +20,47 @@ async function create(fields: Record<string, unknown> = {}, person = admin) {
 
 const read = async (id: string) => (await admin.get(`/api/v1/clients/${id}`)).body.data
 
+describe('one action on many clients', () => {
+  it('needs the permission of the single action and no other', async () => {
+    const [one, other] = [await create(), await create()]
+    const remover = await app.person(admin.portId!, ['clients.view', 'clients.delete'])
+    const editor = await app.person(admin.portId!, ['clients.view', 'clients.edit'])
+    const bulk = (who: Person, body: object, headers = {}) => who.post('/api/v1/clients/bulk', body, headers)
+    const request = { 'x-request-id': 'archived-by-the-remover' }
+    const archive = { action: 'archive', ids: [one.id, other.id] }
+    expect((await bulk(editor, archive)).status).toBe(403)
+    const source = { action: 'assign_source', source: 'broker', ids: [one.id] }
+    expect((await bulk(remover, source)).status).toBe(403)
+    expect((await bulk(editor, source)).status).toBe(200)
+    const done = await bulk(remover, archive, request)
+    expect([done.status, done.body.data?.results.map(({ ok }: { ok: boolean }) => ok)]).toEqual([
+      200,
+      [true, true],
+    ])
+    const undo = { action: 'undo', ids: archive.ids, requestId: request['x-request-id'] }
+    await bulk(editor, undo)
+    expect((await read(one.id)).archivedAt).not.toBeNull()
+    await bulk(remover, undo)
+    expect((await read(one.id)).archivedAt).toBeNull()
+  })
+})
+
+describe('the choices of a picker', () => {
+  it('are all clients that are not archived, the best matches of a text, or the newest', async () => {
+    const fullNames = Array.from({ length: 60 }, (_, at) => `Person ${at}`)
+    for (const fullName of fullNames) await create({ fullName })
+    const gone = await create({ fullName: 'Gone Away' })
+    await admin.delete(`/api/v1/clients/${gone.id}`)
+    const labels = async (query: string) =>
+      (await admin.get(`/api/v1/clients/options${query}`)).body.data.map(
+        ({ label }: { label: string }) => label,
+      )
+    expect(await labels('')).toEqual(fullNames.toReversed())
+    expect(await labels('?limit=2')).toEqual(['Person 59', 'Person 58'])
+    expect((await labels('?q=person+7'))[0]).toBe('Person 7')
+  })
+})
+
 describe('creating a client', () => {
   it('names a refused contact or address by its place and writes nothing', async () => {
     const contacts = [

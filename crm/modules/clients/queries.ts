@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { clients } from '../../../contract/clients/endpoints.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import type { RawJson } from '../../../platform/http/answer.ts'
+import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { searchSight } from '../identity/sight.ts'
 import { addressesJson } from '../records/addresses.ts'
@@ -76,22 +76,26 @@ export function readClients(ctx: Ctx, ids: readonly string[]): Promise<RawJson[]
   })
 }
 
-/** Clients for a picker: by name or how they are reached, or the newest without a text. */
-export async function clientOptions(ctx: Ctx, q: string | undefined) {
+/** Clients for a picker: the best matches by name or how they are reached, or all without a text, the newest first. */
+export async function clientOptions(
+  ctx: Ctx,
+  { q, limit }: QueryOf<typeof clients.options>,
+): Promise<RawJson> {
   const port = portOf(ctx)
-  const shown = sql`c.id, c.full_name as label, nullif(concat_ws(' · ', c.email, c.phone), '') as hint`
-  const { rows } = await (q
-    ? sql<ClientOption>`select ${shown}
+  const found = q
+    ? sql`select c.*, row_number() over (order by s.rank desc) as place
         from search_records(${q}, array['client'], 30, ${searchSight(ctx)}::jsonb) s join clients c on c.port_id = ${port} and c.id = s.entity_id
-        where c.archived_at is null order by s.rank desc limit 20`
-    : sql<ClientOption>`select ${shown} from clients c
-        where c.port_id = ${port} and c.archived_at is null order by c.created_at desc, c.id limit 20`
-  ).execute(ctx.db)
-  return rows
+        where c.archived_at is null order by place limit ${limit ?? 20}`
+    : sql`select c.*, row_number() over (order by c.created_at desc, c.id) as place from clients c
+        where c.port_id = ${port} and c.archived_at is null order by place limit ${limit ?? null}`
+  return optionsJson(ctx, found)
 }
 
-interface ClientOption {
-  id: string
-  label: string
-  hint: string | null
+/** Options as the contract's JSON: there may be very many. */
+async function optionsJson(ctx: Ctx, found: RawBuilder<unknown>): Promise<RawJson> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(json_agg(json_build_object('id', o.id, 'label', o.full_name,
+      'hint', nullif(concat_ws(' · ', o.email, o.phone), '')) order by o.place), '[]')::text as text
+    from (${found}) o`.execute(ctx.db)
+  return new RawJson(rows[0]!.text)
 }

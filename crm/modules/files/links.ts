@@ -17,11 +17,9 @@ export function downloadLink(env: Env, tenantId: string, fileId: string, now = n
   return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt }), expiresAt }
 }
 
-const fortnight = 14 * 24 * hour
-
-/** An address that is mailed, at which a file is fetched for two weeks, as long as the port is called so. */
+/** An address that is mailed, at which a file is fetched for a day, as long as the port is called so. */
 export function mailedLink(env: Env, tenantId: string, fileId: string, slug: string, now = new Date()) {
-  const expiresAt = new Date(now.getTime() + fortnight)
+  const expiresAt = new Date(now.getTime() + 24 * hour)
   return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt, slug }), expiresAt }
 }
 

@@ -9,6 +9,7 @@ import { contactHandlers } from '../clients/contacts.ts'
 import { createClient } from '../clients/create.ts'
 import { createInterest } from '../interests/create.ts'
 import { noteHandlers } from '../records/notes.ts'
+import { worksInPort } from '../settings/works-in-port.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { certainClients, lockSender } from './sender.ts'
 import { type InquiryRow, lockInquiry, senderOf } from './triage.ts'
@@ -16,14 +17,16 @@ import { type InquiryRow, lockInquiry, senderOf } from './triage.ts'
 type Choice = BodyOf<typeof inquiries.convert>
 
 interface Converted {
-  clientId: string
+  /** Null for a client that whoever converts is not shown. */
+  clientId: string | null
   clientCreated: boolean
   interestId: string
+  interestKnown: boolean
 }
 
 /**
  * Makes an interest of an inquiry: of the client named, of a new one, or, when neither is said, of the known client
- * that certainly sent it. Throws INQUIRY_CONVERTED, REFERENCE_NOT_FOUND, PERMISSION_DENIED.
+ * that certainly sent it. An interest that an earlier conversion of it opened is named again. Throws INQUIRY_CONVERTED, REFERENCE_NOT_FOUND, PERMISSION_DENIED.
  */
 export async function convertInquiry(
   tx: Tx,
@@ -34,24 +37,43 @@ export async function convertInquiry(
   await assertTerms(tx, kinds.interest, [{ temperature: choice.temperature }])
   const row = await lockInquiry(tx, id)
   if (row.triageState === 'converted') throw new Refusal('INQUIRY_CONVERTED')
+  const earlier = await earlierInterest(tx, row)
+  if (earlier) return convertAgain(tx, row, earlier, choice)
   const known = choice.clientId ?? (await knownSender(tx, row, choice.newClient))
   if (known === null && !permissions.has('clients.create')) throw new Refusal('PERMISSION_DENIED')
   const clientId = known ?? (await makeClient(tx, row, choice.newClient ?? {}))
-  if (known !== null && choice.addContacts) {
+  const isHidden = known !== null && !(await isShown(tx, known))
+  if (known !== null && !isHidden && choice.addContacts) {
     if (!permissions.has('clients.edit')) throw new Refusal('PERMISSION_DENIED')
     await addContacts(tx, known, row)
   }
-  const assignedTo = choice.assignedTo === undefined ? (row.assignedTo ?? undefined) : choice.assignedTo
-  const interestId = await createInterest(tx, {
+  const chosen = choice.assignedTo === undefined ? (row.assignedTo ?? undefined) : choice.assignedTo
+  const interest = {
     clientId,
     source: 'website',
     leadCategory: choice.leadCategory,
     temperature: choice.temperature,
     yachtId: choice.yachtId,
-    assignedTo,
+    assignedTo: isHidden ? await personOfClient(tx, clientId) : chosen,
     ...sizesOf(row),
-  })
+  }
+  // Anybody can write in anybody's name: that makes nobody's client somebody else's.
+  const interestId = await createInterest(tx, interest, isHidden ? { madeBy: null } : {})
   await keepMessage(tx, interestId, row)
+  await writeConverted(tx, row, { clientId, interestId, clientCreated: known === null })
+  return {
+    clientId: isHidden ? null : clientId,
+    clientCreated: known === null,
+    interestId,
+    interestKnown: false,
+  }
+}
+
+async function writeConverted(
+  tx: Tx,
+  row: InquiryRow,
+  { clientId, interestId, clientCreated }: { clientId: string; interestId: string; clientCreated: boolean },
+): Promise<void> {
   await sql`update website_inquiries set triage_state = 'converted', client_id = ${clientId},
       interest_id = ${interestId}, triaged_at = now(), triaged_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and id = ${row.id}`.execute(tx.db)
@@ -60,9 +82,50 @@ export async function convertInquiry(
     label: senderOf(row),
     oldValues: { triageState: row.triageState },
     newValues: { triageState: 'converted', clientId, interestId },
-    metadata: { clientCreated: known === null },
+    metadata: { clientCreated },
   })
-  return { clientId, clientCreated: known === null, interestId }
+}
+
+/** The live interest that an earlier conversion of an inquiry opened. */
+async function earlierInterest(tx: Tx, { interestId }: InquiryRow) {
+  if (!interestId) return null
+  const { rows } = await sql<{ id: string; clientId: string }>`select id, client_id from interests
+    where port_id = ${portOf(tx)} and id = ${interestId} and archived_at is null for share`.execute(tx.db)
+  return rows[0] ?? null
+}
+
+/** An inquiry that was converted and set back to open has its interest: it is converted again without a second one. */
+async function convertAgain(
+  tx: Tx,
+  row: InquiryRow,
+  { id: interestId, clientId }: { id: string; clientId: string },
+  choice: Choice,
+): Promise<Converted> {
+  if (choice.clientId && choice.clientId !== clientId) throw new Refusal('INQUIRY_CONVERTED')
+  await writeConverted(tx, row, { clientId, interestId, clientCreated: false })
+  const isHidden = !(await isShown(tx, clientId))
+  return { clientId: isHidden ? null : clientId, clientCreated: false, interestId, interestKnown: true }
+}
+
+/** Whether whoever acts is shown a client. */
+async function isShown(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from clients where port_id = ${portOf(tx)} and id = ${id}`.execute(
+    tx.shown,
+  )
+  return rows.length > 0
+}
+
+/** Whose client it is: whoever their newest running deal is assigned to, else who made the client; null for nobody here. */
+async function personOfClient(tx: Tx, clientId: string): Promise<string | null> {
+  const { rows } = await sql<{ userId: string }>`
+    (select i.assigned_to as user_id from interests i
+      where i.port_id = ${portOf(tx)} and i.client_id = ${clientId} and i.assigned_to is not null and i.archived_at is null
+      order by i.outcome is null desc, i.created_at desc, i.id)
+    union all
+    select c.created_by from clients c
+      where c.port_id = ${portOf(tx)} and c.id = ${clientId} and c.created_by is not null`.execute(tx.db)
+  for (const { userId } of rows) if (await worksInPort(tx, userId)) return userId
+  return null
 }
 
 /** The client that certainly sent it; where a new one is wanted, only one that was not known to whoever wants it. */

@@ -351,6 +351,60 @@ describe('converting', () => {
     expect([refused.status, refused.body.error.code]).toEqual([400, 'REFERENCE_NOT_FOUND'])
   })
 
+  it('names the interest it has when it was set back to open and is converted again', async () => {
+    const id = await send()
+    const first = (await convert(id)).body.data
+    expect(first.interestKnown).toBe(false)
+    expect((await triage(id, { triageState: 'open' })).status).toBe(200)
+    const other = await knownClient({ fullName: 'Somebody Else', contacts: [] })
+    expect((await convert(id, { clientId: other })).body.error.code).toBe('INQUIRY_CONVERTED')
+    const again = await convert(id)
+    expect([again.status, again.body.data]).toMatchObject([
+      201,
+      { ...first, inquiry: { triageState: 'converted' }, clientCreated: false, interestKnown: true },
+    ])
+    const { data: deals } = (await admin.get('/api/v1/interests')).body
+    expect(deals.map((deal: { id: string }) => deal.id)).toEqual([first.interestId])
+    await admin.delete(`/api/v1/interests/${first.interestId}`)
+    await triage(id, { triageState: 'open' })
+    expect((await convert(id)).body.data).toMatchObject({ interestKnown: false, clientId: first.clientId })
+  })
+
+  it('gives the deal of a client one is not shown to whose client it is, and names no client', async () => {
+    const role = await admin.post('/api/v1/admin/roles', {
+      name: 'Own deals',
+      permissions: ['clients.view', 'clients.create', 'clients.edit', 'interests.view', 'interests.create'],
+      scopes: { clients: 'own', interests: 'own' },
+    })
+    expect(role.status, JSON.stringify(role.body)).toBe(201)
+    const own = await app.person(admin.portId!, 'viewer')
+    await admin.patch(`/api/v1/admin/users/${own.userId}`, { roleId: role.body.data.id })
+    const clientId = await knownClient()
+    await admin.post('/api/v1/interests', { clientId, assignedTo: agent.userId })
+    for (const body of [{}, { newClient: { besides: [] }, assignedTo: own.userId }, { addContacts: true }]) {
+      const id = await send()
+      const { status, body: answer } = await convert(id, body, own)
+      expect([status, answer.data], JSON.stringify(answer)).toMatchObject([
+        201,
+        {
+          clientId: null,
+          clientCreated: false,
+          inquiry: { clientId: null, clientName: null, interestId: null, matches: [] },
+        },
+      ])
+      const deal = (await admin.get(`/api/v1/interests/${answer.data.interestId}`)).body.data
+      expect([deal.clientId, deal.assignedTo]).toEqual([clientId, agent.userId])
+      expect((await own.get(`/api/v1/interests/${deal.id}`)).status).toBe(404)
+    }
+    expect((await own.get(`/api/v1/clients/${clientId}`)).status).toBe(404)
+    expect((await own.get('/api/v1/clients')).body.meta.total).toBe(0)
+    const { contacts } = (await admin.get(`/api/v1/clients/${clientId}`)).body.data
+    expect(contacts).toHaveLength(1)
+    const stranger = await send({ email: 'nobody.yet@example.com', phone: null, name: 'Nobody Yet' })
+    const mine = (await convert(stranger, {}, own)).body.data
+    expect((await own.get(`/api/v1/clients/${mine.clientId}`)).status).toBe(200)
+  })
+
   it('happens once, also when two convert at the same moment', async () => {
     const id = await send()
     const answers = await Promise.all([convert(id), convert(id, {}, admin), convert(id)])
@@ -370,14 +424,5 @@ describe('converting', () => {
     const clientId = await knownClient()
     expect((await convert(id, { clientId, newClient: {} })).status).toBe(400)
     expect((await convert(id, {}, limited)).body.data).toMatchObject({ clientId })
-  })
-
-  it('can be done again after it was put back', async () => {
-    const id = await send()
-    const first = (await convert(id)).body.data
-    await triage(id, { state: 'open' })
-    const second = (await convert(id)).body.data
-    expect(second.clientId).toBe(first.clientId)
-    expect(second.interestId).not.toBe(first.interestId)
   })
 })

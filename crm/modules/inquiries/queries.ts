@@ -8,7 +8,11 @@ import { type Listing, listRecords, readRecords, theOne } from '../records/listi
 import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
 
 const triagedByName = sql<string | null>`(select ${personName} from users u where u.id = i.triaged_by)`
-const reached = { clientId: sql`i.client_id`, interestId: sql`i.interest_id` }
+// Of a client that the caller is not shown nothing is named.
+const reached = {
+  clientId: sql`(select c.id from clients c where c.port_id = i.port_id and c.id = i.client_id)`,
+  interestId: sql`(select d.id from interests d where d.port_id = i.port_id and d.id = i.interest_id)`,
+}
 
 const listing: Listing<QueryOf<typeof inquiries.list>> = {
   kind: listed.inquiry,
@@ -36,7 +40,15 @@ export function listInquiries(ctx: Ctx, query: QueryOf<typeof inquiries.list>) {
 /** One inquiry with the known clients that may have sent it. Throws RECORD_NOT_FOUND. */
 export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet<string>) {
   const inquiry = theOne(await readInquiries(ctx, [id]))
-  return { ...inquiry, matches: permissions.has('clients.view') ? await matchesOf(ctx, inquiry) : [] }
+  return {
+    ...inquiry,
+    matches: permissions.has('clients.view') ? await matchesOf(asShown(ctx), inquiry) : [],
+  }
+}
+
+/** What is read for an answer: a write itself knows more than whoever asks is shown. */
+function asShown(ctx: Ctx): Ctx {
+  return { ...ctx, db: ctx.shown }
 }
 
 /** Inquiries as they came; whom they may be from is not looked for. */

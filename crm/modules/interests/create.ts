@@ -20,12 +20,13 @@ export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft
 
 /**
  * Opens an interest of a live client of the port. Its owner is the one named, else the port's default, else nobody.
- * `openedOn` is the day it was opened where that was not now, `YYYY-MM-DD`. Gives its id. Throws REFERENCE_NOT_FOUND, CROSS_PORT_LINK_REJECTED.
+ * `openedOn` is the day it was opened where that was not now, `YYYY-MM-DD`; `madeBy` whose it is beside its owner, where that is
+ * not whoever acts. Gives its id. Throws REFERENCE_NOT_FOUND, CROSS_PORT_LINK_REJECTED.
  */
 export async function createInterest(
   tx: Tx,
   body: BodyOf<typeof interests.create>,
-  { openedOn }: { openedOn?: string } = {},
+  { openedOn, madeBy }: { openedOn?: string; madeBy?: string | null } = {},
 ): Promise<string> {
   const { berthIds = [], tagIds = [], custom, ...given } = body
   const client = await reference(tx, 'client', body.clientId, 'clientId')
@@ -42,6 +43,7 @@ export async function createInterest(
       portId: portOf(tx),
       id,
       ...(openedOn ? { createdAt: startOfDay(tx, openedOn) } : {}),
+      ...(madeBy === undefined ? {} : { createdBy: madeBy }),
     })
     .execute()
   await tagNew(tx, [{ id, tagIds }])

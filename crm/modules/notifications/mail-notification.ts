@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ListedType, pagePathOf } from '../../../contract/kinds.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
@@ -15,7 +16,7 @@ interface Row {
   userId: string
   kind: NotificationKind
   count: number
-  entityType: string
+  entityType: ListedType
   entityId: string | null
   label: string | null
   actorName: string | null
@@ -48,20 +49,12 @@ export function mailNotification({ kernel, env }: Pick<Services, 'kernel' | 'env
   }
 }
 
-const pathOf: Readonly<Record<string, string>> = {
-  interest: 'interests',
-  residential_interest: 'residential/interests',
-  inquiry: 'inbox',
-  reminder: 'reminders',
-  berth: 'berths',
-}
-
 /** The address of what a notification is about; of several things that of their list. */
 export function linkTo(
   { publicUrl }: Pick<Services['env'], 'publicUrl'>,
   slug: string,
   { entityType, entityId }: Pick<Row, 'entityType' | 'entityId'>,
 ): string {
-  const list = `${publicUrl}/${slug}/${pathOf[entityType] ?? ''}`
+  const list = `${publicUrl}/${slug}/${pagePathOf(entityType)}`
   return entityId ? `${list}/${entityId}` : list
 }

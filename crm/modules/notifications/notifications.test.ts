@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listedTypes, pagePathOf } from '../../../contract/kinds.ts'
 import { clientConfig } from '../../../platform/database/pools.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 import { crmJobs } from '../../jobs.ts'
@@ -88,6 +90,22 @@ describe('whoever is given something by somebody else', () => {
     expect(await unread(other)).toBe(1)
   })
 
+  it('gets one mail of the same thing, however often it is taken and given again', async () => {
+    await newAgent()
+    await choose(agent, { ways: { interest_assigned: 'mail' } })
+    const deal = await dealFor(agent)
+    const give = (assignedTo: string | null) => boss.patch(`/api/v1/interests/${deal.id}`, { assignedTo })
+    for (const to of [null, agent.userId, null, agent.userId]) data(await give(to))
+    const other = await dealFor(agent, 'Olof Ek')
+    await expect.poll(async () => (await mailsTo(agent)).length).toBe(2)
+    const { rows } = {
+      rows: await app.rows(portId, sql`select entity_id from notifications where user_id = ${agent.userId}`),
+    }
+    expect(rows.map((row) => (row as { entityId: string }).entityId).sort()).toEqual(
+      [deal.id, other.id].sort(),
+    )
+  })
+
   it('hears once of many things that came with one request', async () => {
     await newAgent()
     const ids = [(await dealFor(boss)).id, (await dealFor(boss)).id, (await dealFor(boss)).id]
@@ -153,6 +171,22 @@ describe('whoever is given something by somebody else', () => {
       ['residential_interest_assigned', null, false],
       ['inquiry_assigned', 'Leif Strand', false],
     ])
+  })
+
+  it.each(listedTypes)('is led by the mail about a %s to where it stands', async (entityType) => {
+    await newAgent()
+    const { id } = await dealFor(boss)
+    const notificationId = uuidv7()
+    const slug = data(await boss.get('/api/v1/me')).ports[0].slug
+    await app.rows(
+      portId,
+      sql`insert into notifications (port_id, id, user_id, kind, key, entity_type, entity_id, in_app, by_mail, count)
+        values (${portId}, ${notificationId}, ${agent.userId}, 'document_signed', ${notificationId}, ${entityType}, ${id}, true, true, 1)`,
+    )
+    const jobs = crmJobs(app.crm.services, { send: async () => ({}) } as never)
+    await jobs.mail_notification!({ tenantId: portId, notificationId }, { attempt: 1, maxAttempts: 25 })
+    const [mail] = await mailsTo(agent)
+    expect(mail!.text).toContain(`/${slug}/${pagePathOf(entityType)}/${id}`)
   })
 
   it('hears of it live, and nobody else does', async () => {

@@ -21,6 +21,9 @@ interface News {
 /** What one request gives within this time is one notification: whoever calls may use one request id for ever. */
 const togetherMs = 10 * 60_000
 
+/** Of whom one is told by mail alone is not known what they read: of the same thing they get one mail within this time. */
+const mailAgainHours = 24
+
 /** Whom a transaction has asked about, and of what kinds they were told in it. */
 interface Asked {
   told: Told | null
@@ -78,7 +81,8 @@ function insertOf(
       ${key ?? `${kind}:${Math.floor(Date.now() / togetherMs)}:${tx.requestId ?? uuidv7()}`}, ${entity.type}, ${one(entity.id)}::uuid, left(${one(entity.title)}, 300),
       ${bySystem ? null : tx.actor.name}, ${way.inApp}::boolean, ${way.byMail}::boolean, ${count}::int)) v
     where not exists (select 1 from notifications n where n.port_id = ${port} and n.user_id = ${to} and n.kind = ${kind}
-      and n.entity_id = ${entity.id} and n.in_app and n.read_at is null and ${key === undefined}::boolean)
+      and n.entity_id = ${entity.id} and ${key === undefined}::boolean and (n.in_app and n.read_at is null
+        or not n.in_app and (n.mailed_at is null or n.created_at > now() - make_interval(hours => ${mailAgainHours}))))
     on conflict (port_id, user_id, key) do update
       set count = notifications.count + excluded.count, entity_id = null, label = null, read_at = null
       where notifications.entity_id is distinct from excluded.entity_id

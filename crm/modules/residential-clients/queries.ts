@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { residentialClients } from '../../../contract/residential-clients/endpoints.ts'
+import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
@@ -53,14 +54,19 @@ export function readResidentialClient(ctx: Ctx, id: string) {
 }
 
 /** Residential clients for a picker: best match first, or the newest without a text. */
-export async function residentialClientOptions(ctx: Ctx, q: string | undefined) {
+export async function residentialClientOptions(
+  ctx: Ctx,
+  { q, limit }: QueryOf<typeof residentialClients.options>,
+): Promise<RawJson> {
   const matching = q
     ? sql`join search_records(${q}, array['residential_client'], 30) s on s.entity_id = r.id`
     : sql``
   const order = q ? sql`s.rank desc` : sql`r.created_at desc, r.id`
-  const { rows } = await sql<{ id: string; label: string; hint: string | null }>`
-    select r.id, r.full_name as label, nullif(concat_ws(' · ', r.email, r.phone), '') as hint
-    from residential_clients r ${matching}
-    where r.port_id = ${portOf(ctx)} and r.archived_at is null order by ${order} limit 20`.execute(ctx.db)
-  return rows
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(json_agg(json_build_object('id', o.id, 'label', o.full_name,
+      'hint', nullif(concat_ws(' · ', o.email, o.phone), '')) order by o.place), '[]')::text as text
+    from (select r.*, row_number() over (order by ${order}) as place from residential_clients r ${matching}
+      where r.port_id = ${portOf(ctx)} and r.archived_at is null
+      order by place limit ${limit ?? (q ? 20 : null)}) o`.execute(ctx.db)
+  return new RawJson(rows[0]!.text)
 }

@@ -22,5 +22,5 @@ export const residentialClientRoutes = serve(residentialClients).with({
     await changeResidentialClient(tx, params.id, body, ifMatch)
     return readResidentialClient(tx, params.id)
   },
-  options: (ctx, { query }) => residentialClientOptions(ctx, query.q),
+  options: (ctx, { query }) => residentialClientOptions(ctx, query),
 })

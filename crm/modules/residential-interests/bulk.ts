@@ -9,14 +9,15 @@ import { eachOf, needed } from '../records/bulk/each.ts'
 import { moveToStage } from './stage.ts'
 import { holdStage } from './stages.ts'
 
-/** One action on many residential interests; archiving needs the permission of the single action. */
+/** One action on many residential interests; each needs the permission of the single action. */
 export async function bulkResidentialInterests(
   tx: Tx,
   { action, ids, stage }: BodyOf<typeof residentialInterests.bulk>,
   permissions: ReadonlySet<string>,
 ): Promise<BulkResult[]> {
+  const permission = action === 'archive' ? 'residential_interests.delete' : 'residential_interests.edit'
+  if (!permissions.has(permission)) throw new Refusal('PERMISSION_DENIED')
   if (action === 'archive') {
-    if (!permissions.has('residential_interests.delete')) throw new Refusal('PERMISSION_DENIED')
     return eachOf(tx, ids, (id) => archiveRecord(tx, kinds.residential_interest, id))
   }
   const name = await holdStage(tx, needed(stage, 'stage', 'Name the stage.'))

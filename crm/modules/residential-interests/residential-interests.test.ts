@@ -260,5 +260,15 @@ describe('many residential interests at once', () => {
       'residential_interests.edit',
     ])
     expect((await editor.post(`${path}/bulk`, { action: 'archive', ids: [id] })).status).toBe(403)
+    const remover = await app.person(admin.portId!, [
+      'residential_interests.view',
+      'residential_interests.delete',
+    ])
+    const move = { action: 'change_stage', ids: [id], stage: 'Reserved' }
+    expect((await remover.post(`${path}/bulk`, move)).status).toBe(403)
+    expect((await editor.post(`${path}/bulk`, move)).status).toBe(200)
+    expect((await remover.post(`${path}/bulk`, { action: 'archive', ids: [id] })).body.data.results).toEqual([
+      { id, ok: true },
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { yachts } from '../../../contract/yachts/endpoints.ts'
@@ -25,16 +25,28 @@ const listing: Listing<QueryOf<typeof yachts.list>> = {
       or y.owner_company_id in (select o.id from companies o where o.port_id = ${portOf(ctx)}
         and ${test.of(sql`o.name`, sql`o.folded`)}))`,
   }),
-  where: (_ctx, { type, ownerId }) => [
-    ...(type ? [sql`y.type = any(${type})`] : []),
-    ...(ownerId ? [sql`y.current_owner_id = ${ownerId}`] : []),
-  ],
+  where: (_ctx, { type, ...owner }) => [...(type ? [sql`y.type = any(${type})`] : []), ...ownedBy(owner)],
   texts: { name: sql`y.name` },
   beside: () => owned,
 }
 
 /** Who owns the yacht `y`. */
 const owned = { currentOwnerType: sql`y.current_owner_type`, currentOwnerId: sql`y.current_owner_id` }
+
+type OwnerQuery = Pick<
+  QueryOf<typeof yachts.autocomplete>,
+  'currentOwnerType' | 'currentOwnerId' | 'ownerType' | 'ownerId'
+>
+
+/** The conditions on the owner, by either names. */
+function ownedBy(query: OwnerQuery): RawBuilder<unknown>[] {
+  const types = [query.currentOwnerType, query.ownerType].filter((type) => type !== undefined)
+  const ids = [query.currentOwnerId, query.ownerId].filter((id) => id !== undefined)
+  return [
+    ...types.map((type) => sql`y.current_owner_type = ${type}`),
+    ...ids.map((id) => sql`y.current_owner_id = ${id}`),
+  ]
+}
 
 /** The way through the list. */
 export const yachtWalk = walkHandlers(() => listing)
@@ -59,7 +71,7 @@ export async function completeYachts(ctx: Ctx, query: QueryOf<typeof yachts.auto
   const matching = query.q
     ? sql`join search_records(${query.q}, array['yacht'], 50, ${searchSight(ctx)}::jsonb) s on s.entity_id = y.id`
     : sql`left join (select null::uuid as entity_id, 0 as rank) s on false`
-  const owned = query.ownerId ? sql`y.current_owner_id = ${query.ownerId}` : sql`true`
+  const owned = sql.join([sql`true`, ...ownedBy(query)], sql` and `)
   const { rows } = await sql<{
     id: string
     label: string

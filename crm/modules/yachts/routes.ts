@@ -6,6 +6,7 @@ import { assertRecord } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { operationHandlers } from '../records/regular.ts'
 import { createYacht, yachtDimensions } from './create.ts'
+import { ownerOf } from './owner-input.ts'
 import { completeYachts, listYachts, readOwnerships, readYacht, yachtWalk } from './queries.ts'
 import { transferYacht } from './transfer.ts'
 
@@ -14,12 +15,15 @@ export const yachtRoutes = serve(yachts).with({
   ...operationHandlers(kinds.yacht, {
     list: listYachts,
     read: readYacht,
-    create: createYacht,
+    create: (
+      tx,
+      { currentOwnerType, currentOwnerId, ownerType, ownerId, ...yacht }: BodyOf<typeof yachts.create>,
+    ) => createYacht(tx, { ...yacht, ...ownerOf({ currentOwnerType, currentOwnerId, ownerType, ownerId }) }),
     change: (_row, body: BodyOf<typeof yachts.update>) => withDimensions(body, yachtDimensions),
   }),
   autocomplete: (ctx, { query }) => completeYachts(ctx, query),
   transfer: async (tx, { params, body }) => {
-    await transferYacht(tx, params.id, body, body.note ?? null)
+    await transferYacht(tx, params.id, ownerOf(body), body.note ?? null)
     return readYacht(tx, params.id)
   },
   ownershipHistory: async (ctx, { params }) => {

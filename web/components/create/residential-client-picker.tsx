@@ -14,7 +14,12 @@ const CreateResidentialClientDialog = lazyPart(
 export function ResidentialClientPicker(props: PickerProps) {
   const { t } = useTranslation()
   const { typed, q } = useTyped()
-  const found = useRead('residentialClients', 'options', { query: { q } }, { keepPrevious: true })
+  const found = useRead(
+    'residentialClients',
+    'options',
+    { query: { q, limit: '20' } },
+    { keepPrevious: true },
+  )
   return (
     <Picker
       {...props}

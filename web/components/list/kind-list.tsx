@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { Permission } from '../../../contract/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -26,8 +27,9 @@ type KindListProps<T extends LinkedType> = {
   actions?: ReactNode
   /** What else can be done while the port has no such record. */
   emptyActions?: ReactNode
-  /** Acts on the chosen rows, for whoever may change them. */
+  /** Acts on the chosen rows, for whoever may change them, or holds any of `bulkGates`. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  bulkGates?: readonly Permission[]
   /** The dialog that makes a new one. */
   create?: (done: CreateDone) => ReactNode
   /** What the address says about the new one, forgotten with the dialog. */
@@ -48,6 +50,7 @@ export function KindList<T extends LinkedType>(props: KindListProps<T>) {
   const [search, change] = useSearchState()
   const { page, icon: Icon } = kinds[type]
   const gates: KindGates = page.gates
+  const bulkGates = props.bulkGates ?? (gates.edit ? [gates.edit] : [])
   const title = t(`nav.${page.nav.name}`)
   const createLabel = isMade(type) ? t(`${kinds[type].page.words}.create`) : ''
   const mayCreate = create !== undefined && gates.create !== undefined && can(gates.create)
@@ -96,7 +99,7 @@ export function KindList<T extends LinkedType>(props: KindListProps<T>) {
           actions={actions}
           empty={empty}
           {...(props.summary ? { summary: props.summary } : {})}
-          {...(bulk && gates.edit && can(gates.edit) ? { bulk } : {})}
+          {...(bulk && bulkGates.some(can) ? { bulk } : {})}
           renderRecord={(id, panel) => <Record key={id} id={id} panel={panel} />}
         />
       )}

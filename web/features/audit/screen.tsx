@@ -8,6 +8,7 @@ import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { DownloadButton } from '../../components/list/download-button.tsx'
 import { PeriodChip } from '../../components/list/period-chip.tsx'
 import { SearchBox } from '../../components/list/search-box.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
@@ -92,15 +93,18 @@ function AuditLog() {
       <PageHeader
         title={t('audit.title')}
         actions={
-          <IconButton
-            label={t('audit.refresh')}
-            busy={log.isRefetching}
-            onClick={() =>
-              void queryClient.resetQueries({ queryKey: keyOf('audit', 'list', port.id, input) })
-            }
-          >
-            <RotateCw />
-          </IconButton>
+          <>
+            <DownloadButton module="audit" query={query} />
+            <IconButton
+              label={t('audit.refresh')}
+              busy={log.isRefetching}
+              onClick={() =>
+                void queryClient.resetQueries({ queryKey: keyOf('audit', 'list', port.id, input) })
+              }
+            >
+              <RotateCw />
+            </IconButton>
+          </>
         }
       >
         <LogChoice />

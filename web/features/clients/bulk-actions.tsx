@@ -14,32 +14,39 @@ export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onD
   const run = useBulk('clients', ids, onDone)
   return (
     <>
-      <TagMenu
-        onChoose={(tagId) =>
-          run({ action: 'add_tag', tagId }, { done: (count) => t('bulk.tagged', { count }), undo: 'request' })
-        }
-      />
-      <Menu
-        trigger={
-          <Button size="sm" icon={<Signpost />}>
-            {t('bulk.setSource')}
-          </Button>
-        }
-      >
-        {choiceOptions('client', 'source').map(({ value: source, label }) => (
-          <MenuItem
-            key={source}
-            onSelect={() =>
+      {can('clients.edit') && (
+        <>
+          <TagMenu
+            onChoose={(tagId) =>
               run(
-                { action: 'assign_source', source },
-                { done: (count) => t('bulk.sourceSet', { count }), undo: 'request' },
+                { action: 'add_tag', tagId },
+                { done: (count) => t('bulk.tagged', { count }), undo: 'request' },
               )
             }
+          />
+          <Menu
+            trigger={
+              <Button size="sm" icon={<Signpost />}>
+                {t('bulk.setSource')}
+              </Button>
+            }
           >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+            {choiceOptions('client', 'source').map(({ value: source, label }) => (
+              <MenuItem
+                key={source}
+                onSelect={() =>
+                  run(
+                    { action: 'assign_source', source },
+                    { done: (count) => t('bulk.sourceSet', { count }), undo: 'request' },
+                  )
+                }
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
       {can('clients.delete') && (
         <Button
           size="sm"

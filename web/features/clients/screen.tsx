@@ -19,6 +19,7 @@ export function ListScreen() {
       compactRow={(row) => compactClient(row, t)}
       filters={filters}
       Record={ClientRecord}
+      bulkGates={['clients.edit', 'clients.delete']}
       bulk={(ids, clear) => <ClientBulkActions ids={ids} onDone={clear} />}
       create={(done) => <CreateClientDialog {...done} />}
     />

@@ -45,7 +45,12 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
   const save = form.handleSubmit(async ({ choice, other, newClient, addContacts, assignedTo, ...deal }) => {
     setProblem(null)
     try {
-      const { inquiry: done, interestId } = await convert.mutateAsync({
+      const {
+        inquiry: done,
+        clientId,
+        interestId,
+        interestKnown,
+      } = await convert.mutateAsync({
         params: { id: inquiry.id },
         body: {
           ...deal,
@@ -56,10 +61,13 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
         },
       })
       showToast({
-        title: t('inquiries.converted', { name: done.clientName ?? senderName(t, done) }),
+        title: t(interestKnown ? 'inquiries.convertedBefore' : 'inquiries.converted', {
+          name: done.clientName ?? senderName(t, done),
+        }),
+        ...(clientId === null ? { detail: t('inquiries.convertedForOther') } : {}),
         onUndo: () => void takeBack(inquiry.id),
       })
-      if (can('interests.view')) openRecord('interest', interestId)
+      if (can('interests.view') && clientId !== null) openRecord('interest', interestId)
       else onClose()
     } catch (error) {
       setProblem(

@@ -19,27 +19,29 @@ export function ResidentialInterestBulkActions({ ids, onDone }: BulkProps) {
   const run = useBulk('residentialInterests', ids, onDone, atOnce)
   return (
     <>
-      <Menu
-        trigger={
-          <Button size="sm" icon={<ListOrdered />}>
-            {t('residentialInterests.moveTo')}
-          </Button>
-        }
-      >
-        {stages.map((stage) => (
-          <MenuItem
-            key={stage}
-            onSelect={() =>
-              run(
-                { action: 'change_stage', stage },
-                { done: (count) => t('residentialInterests.moved', { count, stage }) },
-              )
-            }
-          >
-            {stage}
-          </MenuItem>
-        ))}
-      </Menu>
+      {can('residential_interests.edit') && (
+        <Menu
+          trigger={
+            <Button size="sm" icon={<ListOrdered />}>
+              {t('residentialInterests.moveTo')}
+            </Button>
+          }
+        >
+          {stages.map((stage) => (
+            <MenuItem
+              key={stage}
+              onSelect={() =>
+                run(
+                  { action: 'change_stage', stage },
+                  { done: (count) => t('residentialInterests.moved', { count, stage }) },
+                )
+              }
+            >
+              {stage}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       {can('residential_interests.delete') && (
         <Button
           size="sm"

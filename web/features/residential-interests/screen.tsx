@@ -33,6 +33,7 @@ export function ListScreen() {
             </Button>
           )
         }
+        bulkGates={['residential_interests.edit', 'residential_interests.delete']}
         bulk={(ids, clear) => <ResidentialInterestBulkActions ids={ids} onDone={clear} />}
         create={(done) => <CreateResidentialInterestDialog {...done} />}
       />

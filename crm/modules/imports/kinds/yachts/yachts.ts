@@ -30,9 +30,10 @@ export const yachts: ImportKind<YachtRecord, Owner> = {
   async write(tx, rows) {
     const ids = await createYachts(
       tx,
-      rows.map(({ record: { owner: _described, tags: _tags, ...yacht }, found: owner, tagIds }) =>
-        endpoints.create.body.parse({ ...yacht, ...owner, tagIds }),
-      ),
+      rows.map(({ record: { owner: _described, tags: _tags, ...yacht }, found: owner, tagIds }) => ({
+        ...endpoints.create.body.parse({ ...yacht, tagIds }),
+        ...owner!,
+      })),
     )
     return ids.map((id) => ({ id }))
   },
