@@ -433,6 +433,7 @@ export interface Documents {
   fileId: string | null;
   folded: Generated<string>;
   folderId: string | null;
+  goneSince: Timestamp | null;
   id: string;
   interestId: string | null;
   message: string | null;
@@ -444,6 +445,8 @@ export interface Documents {
   remindersDisabled: Generated<boolean>;
   sentAt: Timestamp | null;
   sentBy: string | null;
+  serviceAccount: string | null;
+  serviceHost: string | null;
   signedAs: string | null;
   signedFileId: string | null;
   signersSigned: Generated<number>;

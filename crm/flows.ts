@@ -8,6 +8,7 @@ import { forgetSuggestions } from './modules/berths/suggestions.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
 import { forgetGone, moveUp } from './modules/documents/change.ts'
 import { progressDeal } from './modules/documents/life/deal.ts'
+import { mailInvited } from './modules/documents/life/mail-ended.ts'
 import { tellVoidFailed, tellWatchers } from './modules/documents/life/tell-watchers.ts'
 import { compareLater } from './modules/duplicates/compare.ts'
 import { nameFolders } from './modules/files/folders/follow.ts'
@@ -41,9 +42,9 @@ export const flows: Flows<DB, FactName> = {
   'document.sent': [progressDeal('sent'), alertsOf],
   'document.signed': [tellWatchers('document_signed')],
   'document.completed': [progressDeal('signed'), tellWatchers('document_completed'), alertsOf],
-  'document.declined': [progressDeal('declined'), tellWatchers('document_declined'), alertsOf],
-  'document.expired': [progressDeal('expired'), tellWatchers('document_expired'), alertsOf],
-  'document.cancelled': [progressDeal('cancelled'), alertsOf],
+  'document.declined': [progressDeal('declined'), tellWatchers('document_declined'), mailInvited, alertsOf],
+  'document.expired': [progressDeal('expired'), tellWatchers('document_expired'), mailInvited, alertsOf],
+  'document.cancelled': [progressDeal('cancelled'), mailInvited, alertsOf],
   'document.failed': [tellVoidFailed, alertsOf],
   'document.updated': [alertsOf],
   'folder.deleted': [moveUp],

@@ -7,6 +7,7 @@ import { parsePdf, parsePdfJob } from './modules/berth-pdfs/results.ts'
 import { dropPlanImageJob } from './modules/berths/port-plan.ts'
 import { mailSignerJob } from './modules/documents/invite.ts'
 import { mailCopies } from './modules/documents/life/copies.ts'
+import { mailEnded, mailEndedJob } from './modules/documents/life/mail-ended.ts'
 import { mailSignerLetter } from './modules/documents/life/mail-signer.ts'
 import { documentClock, documentClockJob } from './modules/documents/life/watch-clock.ts'
 import { carryJob, mailCopiesJob, remindSignerJob } from './modules/documents/want.ts'
@@ -67,6 +68,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [signingDeliveryJob]: applyDelivery(services),
     [pollJob]: pollSigning(services),
     [carryJob]: carryDocument(services),
+    [mailEndedJob]: mailEnded(services),
     [mailSignerJob]: mailSignerLetter(services),
     [remindSignerJob]: remindSigner(services),
     [eraseTracesJob]: eraseTracesJobOf(services),

@@ -18,5 +18,6 @@ export const letterNames = [
   'signing_invitation',
   'signing_reminder',
   'signing_completed',
+  'signing_ended',
   'mail_test',
 ] as const

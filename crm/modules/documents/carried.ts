@@ -31,12 +31,14 @@ export async function recordEnvelope(
     externalNumber: string | null
     recipients: readonly { id: string; externalId: string }[]
   },
+  service: { host: string | null; account: string | null } = { host: null, account: null },
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
   if (document.externalId !== null) return
   const port = portOf(tx)
   await sql`update documents set provider = ${provider}, external_id = ${made.externalId},
-      external_number = ${made.externalNumber}, wanted = case
+      external_number = ${made.externalNumber}, service_host = ${service.host}, service_account = ${service.account},
+      wanted = case
         when status = 'cancelled' then 'void' when wanted = 'envelope' then null else wanted end
     where port_id = ${port} and id = ${documentId}`.execute(tx.db)
   for (const { id, externalId } of made.recipients)
@@ -185,19 +187,26 @@ export async function readReaddressed(tx: Tx, documentId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Documents in flight at the external service of which nothing was heard lately; whoever asks at the same moment takes others. */
-export async function takeUnheard(tx: Tx, most: number) {
+/**
+ * Documents at the external service of a port, by its address, of which nothing was heard lately: those in flight, and for a
+ * month those that ended here and could not be ended there. Whoever asks at the same moment takes others.
+ */
+export async function takeUnheard(tx: Tx, host: string | null, most: number) {
   const { rows } = await sql<{
     id: string
     provider: ProviderName
     externalId: string
     externalNumber: string | null
+    serviceAccount: string | null
   }>`update documents d set polled_at = now()
     where d.port_id = ${portOf(tx)} and d.id = any(array(
-      select o.id from documents o where o.port_id = ${portOf(tx)} and o.status in ('sent', 'partially_signed')
-        and o.provider <> 'builtin' and o.wanted is null
+      select o.id from documents o where o.port_id = ${portOf(tx)} and o.provider <> 'builtin'
+        and (o.status in ('sent', 'partially_signed') and o.wanted is null
+          or o.status in ('declined', 'expired', 'cancelled') and o.external_id is not null and o.voided_at is null
+            and o.signed_file_id is null and o.ended_at > now() - interval '30 days')
+        and (o.service_host is null or o.service_host = ${host})
         and coalesce(o.polled_at, o.sent_at) < now() - interval '10 minutes'
       order by o.polled_at nulls first limit ${most} for update skip locked))
-    returning d.id, d.provider, d.external_id, d.external_number`.execute(tx.db)
+    returning d.id, d.provider, d.external_id, d.external_number, d.service_account`.execute(tx.db)
   return rows
 }

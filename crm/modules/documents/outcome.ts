@@ -100,6 +100,7 @@ export async function recordExpired(
   if (!isInFlight(document.status)) return tx.unchanged()
   await end(tx, document, 'expired', new Date())
   await note(tx, documentId, { type: 'expired', signerId, source })
+  await endAtService(tx, document)
   tell(tx, 'document.expired', document, {
     oldValues: { status: document.status },
     newValues: { status: 'expired' },
@@ -118,6 +119,71 @@ export async function recordWithdrawn(tx: Tx, documentId: string): Promise<void>
   tell(tx, 'document.cancelled', document, {
     oldValues: { status: document.status },
     newValues: { status: 'cancelled' },
+    by: theSystem,
+  })
+}
+
+/** What ended here ends at the external service that has it, too. */
+async function endAtService(tx: Tx, { id, provider, externalId }: LockedDocument): Promise<void> {
+  if (provider !== 'builtin' && externalId !== null) await want(tx, id, 'void')
+}
+
+/**
+ * Everybody signed at the service after the document had ended here: its signed file is fetched and kept. Told again, nothing
+ * changes. Gives whether it is new.
+ */
+export async function recordSignedLate(tx: Tx, documentId: string): Promise<boolean> {
+  const document = await lockDocument(tx, documentId)
+  if (!hasEnded(document) || document.signedFileId !== null) return false
+  await fetchSigned(tx, document)
+  return true
+}
+
+const hasEnded = ({ status }: LockedDocument) =>
+  status === 'declined' || status === 'expired' || status === 'cancelled'
+
+/**
+ * The service knows of no such envelope, though it knows the account at which it was made. Said a second time some minutes
+ * later, it is for people to decide.
+ */
+export async function recordGone(tx: Tx, documentId: string): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  if (!isInFlight(document.status)) return tx.unchanged()
+  const port = portOf(tx)
+  if (document.goneSince === null) {
+    await sql`update documents set gone_since = now() where port_id = ${port} and id = ${documentId}`.execute(
+      tx.db,
+    )
+    return
+  }
+  if (document.failedAt !== null) return tx.unchanged()
+  await recordAttention(
+    tx,
+    document,
+    'gone',
+    'The signing service has no such document any more. Look there, then cancel it here or try again.',
+  )
+}
+
+/** The service knows of it: that it did not once is over. */
+export async function recordFound(tx: Tx, documentId: string): Promise<void> {
+  await sql`update documents set gone_since = null
+    where port_id = ${portOf(tx)} and id = ${documentId} and gone_since is not null`.execute(tx.db)
+}
+
+/** Puts something before people at a document; an alert stands until they see to it. */
+async function recordAttention(
+  tx: Tx,
+  document: LockedDocument,
+  step: string,
+  message: string,
+): Promise<void> {
+  await sql`update documents set failed_at = now(), failure = ${message}
+    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
+  await note(tx, document.id, { type: 'failed', source: 'system', details: { step, message } })
+  tell(tx, 'document.failed', document, {
+    newValues: { failure: message },
+    metadata: { step },
     by: theSystem,
   })
 }
@@ -143,10 +209,12 @@ export async function recordCompleted(
   { at = new Date(), certified = null }: { at?: Date; certified?: Record<string, unknown> | null } = {},
 ): Promise<boolean> {
   const document = await lockDocument(tx, documentId)
-  if (!isInFlight(document.status)) return false
+  const late = hasEnded(document)
+  if (!isInFlight(document.status) && !(late && document.signedFileId === null)) return false
   const place = await placeOf(tx, document)
   const name = await signedName(tx, document)
   await keepFile(tx, { ...file, name, mediaType: 'application/pdf' }, place, document.folderId)
+  if (late) return keepLate(tx, document, file.id)
   // Whose signature was told last is told with the end at the latest.
   await sql`update document_signers set status = 'signed', signed_at = coalesce(signed_at, ${at})
     where port_id = ${portOf(tx)} and document_id = ${documentId} and status = 'pending' and role <> 'cc'`.execute(
@@ -169,6 +237,20 @@ export async function recordCompleted(
     by: theSystem,
   })
   return true
+}
+
+/** A document that ended here was signed by all at the service: the file is kept, and people decide what it means. */
+async function keepLate(tx: Tx, document: LockedDocument, signedFileId: string): Promise<false> {
+  await sql`update documents set signed_file_id = ${signedFileId}, wanted = null
+    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
+  await note(tx, document.id, { type: 'completed_late', source: 'service', key: 'completed_late' })
+  await recordAttention(
+    tx,
+    document,
+    'completed_late',
+    'Everybody signed at the service after this document had ended here. The signed file is kept: decide what it means.',
+  )
+  return false
 }
 
 /** The signed file stands where the document does: on its deal, else on its client, company or yacht. */

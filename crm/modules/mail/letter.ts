@@ -81,6 +81,12 @@ export interface LetterValues {
     signers: readonly string[]
     attached: boolean
   }
+  signing_ended: {
+    name: string
+    port: string
+    title: string
+    ending: 'declined' | 'expired' | 'cancelled'
+  }
   mail_test: { name: string; port: string; sender: string }
 }
 export type LetterName = (typeof letterNames)[number]

@@ -26,6 +26,7 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   signing_invitation: 'signing_invitation',
   signing_reminder: 'signing_reminder',
   signing_completed: 'signing_completed',
+  signing_ended: 'signing_completed',
   mail_test: 'notification',
 }
 
@@ -104,6 +105,7 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
       signers: ['Vera Dahl', 'Bo Berg'],
       attached: true,
     },
+    signing_ended: { name: 'Vera Dahl', port, title: 'Contract B12', ending: 'cancelled' },
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
   }
 }

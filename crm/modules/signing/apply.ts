@@ -12,6 +12,7 @@ import {
   recordExpired,
   recordOpened,
   recordSigned,
+  recordSignedLate,
   recordWithdrawn,
 } from '../documents/outcome.ts'
 import { readSignerRows, type SignerRow } from '../documents/parts.ts'
@@ -71,7 +72,10 @@ async function documentOf(tx: Tx, id: string | null, number: string | null): Pro
 
 async function applyEvent(tx: Tx, documentId: string, event: SigningEvent): Promise<Outcome> {
   const before = await lockDocument(tx, documentId)
-  if (!isInFlight(before.status)) return 'unchanged'
+  if (!isInFlight(before.status)) {
+    const isLate = event.event === 'DOCUMENT_COMPLETED' && (await recordSignedLate(tx, documentId))
+    return isLate ? 'applied' : 'unchanged'
+  }
   const states = recipientsOf(event).map(stateOf)
   switch (event.event) {
     case 'DOCUMENT_OPENED':

@@ -13,7 +13,7 @@ import {
   recordVoided,
 } from '../documents/carried.ts'
 import { linksBox } from '../documents/details.ts'
-import { recordCompleted } from '../documents/outcome.ts'
+import { recordCompleted, recordSignedLate } from '../documents/outcome.ts'
 import { storageKey } from '../files/links.ts'
 import { type NewEnvelope, SigningFault, type SigningProvider, sayable } from './provider.ts'
 import { openProvider } from './providers.ts'
@@ -40,6 +40,7 @@ export function carryDocument(services: Needed): Job {
         const work = await inTenant(kernel, scope, (tx) => readWork(tx, services, id))
         if (!work) return
         try {
+          assertHere(work)
           await takeStep(services, work)
         } catch (error) {
           const givenUp = error instanceof SigningFault && !error.passes
@@ -57,6 +58,15 @@ export function carryDocument(services: Needed): Job {
   })
 }
 
+/** Throws a fault for an envelope that is at another service than the port uses now. */
+function assertHere({ elsewhere }: Work): void {
+  if (elsewhere !== null)
+    throw new SigningFault(
+      'misconfigured',
+      `This document is at ${elsewhere}, and the port uses another service now. Set that address again, or end it there.`,
+    )
+}
+
 async function takeStep(services: Needed, work: Work): Promise<void> {
   const { kernel, env } = services
   const { portId, ref, wanted } = work
@@ -66,7 +76,11 @@ async function takeStep(services: Needed, work: Work): Promise<void> {
   const provider = openProvider(work.provider, services, work.of)
   if (!ref) {
     const made = await createAt(provider, services, work)
-    return inTenant(kernel, scope, (tx) => recordEnvelope(tx, documentId, provider.name, made))
+    const isExternal = provider.name !== 'builtin'
+    // Who the account is says whose envelope is not there; without it that is not known.
+    const account = isExternal ? await provider.check().catch(() => null) : null
+    const service = { host: isExternal ? work.of.host : null, account: account?.account ?? null }
+    return inTenant(kernel, scope, (tx) => recordEnvelope(tx, documentId, provider.name, made, service))
   }
   const steps: Record<WantedStep, () => Promise<void>> = {
     envelope: () => inTenant(kernel, scope, (tx) => recordDone(tx, documentId, 'envelope')),
@@ -78,7 +92,10 @@ async function takeStep(services: Needed, work: Work): Promise<void> {
       )
     },
     void: async () => {
-      await provider.void(ref, null)
+      // Everybody was faster: what they signed is kept.
+      const isSigned = provider.name !== 'builtin' && (await provider.read(ref)).status === 'completed'
+      if (isSigned) return void (await inTenant(kernel, scope, (tx) => recordSignedLate(tx, documentId)))
+      await provider.void(ref, work.reason)
       await inTenant(kernel, scope, (tx) => recordVoided(tx, documentId))
     },
     readdress: async () => {

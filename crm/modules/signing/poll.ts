@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isInFlight } from '../../../contract/documents/vocabulary.ts'
+import { isInFlight, type ProviderName } from '../../../contract/documents/vocabulary.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
@@ -7,7 +7,14 @@ import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { takeUnheard } from '../documents/carried.ts'
 import { lockDocument } from '../documents/lock.ts'
-import { recordAllSigned, recordExpired, recordWithdrawn } from '../documents/outcome.ts'
+import {
+  recordAllSigned,
+  recordExpired,
+  recordFound,
+  recordGone,
+  recordSignedLate,
+  recordWithdrawn,
+} from '../documents/outcome.ts'
 import { applyRecipients } from './apply.ts'
 import { type EnvelopeState, SigningFault } from './provider.ts'
 import { openProvider, providerOf } from './providers.ts'
@@ -34,26 +41,49 @@ export function pollSigning(services: Needed): Job {
   }
 }
 
-/** Asks the service of a port for what is on its way there. */
+// Faults in a row after which a service is taken for away.
+const mostFaults = 3
+
+/**
+ * Asks the service of a port for what is on its way there. One document of which the service tells nothing holds up no other.
+ */
 export async function pollPort(services: Needed, portId: string): Promise<void> {
-  const { kernel } = services
+  const { kernel, log } = services
   const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(portId), work)
-  const waiting = await within((tx) => takeUnheard(tx, together))
-  if (waiting.length === 0) return
   const of = await within((tx) => providerOf(tx, services, portId))
-  for (const { id: documentId, provider, ...ids } of waiting) {
-    const state = await openProvider(provider, services, of).read({ documentId, ...ids })
-    await within((tx) => applyState(tx, documentId, state))
+  const waiting = await within((tx) => takeUnheard(tx, of.host, together))
+  const accounts = new Map<ProviderName, string | null>()
+  let faults = 0
+  for (const { id: documentId, provider: name, serviceAccount, ...ids } of waiting) {
+    const provider = openProvider(name, services, of)
+    try {
+      const state = await provider.read({ documentId, ...ids })
+      if (state.status === 'gone') {
+        if (!accounts.has(name)) accounts.set(name, (await provider.check()).account)
+        const isOurs = serviceAccount === null || serviceAccount === accounts.get(name)
+        if (isOurs) await within((tx) => recordGone(tx, documentId))
+      } else await within((tx) => applyState(tx, documentId, state))
+      faults = 0
+    } catch (error) {
+      faults += 1
+      const passes = error instanceof SigningFault && error.kind === 'unavailable'
+      if (!passes || faults === mostFaults) throw error
+      log.info({ err: error, portId, documentId }, 'the signing service told nothing of a document')
+    }
   }
 }
 
 /** What the service says of a document is taken as if it had told it by itself. */
 async function applyState(tx: Tx, documentId: string, state: EnvelopeState): Promise<void> {
   const { status } = await lockDocument(tx, documentId)
-  if (!isInFlight(status)) return
+  if (!isInFlight(status)) {
+    if (state.status === 'completed') await recordSignedLate(tx, documentId)
+    return
+  }
+  await recordFound(tx, documentId)
   await applyRecipients(tx, documentId, state.recipients)
   if (state.status === 'completed') return recordAllSigned(tx, documentId)
-  if (state.status === 'cancelled' || state.status === 'gone') return recordWithdrawn(tx, documentId)
+  if (state.status === 'cancelled') return recordWithdrawn(tx, documentId)
   if (state.recipients.some(({ expired }) => expired))
     await recordExpired(tx, { documentId, source: 'service' })
 }

@@ -177,8 +177,11 @@ export class SigningFault extends Error {
   readonly kind: FaultKind
   /** Seconds after which the service may be asked again. */
   readonly retryAfter: number | null
-  constructor(kind: FaultKind, message: string, retryAfter: number | null = null) {
+  /** Whether the service answered at all. */
+  readonly answered: boolean
+  constructor(kind: FaultKind, message: string, retryAfter: number | null = null, answered = true) {
     super(message)
+    this.answered = answered
     this.name = 'SigningFault'
     this.kind = kind
     this.retryAfter = retryAfter

@@ -20,6 +20,10 @@ export interface Work {
   readonly wanted: WantedStep
   readonly provider: ProviderName
   readonly of: ProviderOf
+  /** Where the envelope is, where that is another service than the port uses now. */
+  readonly elsewhere: string | null
+  /** Why it ended, as people said. */
+  readonly reason: string | null
   /** Null before there is an envelope. */
   readonly ref: EnvelopeRef | null
   readonly envelope: NewEnvelope
@@ -46,11 +50,15 @@ export async function readWork(
   const signers = await readSignerRows(tx, documentId)
   const fields = await readFields(tx, documentId)
   const { language } = await brandOf(tx)
+  const of = await providerOf(tx, services, portId)
   return {
     portId,
     wanted,
     provider: (document.provider as ProviderName | null) ?? (await chosenProvider(tx)),
-    of: await providerOf(tx, services, portId),
+    of,
+    elsewhere:
+      document.serviceHost !== null && document.serviceHost !== of.host ? document.serviceHost : null,
+    reason: await reasonOf(tx, documentId),
     ref:
       document.externalId === null
         ? null
@@ -90,4 +98,14 @@ async function timezoneOf(tx: Tx): Promise<string> {
 async function usualExpiry(tx: Tx): Promise<Date> {
   const days = await readSetting(tx, 'signing_valid_days')
   return new Date(Date.now() + days * 86_400_000)
+}
+
+/** Why a document was cancelled, or that its time had passed. */
+async function reasonOf(tx: Tx, documentId: string): Promise<string | null> {
+  const { rows } = await sql<{ type: string; reason: string | null }>`
+    select type, details ->> 'reason' as reason from document_events
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and type in ('cancelled', 'expired', 'declined')
+    order by happened_at desc, id desc limit 1`.execute(tx.db)
+  const [last] = rows
+  return last?.reason ?? (last?.type === 'expired' ? 'The time to sign has passed.' : null)
 }

@@ -67,7 +67,7 @@ export async function dueDocuments(tx: Tx, usual: number | null, most: number): 
   const port = portOf(tx)
   const { rows } = await sql<{ id: string }>`select d.id from documents d
     where d.port_id = ${port} and d.status in ('sent', 'partially_signed') and (
-      d.provider = 'builtin' and d.expires_at <= now()
+      d.provider in ('builtin', 'documenso_v1') and d.expires_at <= now()
       or not d.reminders_disabled and exists (select 1 from document_signers s
         where s.port_id = ${port} and s.document_id = d.id and s.status = 'pending' and s.role <> 'cc'
           and greatest(s.invited_at, s.last_reminder_at) <= now() - make_interval(days =>

@@ -23,7 +23,9 @@ export function documentClock(services: Pick<Services, 'kernel' | 'log'>): Job {
 
 async function lookAtClock(tx: Tx, documentId: string): Promise<void> {
   const { provider, expiresAt } = await lockDocument(tx, documentId)
-  const over = provider === 'builtin' && expiresAt !== null && expiresAt.getTime() <= Date.now()
+  // The first generation of the service keeps no time itself.
+  const isOurs = provider === 'builtin' || provider === 'documenso_v1'
+  const over = isOurs && expiresAt !== null && expiresAt.getTime() <= Date.now()
   if (over) return recordExpired(tx, { documentId, source: 'system' })
   await remindByCadence(tx, documentId)
 }

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Detected } from '../asked.ts'
+import { readEmptyFields } from '../form/empty-fields.ts'
 import { labelOf, type Word } from './labels.ts'
 import { type Mark, marksOf, type Rect } from './marks.ts'
 import { meaningOf } from './meaning.ts'
@@ -30,6 +32,7 @@ export async function detect(content: Uint8Array): Promise<Detected[]> {
     verbosity: 0,
   }).promise
   const runs = await runsOf(content, mostPages)
+  const empty = (await PDFDocument.load(content, { updateMetadata: false })).getPages().map(readEmptyFields)
   const found: Detected[] = []
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
     const page = await document.getPage(number)
@@ -38,6 +41,7 @@ export async function detect(content: Uint8Array): Promise<Detected[]> {
     const exact = page.rotate % 180 === 0 ? runs.filter(({ pageIndex }) => pageIndex === number - 1) : []
     const places = distinct([
       ...(await formOf(page, words)),
+      ...placesOf(page, words, empty[number - 1] ?? []),
       ...(exact.length > 0 ? exact.map((one) => labelled(seen(page, one), gaps)) : gaps).map((one) =>
         ofGap(one, words),
       ),
@@ -82,10 +86,16 @@ interface Widget {
 
 async function formOf(page: PDFPageProxy, words: readonly Word[]): Promise<Place[]> {
   const widgets = (await page.getAnnotations()) as Widget[]
-  return widgets.flatMap((one) => {
+  const shown = widgets.filter(
+    (one) => one.subtype === 'Widget' && !one.hidden && !one.readOnly && !one.pushButton,
+  )
+  return placesOf(page, words, shown)
+}
+
+function placesOf(page: PDFPageProxy, words: readonly Word[], fields: readonly Widget[]): Place[] {
+  return fields.flatMap((one) => {
     const [x1, y1, x2, y2] = one.rect ?? []
-    if (one.subtype !== 'Widget' || one.hidden || one.readOnly || one.pushButton || y2 === undefined)
-      return []
+    if (y2 === undefined) return []
     const rect = seen(page, { x: x1!, y: y1!, width: x2! - x1!, height: y2 - y1! })
     if (rect.width < 4 || rect.height < 4) return []
     const label = one.alternativeText?.trim() || labelOf(rect, words)?.text || spaced(one.fieldName ?? '')

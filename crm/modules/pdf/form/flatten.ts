@@ -4,6 +4,7 @@ import { drawAppearance } from './appearance.ts'
 import { isOn, isPushButton } from './buttons.ts'
 import { chosenOf } from './choices.ts'
 import { drawButton, drawWords } from './draw.ts'
+import { noteEmptyFields } from './empty-fields.ts'
 import { appearanceOf, FormFault, inherited, nameOf, textOf, type Widget, widgetsOf } from './widgets.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function flattenForm(document: PDFDocument, content: Uint8Array): P
   const shown = anew ? new Map<string, string>() : await shownTexts(widgets, content)
   const writer = new Writer(document)
   for (const widget of widgets) if (!widget.hidden) await draw(document, writer, widget, anew, shown)
+  noteEmptyFields(document, widgets)
   for (const { page, ref, dict } of widgets) {
     const annotations = page.node.lookup(nameOf('Annots'), PDFArray)
     const index = annotations.asArray().findIndex((one) => one === ref || one === dict)

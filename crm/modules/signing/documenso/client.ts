@@ -69,7 +69,7 @@ export class ServiceClient {
       (error: unknown) => {
         if (error instanceof AddressRefusal) throw new SigningFault('misconfigured', error.reason)
         if (error instanceof DeliveryFault)
-          throw new SigningFault('unavailable', `The service ${error.reason}.`)
+          throw new SigningFault('unavailable', `The service ${error.reason}.`, null, false)
         throw error
       },
     )

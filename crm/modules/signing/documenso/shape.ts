@@ -252,3 +252,34 @@ export function fillable(fields: readonly TheirField[]): ServiceTemplateDetail['
     meta?.label && prefilled.has(type) ? [{ label: meta.label, placeholder: meta.placeholder ?? null }] : [],
   )
 }
+
+/** A field of an envelope where it stands. */
+export interface TheirPlacedField {
+  recipientId: number
+  type: string
+  page: number
+  /** Percent of the page; a decimal text. */
+  positionX: string | number
+  positionY: string | number
+  width: string | number
+  height: string | number
+  fieldMeta?: Record<string, unknown> | null
+}
+
+/**
+ * Their recipient with the address that ours has now, made before: not the one with the old address, whose link is to end.
+ */
+export function replacementOf(
+  { email, role, order }: Recipient,
+  theirs: readonly TheirRecipient[],
+  oldId: string,
+): TheirRecipient | undefined {
+  return theirs.find(
+    (their) =>
+      idOf(their) !== oldId &&
+      their.email.toLowerCase() === email.toLowerCase() &&
+      their.role === theirRole[role] &&
+      (their.signingOrder ?? order) === order &&
+      their.signingStatus?.toUpperCase() !== 'SIGNED',
+  )
+}

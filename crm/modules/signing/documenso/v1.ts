@@ -26,9 +26,11 @@ import {
   matched,
   prefillOf,
   recipientIds,
+  replacementOf,
   stateOf,
   statusOf,
   type TheirField,
+  type TheirPlacedField,
   type TheirRecipient,
   templateOf,
   theirField,
@@ -44,6 +46,7 @@ interface Document {
   status: string
   completedAt: string | null
   recipients: TheirRecipient[]
+  fields: TheirPlacedField[]
 }
 interface Made {
   uploadUrl?: string
@@ -73,7 +76,7 @@ export class DocumensoV1 implements SigningProvider {
     const made = await this.client
       .json<Made>('/documents', { method: 'POST', json: documentOf(envelope) })
       .catch((error: unknown) => {
-        if (error instanceof SigningFault && error.kind === 'unavailable')
+        if (error instanceof SigningFault && error.kind === 'unavailable' && error.answered)
           throw new SigningFault(
             'unavailable',
             `${error.message} In this generation it takes files only where it keeps them in an object store.`,
@@ -128,15 +131,36 @@ export class DocumensoV1 implements SigningProvider {
     }
   }
 
-  async readdress(
-    { externalId }: EnvelopeRef,
-    { id, name, email, externalId: known }: Recipient,
-  ): Promise<Link> {
-    const theirs = await this.client.json<TheirRecipient>(
-      `${pathOf(externalId)}/recipients/${encodeURIComponent(known ?? '')}`,
-      { method: 'PATCH', json: { name, email } },
-    )
-    return { id, ...linkOf(this.host, theirs) }
+  /**
+   * Somebody with another address is somebody else there: a new recipient with the fields of the one before, whose link ends
+   * with them. Done again it finds what was made.
+   */
+  async readdress({ externalId }: EnvelopeRef, recipient: Recipient): Promise<Link> {
+    const { id, name, email, role, order } = recipient
+    const known = recipient.externalId ?? ''
+    const { recipients, fields } = await this.get(externalId)
+    const path = `${pathOf(externalId)}/recipients`
+    const ofOld = `${path}/${encodeURIComponent(known)}`
+    const old = recipients.find((one) => String(one.id) === known)
+    if (old && old.email.toLowerCase() === email.toLowerCase()) {
+      const json = { name, email }
+      return {
+        id,
+        ...linkOf(this.host, await this.client.json<TheirRecipient>(ofOld, { method: 'PATCH', json })),
+      }
+    }
+    const json = { name, email, role: theirRole[role], signingOrder: order }
+    const now =
+      replacementOf(recipient, recipients, known) ??
+      (await this.client.json<TheirRecipient>(path, { method: 'POST', json }))
+    const copied = fields.filter(({ recipientId }) => String(recipientId) === known)
+    if (old && copied.length > 0 && !fields.some(({ recipientId }) => recipientId === now.id))
+      await this.client.json(`${pathOf(externalId)}/fields`, {
+        method: 'POST',
+        json: copied.map((field) => placedAgain(field, Number(now.id))),
+      })
+    if (old) await this.client.json(ofOld, { method: 'DELETE' })
+    return { id, ...linkOf(this.host, now) }
   }
 
   // There is no cancelling: what is on its way is deleted, and what is gone is done.
@@ -234,6 +258,14 @@ export class DocumensoV1 implements SigningProvider {
 
 const templatePath = (id: string) => `/templates/${encodeURIComponent(id)}`
 const pathOf = (id: string) => `/documents/${encodeURIComponent(id)}`
+
+function placedAgain(field: TheirPlacedField, recipientId: number) {
+  const { type, page, positionX, positionY, width, height, fieldMeta: meta } = field
+  return {
+    ...{ recipientId, type, pageNumber: page, pageX: Number(positionX), pageY: Number(positionY) },
+    ...{ pageWidth: Number(width), pageHeight: Number(height), ...(meta ? { fieldMeta: meta } : {}) },
+  }
+}
 
 const createdOf = ({ documentId, recipients }: Made, envelope: NewEnvelope): Created => ({
   externalId: String(documentId),

@@ -28,9 +28,11 @@ import {
   matched,
   prefillOf,
   recipientIds,
+  replacementOf,
   stateOf,
   statusOf,
   type TheirField,
+  type TheirPlacedField,
   type TheirRecipient,
   templateOf,
   theirField,
@@ -111,16 +113,58 @@ export class DocumensoV2 implements SigningProvider {
     }
   }
 
+  /**
+   * Somebody with another address is somebody else there: a new recipient with the fields of the one before, whose link ends
+   * with them. Done again it finds what was made.
+   */
   async readdress({ externalId }: EnvelopeRef, recipient: Recipient): Promise<Link> {
-    const { recipients } = await this.get(externalId)
-    const known = recipient.externalId ?? String(matched([recipient], recipients)[0]!.their.id)
-    await this.post('/envelope/recipient/update-many', {
-      envelopeId: externalId,
-      data: [{ id: Number(known), email: recipient.email, name: recipient.name }],
-    })
-    const now = (await this.get(externalId)).recipients.find(({ id }) => String(id) === known)
-    if (!now) throw new SigningFault('gone', 'The service has no such recipient.')
+    const before = await this.get(externalId)
+    const known = recipient.externalId ?? String(matched([recipient], before.recipients)[0]!.their.id)
+    const old = before.recipients.find(({ id }) => String(id) === known)
+    if (old && old.email.toLowerCase() === recipient.email.toLowerCase()) {
+      const data = [{ id: Number(known), email: recipient.email, name: recipient.name }]
+      await this.post('/envelope/recipient/update-many', { envelopeId: externalId, data })
+      return { id: recipient.id, ...linkOf(this.host, old) }
+    }
+    const now =
+      replacementOf(recipient, before.recipients, known) ??
+      (await this.addRecipient(externalId, recipient, known))
+    const fields = (before.fields ?? []) as unknown as TheirPlacedField[]
+    if (old && !fields.some(({ recipientId }) => recipientId === now.id))
+      await this.copyFields(externalId, fields, Number(known), Number(now.id))
+    if (old) await this.post('/envelope/recipient/delete', { recipientId: Number(known) })
+    if (before.status === 'PENDING')
+      await this.post('/envelope/redistribute', { envelopeId: externalId, recipients: [Number(now.id)] })
     return { id: recipient.id, ...linkOf(this.host, now) }
+  }
+
+  private async addRecipient(
+    envelopeId: string,
+    recipient: Recipient,
+    known: string,
+  ): Promise<TheirRecipient> {
+    const { email, name, role, order } = recipient
+    const data = [{ email, name, role: theirRole[role], signingOrder: order }]
+    await this.post('/envelope/recipient/create-many', { envelopeId, data })
+    const made = replacementOf(recipient, (await this.get(envelopeId)).recipients, known)
+    if (!made) throw new SigningFault('refused', `The service has no recipient ${email}.`)
+    return made
+  }
+
+  private async copyFields(
+    envelopeId: string,
+    fields: readonly TheirPlacedField[],
+    from: number,
+    to: number,
+  ) {
+    const data = fields
+      .filter(({ recipientId }) => recipientId === from)
+      .map(({ type, page, positionX, positionY, width, height, fieldMeta: meta }) => ({
+        ...{ recipientId: to, type, page, ...(meta ? { fieldMeta: meta } : {}) },
+        ...{ positionX: Number(positionX), positionY: Number(positionY) },
+        ...{ width: Number(width), height: Number(height) },
+      }))
+    if (data.length > 0) await this.post('/envelope/field/create-many', { envelopeId, data })
   }
 
   /** Cancels what is on its way, deletes a draft; what is over or gone is done. */

@@ -48,6 +48,12 @@ export function answerV1(service: Store, asked: StandInRequest): Answer {
     if (envelope.status !== 'COMPLETED') return message(400, 'Document is not completed yet.')
     return { status: 200, json: { downloadUrl: `${asked.origin}/store/${envelope.number}` } }
   }
+  if (what === 'recipients' && method === 'POST') {
+    const made = service.recipient(asked.json as { email: string })
+    envelope.recipients.push(made)
+    return { status: 200, json: { ...made, signingUrl: `${service.url}/sign/${made.token}` } }
+  }
+  if (what === 'recipients' && method === 'DELETE') return removeRecipient(envelope, inner)
   if (what === 'recipients' && method === 'PATCH') return changeRecipient(service, envelope, asked, inner)
   return message(404, 'Not found')
 }
@@ -97,7 +103,10 @@ function shown(service: Store, envelope: StandInEnvelope) {
         signingUrl: `${service.url}/sign/${one.token}`,
       }),
     ),
-    fields: [],
+    fields: envelope.fields.map(({ positionX, positionY, ...field }) => ({
+      ...field,
+      ...{ positionX: String(positionX), positionY: String(positionY) },
+    })),
   }
 }
 
@@ -120,6 +129,19 @@ function addFields(service: Store, envelope: StandInEnvelope, { body }: StandInR
     })
   }
   return { status: 200, json: { fields: [], documentId: envelope.number } }
+}
+
+/** With their fields. */
+export function dropRecipient(envelope: StandInEnvelope, id: number): boolean {
+  const at = envelope.recipients.findIndex((one) => one.id === id)
+  if (at < 0) return false
+  envelope.recipients.splice(at, 1)
+  envelope.fields = envelope.fields.filter(({ recipientId }) => recipientId !== id)
+  return true
+}
+
+function removeRecipient(envelope: StandInEnvelope, id: string | undefined): Answer {
+  return dropRecipient(envelope, Number(id)) ? { status: 200, json: {} } : message(404, 'Recipient not found')
 }
 
 function changeRecipient(

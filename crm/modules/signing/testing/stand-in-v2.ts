@@ -1,11 +1,12 @@
 import {
   type Answer,
   type StandInEnvelope,
+  type StandInField,
   type StandInRequest,
   type Store,
   signedPdf,
 } from './stand-in-shape.ts'
-import { fromTemplate } from './stand-in-v1.ts'
+import { dropRecipient, fromTemplate } from './stand-in-v1.ts'
 
 const fault = (status: number, code: string, text = code): Answer => ({
   status,
@@ -26,6 +27,10 @@ export function answerV2(service: Store, asked: StandInRequest): Answer {
   }
   if (id === 'create') return create(service, payloadOf(asked), filesOf(asked))
   if (id === 'use') return fill(service, payloadOf(asked), asked.origin)
+  if (id === 'recipient' && what === 'delete') {
+    const found = service.envelopes.some((one) => dropRecipient(one, json.recipientId as number))
+    return found ? { status: 200, json: { success: true } } : fault(404, 'NOT_FOUND')
+  }
   const envelope = service.envelopes.find((one) => one.id === json.envelopeId)
   if (!envelope) return fault(404, 'NOT_FOUND')
   switch ([id, what, inner].filter(Boolean).join('/')) {
@@ -47,10 +52,21 @@ export function answerV2(service: Store, asked: StandInRequest): Answer {
       if (envelope.status !== 'PENDING')
         return fault(400, 'INVALID_REQUEST', 'Only pending envelopes can be cancelled')
       service.cancel(envelope)
+      Object.assign(envelope, { reason: json.reason })
       return { status: 200, json: { success: true } }
     case 'delete':
       service.remove(envelope)
       return { status: 200, json: { success: true } }
+    case 'recipient/create-many': {
+      const made = (json.data as { email: string }[]).map((one) => service.recipient(one))
+      envelope.recipients.push(...made)
+      return { status: 200, json: { data: made } }
+    }
+    case 'field/create-many': {
+      const fields = (json.data as StandInField[]).map((one) => ({ ...one, id: service.nextId() }))
+      envelope.fields.push(...fields)
+      return { status: 200, json: { data: fields } }
+    }
     case 'recipient/update-many':
       return changeRecipients(envelope, json.data as { id: number }[])
     default:

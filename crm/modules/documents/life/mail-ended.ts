@@ -1,0 +1,49 @@
+import type { Job } from '../../../../platform/jobs.ts'
+import { type FactRecord, inTenant, systemIn } from '../../../../platform/scope.ts'
+import type { Tx } from '../../../context.ts'
+import type { Services } from '../../../services.ts'
+import { brandOf } from '../../branding/brand.ts'
+import { writeLetter } from '../../mail/write.ts'
+import { note } from '../history.ts'
+import { lockDocument } from '../lock.ts'
+import { readSignerRows } from '../parts.ts'
+
+/** The job that tells those who were invited that a document ended without all signatures. */
+export const mailEndedJob = 'mail_ended'
+
+const endings = ['declined', 'expired', 'cancelled'] as const
+type Ending = (typeof endings)[number]
+
+/** A document ended otherwise than by all signatures: whoever has or had its link is written to. */
+export async function mailInvited(tx: Tx, fact: FactRecord): Promise<void> {
+  const documentId = fact.entityId!
+  const signers = await readSignerRows(tx, documentId)
+  if (signers.some(isInvited)) await tx.addJob(mailEndedJob, { documentId })
+}
+
+/** Mails everybody who was invited, but for whoever declined: once, however often the job runs. */
+export function mailEnded({ kernel }: Pick<Services, 'kernel'>): Job {
+  return async ({ tenantId, documentId }) => {
+    await inTenant(kernel, systemIn(tenantId as string), (tx) => writeEnded(tx, documentId as string))
+  }
+}
+
+async function writeEnded(tx: Tx, documentId: string): Promise<void> {
+  const document = await lockDocument(tx, documentId).catch(() => null)
+  const ending = endings.find((one) => one === document?.status)
+  if (!document || !ending) return
+  const signers = (await readSignerRows(tx, documentId)).filter(isInvited)
+  const recipients = signers.filter(({ status }) => status !== 'declined')
+  const details = { to: recipients.map(({ email }) => email) }
+  const fresh = await note(tx, documentId, {
+    ...{ type: 'ending_mailed', source: 'system' as const, key: `ending:${ending}`, details },
+  })
+  if (!fresh) return
+  const port = await brandOf(tx)
+  for (const { name, email: to } of recipients) {
+    const values = { name, port: port.name, title: document.title, ending: ending satisfies Ending }
+    await writeLetter(tx, 'signing_ended', values, { to, about: { type: 'document', id: documentId } })
+  }
+}
+
+const isInvited = ({ invitedAt }: { invitedAt: Date | null }) => invitedAt !== null

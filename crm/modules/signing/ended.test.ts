@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { crmLimits } from '../../service.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
+import { mailEnded } from '../documents/life/mail-ended.ts'
+import { documentClock } from '../documents/life/watch-clock.ts'
+import { carryDocument } from './carry.ts'
+import { pollPort } from './poll.ts'
+import { signingPort } from './testing/signing-port.ts'
+import { StandIn } from './testing/stand-in.ts'
+
+let app: TestApp
+let service: StandIn
+
+beforeAll(async () => {
+  const limits = { ...crmLimits, default: { points: 1_000_000, seconds: 60, shared: false } }
+  app = await testApp(limits, { env: { hookAllow: ['127.0.0.0/8'] } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  service = await new StandIn().start()
+  return () => service.stop()
+})
+
+const url = '/api/v1/documents'
+const long = sql`update documents set sent_at = now() - interval '1 hour', polled_at = now() - interval '1 hour'`
+
+describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (provider) => {
+  const port = () => signingPort(app, service, provider)
+  const envelopeOf = (id: string) => service.envelopes.find(({ externalId }) => externalId === id)
+
+  it('ends there when its time has passed here, and its signers are told', async () => {
+    const { desk, sent, work, rows, portId } = await port()
+    const { id, tokens } = await sent()
+    if (provider === 'documenso_v1') {
+      // That generation keeps no time: the clock of the product does.
+      await rows(sql`update documents set expires_at = now() - interval '1 minute' where id = ${id}`)
+      await documentClock(app.crm.services)({}, { attempt: 1, maxAttempts: 1 })
+    } else service.expire(tokens[0]!)
+    await work()
+    expect((await desk.read(id)).status).toBe('expired')
+    expect(envelopeOf(id)?.status ?? 'deleted').toBe(provider === 'documenso_v1' ? 'deleted' : 'CANCELLED')
+    expect(() => service.sign(tokens[1]!)).toThrow()
+    await mailEnded(app.crm.services)({ tenantId: portId, documentId: id }, { attempt: 1, maxAttempts: 1 })
+    await mailEnded(app.crm.services)({ tenantId: portId, documentId: id }, { attempt: 2, maxAttempts: 2 })
+    const mails = await rows(
+      sql<{ toAddress: string; subject: string }>`select to_address, subject from mails
+        where entity_id = ${id} and subject like '%not to be signed%' order by to_address`,
+    )
+    expect(mails.map(({ toAddress }) => toAddress)).toEqual(['ada@sea.example', 'bo@sea.example'])
+  })
+
+  it('that everybody signed there after it had ended here keeps the file and asks people', async () => {
+    const { desk, sent, work, boss, rows } = await port()
+    const { id, tokens } = await sent()
+    const { receiver } = service
+    // The service is away while it is cancelled here, and all sign meanwhile.
+    service.receiver = null
+    data(await boss.post(`${url}/${id}/cancel`, {}))
+    service.sign(tokens[0]!)
+    service.sign(tokens[1]!)
+    service.receiver = receiver
+    await work()
+    const kept = await desk.read(id)
+    expect(kept).toMatchObject({
+      status: 'cancelled',
+      failure: expect.stringContaining('signed file is kept'),
+    })
+    expect(kept.signedFileId).not.toBe(null)
+    expect(kept.activity.map(({ type }: { type: string }) => type)).toContain('completed_late')
+    const alerts = (await boss.get('/api/v1/alerts?rule=signing_failures')).body.data
+    expect(alerts).toMatchObject([{ entityId: id }])
+    // Told again it changes nothing.
+    const completed = service.events.findLast(({ event }) => event === 'DOCUMENT_COMPLETED')!
+    await service.deliver(completed.event, completed.payload)
+    await work()
+    expect((await desk.read(id)).signedFileId).toBe(kept.signedFileId)
+    expect(await rows(sql`select 1 from document_events where type = 'completed_late'`)).toHaveLength(1)
+  })
+
+  it('says nothing of it where the port uses another address or account now', async () => {
+    const { desk, sent, portId, rows, put } = await port()
+    const { id } = await sent()
+    service.receiver = null
+    await put('signing_host', `${service.url}/documenso`)
+    for (let times = 0; times < 3; times += 1) {
+      await rows(long)
+      await pollPort(app.crm.services, portId)
+    }
+    expect(await desk.read(id)).toMatchObject({ status: 'sent', failure: null })
+    await put('signing_host', `${service.url}/`)
+    // Another account at the same address knows nothing of it.
+    await rows(sql`update documents set service_account = 'another team' where id = ${id}`)
+    service.envelopes.splice(0)
+    for (let times = 0; times < 3; times += 1) {
+      await rows(long)
+      await pollPort(app.crm.services, portId)
+    }
+    expect(await desk.read(id)).toMatchObject({ status: 'sent', failure: null })
+  })
+
+  it('cannot be withdrawn at another address than it was made at, and says so', async () => {
+    const { desk, sent, boss, portId, put } = await port()
+    const { id } = await sent()
+    const other = await new StandIn().start()
+    await put('signing_host', `${other.url}/`)
+    data(await boss.post(`${url}/${id}/cancel`, {}))
+    await carryDocument(app.crm.services)(
+      { tenantId: portId, documentId: id },
+      { attempt: 1, maxAttempts: 3 },
+    )
+    expect((await desk.read(id)).failure).toContain(service.url)
+    expect(other.asked).toEqual([])
+    await put('signing_host', `${service.url}/`)
+    data(await boss.post(`${url}/${id}/try-again`, {}))
+    await carryDocument(app.crm.services)(
+      { tenantId: portId, documentId: id },
+      { attempt: 1, maxAttempts: 3 },
+    )
+    expect(await desk.read(id)).toMatchObject({ failure: null, voided: true })
+    await other.stop()
+  })
+
+  it('of which the service cannot tell holds up no other', async () => {
+    const { desk, sent, portId, rows } = await port()
+    const all = [await sent(), await sent(), await sent()]
+    service.receiver = null
+    for (const { tokens } of all) service.sign(tokens[0]!)
+    await rows(long)
+    service.troubles.push({ status: 500 })
+    await pollPort(app.crm.services, portId)
+    const signed = await Promise.all(all.map(async ({ id }) => (await desk.read(id)).signers[0].status))
+    expect(signed.toSorted()).toEqual(['pending', 'signed', 'signed'])
+  })
+
+  it('is withdrawn there with the reason that was given', async () => {
+    const { sent, work, boss } = await port()
+    const { id } = await sent()
+    data(await boss.post(`${url}/${id}/cancel`, { reason: 'Sold to somebody else' }))
+    await work()
+    if (provider === 'documenso_v2')
+      expect(envelopeOf(id)).toMatchObject({ status: 'CANCELLED', reason: 'Sold to somebody else' })
+    else expect(envelopeOf(id)).toBe(undefined)
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { TestApp } from '../../../testing/app.ts'
+import { data } from '../../../testing/data.ts'
+import { signingLinks } from '../../documents/testing/links.ts'
+import { signingIn } from '../../documents/testing/signing.ts'
+import { applyDelivery } from '../apply.ts'
+import { carryDocument } from '../carry.ts'
+import type { StandIn } from './stand-in.ts'
+
+export const secret = 'a secret of the port'
+const url = '/api/v1/documents'
+export const signers = [
+  { name: 'Ada Berg', email: 'ada@sea.example' },
+  { name: 'Bo Ek', email: 'bo@sea.example', role: 'approver' },
+  { name: 'Archive', email: 'archive@port.example', role: 'cc' },
+]
+
+/** A port with the service in one generation, and somebody at its desk. */
+export async function signingPort(app: TestApp, service: StandIn, provider: 'documenso_v1' | 'documenso_v2') {
+  const slug = `signing-${Math.random().toString(36).slice(2, 10)}`
+  const portId = await app.makePort(slug)
+  const boss = await app.person(portId, 'port_admin')
+  const put = async (key: string, value: unknown) =>
+    data(await boss.put('/api/v1/admin/settings', { key, value }))
+  await put('signing_provider', provider)
+  await put('signing_host', `${service.url}/`)
+  await put('signing_token_encrypted', service.token)
+  await put('signing_webhook_secret_encrypted', secret)
+  const receiver = `/api/webhooks/signing/${slug}`
+  const post = async (
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+    remoteAddress = '127.0.0.1',
+  ) => (await app.web.inject({ method: 'POST', url: path, headers, payload: body, remoteAddress })).statusCode
+  service.receiver = { url: receiver, secret, post }
+  const job = { attempt: 1, maxAttempts: 3 }
+  const rows = <R>(text: ReturnType<typeof sql<R>>) => app.rows(portId, text)
+  /** Does all that waits to be done: for the service and of what it told. */
+  async function work(attempt = job): Promise<void> {
+    await service.delivered()
+    for (let round = 0; round < 10; round += 1) {
+      const deliveries = await rows(
+        sql<{
+          id: string
+        }>`select id from signing_deliveries where processed_at is null order by received_at`,
+      )
+      for (const { id } of deliveries)
+        await applyDelivery(app.crm.services)({ tenantId: portId, deliveryId: id }, attempt)
+      const wanted = await rows(
+        sql<{ id: string }>`select id from documents where wanted is not null and failed_at is null`,
+      )
+      for (const { id } of wanted)
+        await carryDocument(app.crm.services)({ tenantId: portId, documentId: id }, attempt)
+      await service.delivered()
+      if (deliveries.length === 0 && wanted.length === 0) return
+    }
+  }
+  const desk = signingIn(app, boss)
+  /** A document that is at the service, with the tokens of its signers. */
+  async function sent(more: object = {}) {
+    const { id, signers: ids } = await desk.draft(signers, more)
+    data(await boss.post(`${url}/${id}/send-invitation`, { all: true }))
+    await work()
+    const links = await signingLinks(boss, id)
+    return { id, ids, tokens: links.map((link) => link?.split('/').at(-1) ?? '') }
+  }
+  const outcomes = async () =>
+    (await rows(sql<{ outcome: string }>`select outcome from signing_deliveries order by received_at`)).map(
+      ({ outcome }) => outcome,
+    )
+  return { portId, boss, desk, sent, work, outcomes, receiver, post, rows, put }
+}
