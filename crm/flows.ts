@@ -18,6 +18,7 @@ import { advanceStage } from './modules/interests/stage.ts'
 import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
 import { linkToClient } from './modules/residential-clients/link.ts'
+import { withdrawOffer } from './modules/waiting-list/expire.ts'
 import { tellNextOf } from './modules/waiting-list/tell-next.ts'
 
 /** What follows from what, whoever caused it: steps in the same transaction, in this order. */
@@ -72,7 +73,7 @@ export const flows: Flows<DB, FactName> = {
   'berth.rule_evaluated': [alertsOf],
   'berth.status_suggested': [tellSuggested],
   'berth.reconciled': [alertsOf],
-  'berth.archived': [alertsOf],
+  'berth.archived': [(tx, fact) => withdrawOffer(tx, fact.entityId!), alertsOf],
   'berth.restored': [alertsOf],
   'inquiry.received': [alertsOf],
   'inquiry.triaged': [tellAssignee, alertsOf],

@@ -70,7 +70,7 @@ export const berthPdfs = {
       'Adds a version, which becomes the current one: the PDF itself (field `file`), or `fileId` of one that was put to the address of pdf-upload-url',
     gate: 'berths.edit',
     params: idParams,
-    upload: { as: 'form', bytes: largestPdf + 1024 },
+    upload: { as: 'form', bytes: largestPdf, tooLarge: 'PDF_TOO_LARGE' },
     body: z.strictObject({ fileId: id.optional() }),
     response: created(Version),
     emits: ['berth.pdf_version_added', 'file.uploaded'],

@@ -37,9 +37,13 @@ export function tooSmall({ length, beam, depth }: Clearances): boolean {
   return [length, beam, depth].some((clearance) => clearance !== null && clearance < 0)
 }
 
-/** Whether the length or the beam of the berth is unknown where one is asked: nobody can say that it fits. */
-export function sizeUnknown({ length, beam }: Clearances, asked: Asked): boolean {
-  return (asked.lengthM !== null && length === null) || (asked.beamM !== null && beam === null)
+/** Whether a side of the berth is unknown where one is asked: nobody can say that it fits. */
+export function sizeUnknown({ length, beam, depth }: Clearances, asked: Asked): boolean {
+  return (
+    (asked.lengthM !== null && length === null) ||
+    (asked.beamM !== null && beam === null) ||
+    (asked.draftM !== null && depth === null)
+  )
 }
 
 function spare(has: number | null, needs: number | null): number | null {

@@ -17,6 +17,7 @@ import { Consequence } from '../interests/parts.ts'
 import { optionsQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
+import { askingArchiveOf } from '../records/archive.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { contactChannels } from '../values/vocabulary.ts'
@@ -106,6 +107,7 @@ export const clients = {
       update: 'Changes a client',
     },
   }),
+  archive: askingArchiveOf(client),
   restore: endpoint({
     method: 'POST',
     path: '/api/v1/clients/{id}/restore',
@@ -176,6 +178,8 @@ export const clients = {
       source: text(longestVocabularyValue).optional(),
       /** For restore: with the interests that went into the archive with the client. */
       withInterests: z.boolean().optional(),
+      /** For archive: also those with an active tenancy. */
+      acknowledgeTenancies: z.boolean().optional(),
       requestId: takenBack,
     }),
     response: results,

@@ -83,7 +83,7 @@ export const documentWizard = {
       'Makes a document of the PDF that comes along (field `file`) and sends it: `recipients` and `fields` are JSON, roles SIGNER, APPROVER or CC, places in percent of the page',
     gate: 'documents.send_for_signing',
     params: idParams,
-    upload: { as: 'form', bytes: largestPdf + 1024 },
+    upload: { as: 'form', bytes: largestPdf, tooLarge: 'PDF_TOO_LARGE' },
     body: z.strictObject({
       title,
       documentType: document.fields.documentType.input,
@@ -110,7 +110,7 @@ export const documentWizard = {
     summary:
       'Where the PDF that comes along (field `file`) wants to be filled in, in percent of its pages; none of one that is a picture. Nothing is kept',
     gate: 'documents.send_for_signing',
-    upload: { as: 'form', bytes: largestPdf + 1024 },
+    upload: { as: 'form', bytes: largestPdf, tooLarge: 'PDF_TOO_LARGE' },
     response: data(
       z.array(
         z.object({

@@ -246,7 +246,7 @@ export const documents = {
       'Keeps an EOI that was signed outside the product (field `file`, a PDF), and marks it signed at the deal',
     gate: 'documents.upload_signed',
     params: idParams,
-    upload: { as: 'form', bytes: largestPdf },
+    upload: { as: 'form', bytes: largestPdf, tooLarge: 'PDF_TOO_LARGE' },
     body: z.strictObject({
       title: text(200).optional(),
       signedOn: pastDay.optional(),

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { empty } from '../endpoint.ts'
-import { idParams } from '../fields.ts'
+import { flag, idParams } from '../fields.ts'
 import type { RecordType } from '../kinds.ts'
 import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -28,4 +29,24 @@ export function archiveOf({ type, path, gates }: Pick<RecordKind<RecordType>, 't
       errors: ['NOT_ARCHIVED'],
     }),
   } as const
+}
+
+/** The archive of a kind whose records may hold a berth: where one does, it is asked about first. */
+export function askingArchiveOf<Type extends RecordType>({
+  type,
+  path,
+  gates,
+}: Pick<RecordKind<Type>, 'type' | 'path' | 'gates'>) {
+  return endpoint({
+    method: 'DELETE',
+    path: `/api/v1/${path}/{id}`,
+    summary:
+      'Archives the record; one with an active tenancy where `acknowledgeTenancies` says that this is known',
+    gate: gates.delete,
+    params: idParams,
+    query: z.object({ acknowledgeTenancies: flag.optional() }),
+    response: empty,
+    emits: [`${type}.archived` as const],
+    errors: ['ALREADY_ARCHIVED', 'TENANCY_ACTIVE'],
+  })
 }

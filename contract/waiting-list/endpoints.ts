@@ -48,7 +48,7 @@ const step = {
   gate: manages,
   params: entryParams,
   response: data(WaitingList),
-  errors: ['WAITING_LIST_STATE'],
+  errors: ['WAITING_LIST_STATE', 'RECORD_ARCHIVED'],
 } as const
 
 export const waitingList = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { id, idParams, listOf, optionalLongText, timestamp } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
+import { askingArchiveOf } from '../records/archive.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { yachtTypes } from '../values/vocabulary.ts'
@@ -56,6 +57,7 @@ export const yachts = {
       update: 'Changes a yacht; its owner changes by a transfer only',
     },
   }),
+  archive: askingArchiveOf(yacht),
   autocomplete: endpoint({
     method: 'GET',
     path: '/api/v1/yachts/autocomplete',

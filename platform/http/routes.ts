@@ -131,7 +131,7 @@ class Served<DB, Name extends string> {
     for (const cookie of request.renewedCookies ?? []) reply.header('set-cookie', cookie)
     await this.limit(request, reply, caller)
     const params = readParams(endpoint, request.params)
-    const form = endpoint.upload?.as === 'form' ? await readForm(request, endpoint.upload.bytes) : null
+    const form = endpoint.upload?.as === 'form' ? await readForm(request, endpoint.upload) : null
     try {
       return await this.answerInput(request, reply, this.readInput(request, reply, caller, { params, form }))
     } finally {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
+import type { Upload } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 
 /** A file that was sent, kept aside while its request lasts. */
@@ -35,9 +36,12 @@ const headLength = 64 * 1024
 
 /**
  * Reads a multipart body: its text fields, and one file of at most `bytes`, in whatever order they come. Throws
- * FILE_TOO_LARGE, BODY_MALFORMED, MEDIA_TYPE_UNSUPPORTED.
+ * FILE_TOO_LARGE or what the operation says of more, BODY_MALFORMED, MEDIA_TYPE_UNSUPPORTED.
  */
-export async function readForm(request: FastifyRequest, bytes: number): Promise<SentForm> {
+export async function readForm(
+  request: FastifyRequest,
+  { bytes, tooLarge: code }: Pick<Upload, 'bytes' | 'tooLarge'>,
+): Promise<SentForm> {
   if (!request.isMultipart()) throw new Refusal('MEDIA_TYPE_UNSUPPORTED')
   const body: Record<string, string> = {}
   let file: KeptAside | null = null
@@ -54,7 +58,7 @@ export async function readForm(request: FastifyRequest, bytes: number): Promise<
         mediaType: part.mimetype,
       })
       // The stream of a file that is too large ends as one that is not.
-      if (part.file.truncated) throw tooLarge(bytes)
+      if (part.file.truncated) throw tooLarge(bytes, code)
     }
   } catch (error) {
     await close()
@@ -73,11 +77,17 @@ export function readRaw(request: FastifyRequest, bytes: number): Readable {
   return limited(request.body instanceof Readable ? request.body : Readable.from([]), bytes)
 }
 
-/** FILE_TOO_LARGE, with how much may be sent. */
-export function tooLarge(bytes: number): Refusal {
+/** FILE_TOO_LARGE, or what is said of a file of one kind, with how much may be sent. */
+export function tooLarge(
+  bytes: number,
+  code: Upload['tooLarge'] | 'FILE_TOO_LARGE' = 'FILE_TOO_LARGE',
+): Refusal {
   const [amount, unit] = bytes >= 1024 * 1024 ? [bytes / 1024 / 1024, 'MiB'] : [bytes / 1024, 'KiB']
-  const message = `The file is larger than ${amount} ${unit}.`
-  return new Refusal('FILE_TOO_LARGE', [{ path: 'file', message }], message)
+  const message =
+    code === 'PDF_TOO_LARGE'
+      ? `A PDF has at most ${amount} ${unit}.`
+      : `The file is larger than ${amount} ${unit}.`
+  return new Refusal(code, [{ path: 'file', message }], message)
 }
 
 /** An uploaded file whose place is given back by `close`. */

@@ -130,7 +130,7 @@ describe('the specification sheet of a berth', () => {
     expect((await apply({ length: 12 }, foreign)).status).toBe(404)
     expect((await apply({ length: -3 })).body.error.details[0].path).toBe('values.lengthM')
     const applied = data(
-      await apply({ length: 12.5, draft: 'NaN', price: '45000', currency: 'EUR', access: 'Gate 4' }),
+      await apply({ length: 12.5, draft: 'NaN', price: '45000', currency: 'EUR', access: 'on_foot' }),
     )
     expect(applied.dropped).toEqual(['draft'])
     expect(applied.berth).toMatchObject({
@@ -138,9 +138,49 @@ describe('the specification sheet of a berth', () => {
       lengthFt: 41.0105,
       draftM: null,
       price: '45000.00',
-      access: 'Gate 4',
+      access: 'on_foot',
     })
     expect(data(await viewer.get(`${url(id)}/parse-results`))[0].appliedAt).not.toBeNull()
+  })
+
+  it('proposes the nearest term of the port, and writes no word that the port does not offer', async () => {
+    const id = await berth()
+    const key = 'mooring_types'
+    const { values } = data(await boss.get('/api/v1/vocabularies')).find(
+      (one: { key: string }) => one.key === key,
+    )
+    const offered = values[0].value as string
+    const apply = (value: string) =>
+      boss.post(`${url(id)}/parse-results/apply`, { values: { mooringType: value } })
+    const { status, body } = await apply('Something else altogether')
+    expect([status, body.error?.details[0]]).toMatchObject([
+      400,
+      { path: 'values.mooringType', code: 'vocabulary_term' },
+    ])
+    expect((await apply(offered)).status).toBe(200)
+    const content = sheetPdf(column([`Mooring type: ${values[0].label.toUpperCase()}`, 'Length: 12 m']))
+    const version = data(await send(id, content))
+    const { id: resultId } = data(await boss.post(`${url(id)}/${version.id}/parse`, {}))
+    await parsePdf(app.crm.services)({ tenantId: portId, resultId }, { attempt: 1, maxAttempts: 25 })
+    const result = data(await viewer.get(`${url(id)}/parse-results/${resultId}`))
+    expect(result.fields.find(({ field }: { field: string }) => field === 'mooringType').value).toBe(offered)
+    expect((await boss.delete(`/api/v1/berths/${id}`, { reason: 'Rebuilt pontoon' })).status).toBe(204)
+    expect((await apply(offered)).body.error.code).toBe('RECORD_ARCHIVED')
+  })
+
+  it('says that a PDF is too large, however much too large it is', async () => {
+    const id = await berth()
+    for (const more of [300, 3000, 1024 * 1024]) {
+      const { status, body } = await send(
+        id,
+        Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(25 * 1024 * 1024 + more)]),
+      )
+      expect([status, body.error?.code, body.error?.details?.[0]?.message]).toEqual([
+        413,
+        'PDF_TOO_LARGE',
+        'A PDF has at most 25 MiB.',
+      ])
+    }
   })
 
   it('says why where nothing can be read', async () => {
@@ -167,7 +207,7 @@ describe('the specification sheet of a berth', () => {
   })
 })
 
-it(`is right on ${sheets.length} sheets in five layouts, three languages and both units`, async () => {
+it(`is right on ${sheets.length} sheets in six layouts, three languages and both units`, async () => {
   expect(sheets.length).toBeGreaterThanOrEqual(20)
   const { precision, recall, said } = await judged(
     sheets,

@@ -15,6 +15,7 @@ import { changeBerth } from '../berths/change.ts'
 import { storageKey } from '../files/links.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { readPdf } from './parse/read-pdf.ts'
+import { withTerms } from './terms.ts'
 
 type Result = DataOf<typeof berthPdfs.results>[number]
 
@@ -62,7 +63,7 @@ async function finish(tx: Tx, id: string, read: Awaited<ReturnType<typeof readPd
   const failed = 'error' in read
   const { rows } = await sql<{ berthId: string }>`update berth_pdf_parses set finished_at = now(),
       status = ${failed ? 'failed' : 'done'}, badge = ${failed ? null : read.badge},
-      fields = ${JSON.stringify(failed ? [] : read.fields)}::jsonb, error = ${failed ? read.error : null}
+      fields = ${JSON.stringify(failed ? [] : await withTerms(tx, read.fields))}::jsonb, error = ${failed ? read.error : null}
     where port_id = ${portOf(tx)} and id = ${id} and status = 'pending' returning berth_id`.execute(tx.db)
   if (rows[0]) tx.announce('berth:updated', rows[0].berthId)
 }
@@ -104,7 +105,7 @@ const columnOf: Readonly<Partial<Record<SheetField, string>>> = {
 
 /**
  * Writes confirmed values into a berth. A number that is none is dropped. Gives what was. Throws RECORD_NOT_FOUND,
- * REFERENCE_NOT_FOUND, VALIDATION_FAILED where all were dropped or one is not what its field takes.
+ * RECORD_ARCHIVED, REFERENCE_NOT_FOUND, VALIDATION_FAILED where all were dropped or one is not what its field takes.
  */
 export async function applyValues(
   tx: Tx,
@@ -132,7 +133,7 @@ export async function applyValues(
     }))
     throw new Refusal('VALIDATION_FAILED', details)
   }
-  await changeBerth(tx, row, checked.data, null)
+  await changeBerth(tx, row, checked.data, null, { path: (field) => `values.${field}` })
   return dropped
 }
 

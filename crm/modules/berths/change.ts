@@ -7,20 +7,25 @@ import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertAmount } from '../records/amounts.ts'
 import { changesOf, type Locked, lockRecord, writeFields } from '../records/change.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
 import { assertMooringFree, columnsOf } from './create.ts'
 import { activeInterest } from './queries.ts'
 
 /**
  * Changes a berth. A status written here is a manual override that no rule overwrites, until `statusOverrideMode`
- * null hands it back, and its reason with it. Throws VERSION_STALE, MOORING_TAKEN, VALIDATION_FAILED.
+ * null hands it back, and its reason with it. `path` names a refused term where the body is not the request's own.
+ * Throws VERSION_STALE, RECORD_ARCHIVED, MOORING_TAKEN, VALIDATION_FAILED.
  */
 export async function changeBerth(
   tx: Tx,
   row: Locked<Kinds['berth']>,
   body: BodyOf<typeof berths.update>,
   ifMatch: number | null,
+  { path, evenArchived = false }: { path?: (field: string) => string; evenArchived?: boolean } = {},
 ): Promise<void> {
   assertVersion(ifMatch, row.version)
+  if (row.archivedAt && !evenArchived) throw new Refusal('RECORD_ARCHIVED')
+  await assertTerms(tx, kinds.berth, [body], { before: row, ...(path ? { path } : {}) })
   const { status: _status, statusOverrideMode: _mode, ...described } = body
   const { currency: _currency, ...columns } = columnsOf(described, '')
   const patch: Record<string, unknown> = { ...columns, ...(body.currency ? { currency: body.currency } : {}) }

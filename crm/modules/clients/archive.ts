@@ -2,11 +2,16 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
 import { lockRecord } from '../records/change.ts'
+import { assertNoTenancy } from '../records/held/active-tenancies.ts'
 import { rehearsed } from '../records/rehearsal.ts'
 
-/** Archives a client; its active interests follow. Throws ALREADY_ARCHIVED. */
-export function archiveClient(tx: Tx, id: string): Promise<void> {
-  return archiveRecord(tx, kinds.client, id)
+/**
+ * Archives a client; its active interests follow. Throws ALREADY_ARCHIVED, TENANCY_ACTIVE unless it is known that they hold a
+ * berth.
+ */
+export async function archiveClient(tx: Tx, id: string, knowsTenancies = false): Promise<void> {
+  await assertNoTenancy(tx, 'client', id, knowsTenancies)
+  await archiveRecord(tx, kinds.client, id)
 }
 
 /** Takes a client back from the archive, with the interests that went there with it if asked. Throws NOT_ARCHIVED. */
@@ -18,7 +23,7 @@ export function restoreClient(tx: Tx, id: string, withInterests: boolean): Promi
 export async function previewClientStep(tx: Tx, id: string, action: 'archive' | 'restore') {
   await lockRecord(tx, kinds.client, id)
   const rehearsal = await rehearsed(tx, (step) =>
-    action === 'archive' ? archiveClient(step, id) : restoreClient(step, id, true),
+    action === 'archive' ? archiveClient(step, id, true) : restoreClient(step, id, true),
   )
   const stays = (one: { type: string }) => one.type === 'interest.stayed_archived'
   return {

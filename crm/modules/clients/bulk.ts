@@ -35,7 +35,7 @@ export async function bulkClients(
     await lockClients(tx, ids)
     return eachOf(tx, ids, (id) =>
       action === 'archive'
-        ? archiveClient(tx, id).catch(tolerate(tx, 'ALREADY_ARCHIVED'))
+        ? archiveClient(tx, id, body.acknowledgeTenancies).catch(tolerate(tx, 'ALREADY_ARCHIVED'))
         : restoreClient(tx, id, body.withInterests ?? false).catch(tolerate(tx, 'NOT_ARCHIVED')),
     )
   }

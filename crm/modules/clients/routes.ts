@@ -13,7 +13,7 @@ import { clientOptions, clientWalk, listClients, readClient } from './queries.ts
 export const clientRoutes = serve(clients).with({
   ...clientWalk,
   ...operationHandlers(kinds.client, { list: listClients, read: readClient, create: createClient }),
-  archive: (tx, { params }) => archiveClient(tx, params.id),
+  archive: (tx, { params, query }) => archiveClient(tx, params.id, query.acknowledgeTenancies),
   restore: (tx, { params, body }) => restoreClient(tx, params.id, body.withInterests ?? false),
   preview: (tx, { params, body }) => previewClientStep(tx, params.id, body.action),
   options: (ctx, { query }) => clientOptions(ctx, query),

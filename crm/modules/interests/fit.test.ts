@@ -72,9 +72,33 @@ describe('how well a berth fits', () => {
     expect(withFit.map((one) => one.name)).toEqual(['fits', 'unknown'])
   })
 
-  it('does not ask for soundings that a port has not', () => {
-    expect(fitOf(need, berth({ waterDepthM: null })).group).toBe('fits')
+  it('asks for the depth only where a draft is asked', () => {
+    expect(fitOf({ ...need, draftM: null }, berth({ waterDepthM: null })).group).toBe('fits')
+    expect(fitOf(need, berth({ waterDepthM: null }))).toMatchObject({
+      group: 'unknown',
+      qualifies: false,
+      components: { fit: 0 },
+      reason: 'Its depth is not recorded.',
+    })
     expect(fitOf(need, berth({ waterDepthM: null, draftM: 1.9 })).missing).toEqual(['0.1 m of depth'])
+  })
+
+  it('is no near miss of a berth whose length nobody knows', () => {
+    const large = { ...need, lengthM: 70, beamM: 6, draftM: null }
+    const ranked = rankByFit(
+      large,
+      [
+        berth({ name: 'unknown', lengthM: null, widthM: 5.9 }),
+        berth({ name: 'near', lengthM: 69.5, widthM: 6 }),
+      ],
+      10,
+    )
+    expect(ranked.map(({ name, group }) => [name, group])).toEqual([
+      ['near', 'misses'],
+      ['unknown', 'unknown'],
+    ])
+    expect(ranked[1]!.components.fit).toBe(0)
+    expect(ranked[1]!.reason).toBe('Its length is not recorded; too small: 0.1 m of beam missing.')
   })
 
   it('recommends no sold berth', () => {

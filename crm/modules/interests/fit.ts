@@ -39,8 +39,8 @@ export interface Fit {
 }
 
 /**
- * How well a berth fits a requirement. It fits when no known clearance is negative and length and beam are known where
- * they are asked; an unknown depth neither disqualifies nor earns points. Score of 100: fit 50 (how little is wasted),
+ * How well a berth fits a requirement. It fits when no clearance is negative and each side is known that is asked; one of a
+ * size that nobody wrote down is neither a fit nor a near miss. Score of 100: fit 50 (how little is wasted),
  * availability 25 (available over under offer), low competing interest 15, preferences 10 (dock 4, tenure 3, price 3).
  */
 export function fitOf(need: Requirement, berth: BerthToFit): Fit {
@@ -85,8 +85,8 @@ export function rankByFit<B extends BerthToFit>(
 }
 
 function groupOf(need: Requirement, clearances: Clearances): FitGroup {
-  if (tooSmall(clearances)) return 'misses'
-  return sizeUnknown(clearances, need) ? 'unknown' : 'fits'
+  if (sizeUnknown(clearances, need)) return 'unknown'
+  return tooSmall(clearances) ? 'misses' : 'fits'
 }
 
 function missingOf({ length, beam, depth }: Clearances): string[] {
@@ -126,23 +126,28 @@ function sentence(
   group: FitGroup,
   missing: readonly string[],
 ): string {
-  if (missing.length > 0) return `Too small: ${missing.join(' and ')} missing.`
+  const short = missing.length > 0 ? `Too small: ${missing.join(' and ')} missing` : null
   const known = [
     length === null ? null : `${metres(length)} m to spare in length`,
     beam === null ? null : `${metres(beam)} m in beam`,
     depth === null ? null : `${metres(depth)} m under the keel`,
   ].filter((part) => part !== null)
+  const unknown = [
+    need.lengthM !== null && length === null ? 'length' : null,
+    need.beamM !== null && beam === null ? 'beam' : null,
+    need.draftM !== null && depth === null ? 'depth' : null,
+  ].filter((part) => part !== null)
+  if (group === 'misses') return `${short}.`
   const fit =
     group === 'unknown'
-      ? `Its ${length === null && need.lengthM !== null ? 'length' : 'beam'} is not recorded`
+      ? `Its ${unknown.join(' and ')} ${unknown.length === 1 ? 'is' : 'are'} not recorded${short ? `; ${short.toLowerCase()}` : ''}`
       : known.length > 0
         ? `Fits with ${known.join(', ')}`
         : 'No size is asked for'
-  const unsounded = need.draftM !== null && depth === null ? '; its depth is not recorded' : ''
   const status = berth.status === 'under_offer' ? '; under offer' : berth.status === 'sold' ? '; sold' : ''
   const others =
     berth.competing === 0 ? '' : `; ${berth.competing} other ${berth.competing === 1 ? 'deal' : 'deals'}`
-  return `${fit}${unsounded}${status}${others}.`
+  return `${fit}${status}${others}.`
 }
 
 function metres(value: number): string {

@@ -3,6 +3,7 @@ import type { ListedType } from '../../../contract/kinds.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { FactRecord } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { readHolders } from '../identity/holders.ts'
 import { notify } from './notify.ts'
 
 const kindOf: Readonly<Partial<Record<string, NotificationKind>>> = {
@@ -34,12 +35,12 @@ export async function tellReminder(tx: Tx, fact: FactRecord): Promise<void> {
   })
 }
 
-/** A rule leaves a berth to people: whoever looks after the deal is told. */
+/** A rule leaves a berth to people: whoever looks after the deal is told, of a deal of nobody whoever can see to it. */
 export async function tellSuggested(tx: Tx, fact: FactRecord): Promise<void> {
   const { rows } = await sql<{ assignedTo: string | null }>`select assigned_to from interests
     where port_id = ${portOf(tx)} and id = ${fact.metadata?.interestId as string}`.execute(tx.db)
-  const to = rows[0]?.assignedTo
-  if (!to) return
+  const owner = rows[0]?.assignedTo ?? tx.actor.userId
+  const people = owner ? [owner] : await readHolders(tx, 'berths.edit')
   const entity = { type: 'berth' as const, id: fact.entityId!, title: fact.label ?? null }
-  await notify(tx, { kind: 'berth_suggested', to, entity, bySystem: true })
+  for (const to of people) await notify(tx, { kind: 'berth_suggested', to, entity, bySystem: true })
 }

@@ -172,6 +172,21 @@ describe('what a rule suggests', () => {
     expect(data(await agent.get(`/api/v1/berths/${other.id}`)).status).toBe('available')
   })
 
+  it('is told to whoever moved a deal of nobody', async () => {
+    await rules('suggest')
+    const id = await berth()
+    const { id: interestId } = data(
+      await boss.post('/api/v1/interests', { clientId: await client(), berthIds: [id], assignedTo: null }),
+    )
+    expect((await agent.post(`/api/v1/interests/${interestId}/stage`, { stage: 'eoi' })).status).toBe(200)
+    const heard = async (who: typeof agent) =>
+      (await who.get('/api/v1/notifications')).body.data.filter(
+        (one: { kind: string; entityId: string }) => one.kind === 'berth_suggested' && one.entityId === id,
+      ).length
+    expect([await heard(agent), await heard(boss)]).toEqual([1, 0])
+    await rules('auto')
+  })
+
   it('is gone when the berth was set by hand, when the step is taken back, and one alone stands', async () => {
     await rules('suggest')
     const { id, interestId } = await atEoi()

@@ -149,6 +149,10 @@ describe('what is sent', () => {
     ]
     const link = /https?:\/\/\S+\/api\/storage\/\S+/.exec(text)![0]
     expect((await app.nobody.get(new URL(link).pathname)).status).toBe(200)
+    // The moment it ends at stands in its token, in seconds.
+    const token = Buffer.from(new URL(link).pathname.split('/').at(-1)!, 'base64url')
+    const hours = (token.readUIntBE(4, 6) - Date.now() / 1000) / 3600
+    expect(hours > 23.9 && hours <= 24).toBe(true)
     expect(await app.rows(boss.portId!, attachedSql(mail.id) as never)).toEqual([])
   })
 

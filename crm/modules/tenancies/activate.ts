@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { Tx } from '../../context.ts'
-import { assertOwnership } from './parties.ts'
+import { assertLive, assertOwnership } from './parties.ts'
 import { assertFree, lockTenancy, moveTenancy } from './row.ts'
 
 /**
@@ -12,6 +12,7 @@ export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null
   const { berth, row } = locked
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { clientId, yachtId, startDate, endDate } = row
+  await assertLive(tx, { clientId, yachtId })
   if (yachtId !== null) await assertOwnership(tx, { clientId, yachtId })
   await assertFree(tx, berth.id, { from: startDate, to: endDate })
   await moveTenancy(tx, locked, 'tenancy.activated', { status: 'active', activatedAt: new Date() })

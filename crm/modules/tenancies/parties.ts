@@ -52,3 +52,12 @@ async function heldParty(tx: Tx, type: 'client' | 'yacht', id: string, path: str
   if (archived) throw new Refusal('RECORD_ARCHIVED')
   return name
 }
+
+/** Throws RECORD_ARCHIVED where the client or the yacht went to the archive. */
+export async function assertLive(
+  tx: Tx,
+  { clientId, yachtId }: { clientId: string; yachtId: string | null },
+) {
+  await heldParty(tx, 'client', clientId, 'clientId')
+  if (yachtId !== null) await heldParty(tx, 'yacht', yachtId, 'yachtId')
+}

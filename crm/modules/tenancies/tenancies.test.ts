@@ -75,6 +75,28 @@ const factsOf = async (id: string) => {
   return rows.map(({ type }) => type.replace('tenancy.', ''))
 }
 
+describe('who holds a berth by an active tenancy', () => {
+  it('is archived where that is known, and holds none from the archive', async () => {
+    const { clientId, yachtId } = await active()
+    for (const path of [`/api/v1/yachts/${yachtId}`, `/api/v1/clients/${clientId}`]) {
+      expect(refused(await boss.delete(path))).toEqual([409, 'TENANCY_ACTIVE', 'acknowledgeTenancies'])
+      expect((await boss.delete(`${path}?acknowledgeTenancies=true`)).status).toBe(204)
+    }
+    const other = await active()
+    const bulk = async (more: object) =>
+      data(await boss.post('/api/v1/clients/bulk', { action: 'archive', ids: [other.clientId], ...more }))
+        .results[0]
+    expect((await bulk({})).error.code).toBe('TENANCY_ACTIVE')
+    expect((await bulk({ acknowledgeTenancies: true })).ok).toBe(true)
+    const waiting = await pending()
+    expect((await boss.delete(`/api/v1/yachts/${waiting.yachtId}`)).status).toBe(204)
+    expect(refused(await step(waiting.id, 'activate'))).toEqual([409, 'RECORD_ARCHIVED'])
+    expect((await boss.post(`/api/v1/yachts/${waiting.yachtId}/restore`)).status).toBe(204)
+    expect((await boss.delete(`/api/v1/clients/${waiting.clientId}`)).status).toBe(204)
+    expect(refused(await step(waiting.id, 'activate'))).toEqual([409, 'RECORD_ARCHIVED'])
+  })
+})
+
 describe('a new tenancy', () => {
   it('new, create pending: is agreed and holds no berth yet', async () => {
     const { id, berthId, clientId, yachtId } = await pending({ tenureType: 'strata_lot' })

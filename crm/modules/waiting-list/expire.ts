@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { kinds } from '../../../contract/kinds.ts'
 import { theSystem } from '../../../platform/scope.ts'
-import type { Tx } from '../../context.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { touchRecord } from '../records/change.ts'
 import { lockQueue, settleEntry, toldOf } from './queue.ts'
 import { tellNext } from './tell-next.ts'
 
@@ -28,4 +31,25 @@ export async function expireOffer(tx: Tx, berthId: string, entryId: string): Pro
     by: theSystem,
   })
   await tellNext(tx, berthId, { ownerId: entry.offeredBy })
+}
+
+/** A berth that goes to the archive is offered to nobody any more: who had the offer waits on, with a trail. */
+export async function withdrawOffer(tx: Tx, berthId: string): Promise<void> {
+  const { berth, entries } = await lockQueue(tx, berthId)
+  const entry = entries.find(({ status }) => status === 'offered')
+  if (!entry) return
+  await sql`update crm.waiting_list_entries set status = 'waiting', offered_at = null, offered_by = null, deadline = null
+    where port_id = ${portOf(tx)} and id = ${entry.id}`.execute(tx.db)
+  await touchRecord(tx, kinds.berth, berthId)
+  tx.emit('berth.waiting_list_expired', {
+    entityId: berth.id,
+    label: berth.called,
+    newValues: toldOf(entry),
+    metadata: {
+      entryId: entry.id,
+      place: entries.indexOf(entry) + 1,
+      of: entries.length,
+      reason: 'berth_archived',
+    },
+  })
 }

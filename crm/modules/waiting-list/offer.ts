@@ -35,7 +35,7 @@ export async function offerBerth(tx: Tx, berthId: string, entryId: string, until
   })
 }
 
-/** The offer was taken in time: those passed over wait again. Throws RECORD_NOT_FOUND, WAITING_LIST_STATE. */
+/** The offer was taken in time: those passed over wait again. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, WAITING_LIST_STATE. */
 export async function acceptOffer(
   tx: Tx,
   berthId: string,
@@ -51,7 +51,7 @@ export async function acceptOffer(
   told(tx, 'berth.waiting_list_accepted', queue, entry, reason)
 }
 
-/** The offer was turned down: the client leaves the queue. Throws RECORD_NOT_FOUND, WAITING_LIST_STATE. */
+/** The offer was turned down: the client leaves the queue. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, WAITING_LIST_STATE. */
 export async function declineOffer(
   tx: Tx,
   berthId: string,
@@ -63,10 +63,11 @@ export async function declineOffer(
   told(tx, 'berth.waiting_list_declined', queue, entry, reason)
 }
 
-/** Passes somebody over for this time: they keep their place. Throws RECORD_NOT_FOUND, WAITING_LIST_STATE. */
+/** Passes somebody over for this time: they keep their place. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, WAITING_LIST_STATE. */
 export async function skipEntry(tx: Tx, berthId: string, entryId: string, reason: string): Promise<void> {
   const queue = await lockQueue(tx, berthId)
   const entry = await entryOf(tx, queue, entryId)
+  if (queue.berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (entry.status === 'skipped') throw new Refusal('WAITING_LIST_STATE')
   await settleEntry(tx, entry, { status: 'skipped', reason })
   told(tx, 'berth.waiting_list_skipped', queue, entry, reason)
@@ -75,6 +76,7 @@ export async function skipEntry(tx: Tx, berthId: string, entryId: string, reason
 async function offered(tx: Tx, berthId: string, entryId: string): Promise<{ queue: Queue; entry: EntryRow }> {
   const queue = await lockQueue(tx, berthId)
   const entry = await entryOf(tx, queue, entryId)
+  if (queue.berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (entry.status !== 'offered') throw new Refusal('WAITING_LIST_STATE')
   return { queue, entry }
 }

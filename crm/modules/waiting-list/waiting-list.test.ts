@@ -44,6 +44,35 @@ const trail = async (id: string) =>
     ({ type }) => type.startsWith('berth.waiting_list'),
   )
 
+describe('a berth that goes to the archive', () => {
+  it('is offered to nobody any more, and nothing is settled there', async () => {
+    const { id, entries } = await queue('Gun Holm', 'Isak Jarl')
+    data(await step(id, entries[0]!, 'offer', { deadline: later() }))
+    expect((await boss.delete(`/api/v1/berths/${id}`, { reason: 'Rebuilt pontoon' })).status).toBe(204)
+    expect((await list(id, boss)).entries.map(({ status }: { status: string }) => status)).toEqual([
+      'waiting',
+      'waiting',
+    ])
+    expect((await trail(id))[0]).toMatchObject({
+      type: 'berth.waiting_list_expired',
+      metadata: { entryId: entries[0], reason: 'berth_archived' },
+    })
+    const bodies = { accept: {}, decline: {}, skip: { reason: 'Away' }, offer: { deadline: later() } }
+    for (const [what, body] of Object.entries(bodies)) {
+      const { status, body: answer } = await step(id, entries[0]!, what, body)
+      expect([what, status, answer.error?.code]).toEqual([what, 409, 'RECORD_ARCHIVED'])
+    }
+    const changed = await boss.patch(`/api/v1/berths/${id}`, { status: 'sold' })
+    expect([changed.status, changed.body.error?.code]).toEqual([409, 'RECORD_ARCHIVED'])
+    const bulk = await boss.post('/api/v1/berths/bulk', {
+      action: 'change_status',
+      status: 'sold',
+      ids: [id],
+    })
+    expect(bulk.body.data.results[0].error.code).toBe('RECORD_ARCHIVED')
+  })
+})
+
 describe('the queue of a berth', () => {
   it('is rewritten: who stays keeps the date, who is new waits from now, who is missing leaves with a trail', async () => {
     const { id, clients } = await queue('Anna Berg', 'Bo Ek', 'Cia Dal')

@@ -2,8 +2,10 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
 import { serve } from '../../context.ts'
+import { archiveRecord } from '../records/archive.ts'
 import { assertRecord } from '../records/change.ts'
 import { withDimensions } from '../records/dimensions.ts'
+import { assertNoTenancy } from '../records/held/active-tenancies.ts'
 import { operationHandlers } from '../records/regular.ts'
 import { createYacht, yachtDimensions } from './create.ts'
 import { ownerOf } from './owner-input.ts'
@@ -21,6 +23,10 @@ export const yachtRoutes = serve(yachts).with({
     ) => createYacht(tx, { ...yacht, ...ownerOf({ currentOwnerType, currentOwnerId, ownerType, ownerId }) }),
     change: (_row, body: BodyOf<typeof yachts.update>) => withDimensions(body, yachtDimensions),
   }),
+  archive: async (tx, { params, query }) => {
+    await assertNoTenancy(tx, 'yacht', params.id, query.acknowledgeTenancies ?? false)
+    await archiveRecord(tx, kinds.yacht, params.id)
+  },
   autocomplete: (ctx, { query }) => completeYachts(ctx, query),
   transfer: async (tx, { params, body }) => {
     await transferYacht(tx, params.id, ownerOf(body), body.note ?? null)

@@ -49,7 +49,7 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
       if (!formIsOpen(form)) throw new Refusal('FORM_CLOSED')
       const size = Number(request.headers['content-length'] ?? 0)
       await assertUploadRoom(services, form, request.ip, Math.min(size, largestBody))
-      const sent = await readForm(request, largestBody)
+      const sent = await readForm(request, { bytes: largestBody })
       try {
         const { file } = sent
         if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a file.' }])

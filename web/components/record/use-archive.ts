@@ -1,6 +1,7 @@
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { RegularModule } from '../../kinds.ts'
 import type { Input } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
@@ -12,8 +13,20 @@ type ArchivedModule = {
     : never
 }[RegularModule]
 
-/** Archives at once and offers for ten seconds to take it back. */
-export function useArchive(module: ArchivedModule, id: string, name: string) {
+function inputOf(id: string, knows: 'tenancies' | undefined) {
+  return {
+    params: { id },
+    ...(knows === 'tenancies' ? { query: { acknowledgeTenancies: 'true' as const } } : {}),
+  }
+}
+
+/** Archives at once and offers for ten seconds to take it back; `onTenancy` asks where a tenancy of it holds a berth. */
+export function useArchive(
+  module: ArchivedModule,
+  id: string,
+  name: string,
+  onTenancy?: (error: unknown) => void,
+) {
   const { t } = useTranslation()
   const failed = (error: unknown) =>
     showToast({ tone: 'danger', title: t('archive.failed', { name }), detail: problemText(error) })
@@ -28,7 +41,11 @@ export function useArchive(module: ArchivedModule, id: string, name: string) {
       }),
   })
   return {
-    archive: () => archive.mutate({ params: { id } }, { onError: failed }),
+    archive: (knows?: 'tenancies') =>
+      archive.mutate(inputOf(id, knows) as { params: { id: string } }, {
+        onError: (error) =>
+          onTenancy && hasCode(error, 'TENANCY_ACTIVE') ? onTenancy(error) : failed(error),
+      }),
     restore: () => restore.mutate({ params: { id } }, { onError: failed }),
   }
 }

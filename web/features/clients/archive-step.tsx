@@ -5,6 +5,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ConsequenceList } from '../../components/consequences.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { problemText } from '../../components/problem-state.tsx'
+import { hasCode } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-words.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -63,6 +64,7 @@ function useClientStep(client: Subject) {
   const { t } = useTranslation()
   const archive = useWrite('clients', 'archive', touched)
   const restore = useWrite('clients', 'restore', touched)
+  const [knows, setKnows] = useState(false)
   const params = { id: client.id }
   const name = client.fullName
   const failed = (error: unknown) =>
@@ -71,7 +73,7 @@ function useClientStep(client: Subject) {
   async function run(step: ClientStep, withInterests: boolean, onDone: () => void) {
     try {
       if (step === 'archive') {
-        await archive.mutateAsync({ params })
+        await archive.mutateAsync({ params, ...(knows ? { query: { acknowledgeTenancies: 'true' } } : {}) })
         showToast({
           title: t('archive.archived', { name }),
           onUndo: () => void restore.mutateAsync({ params, body: { withInterests: true } }).catch(failed),
@@ -81,8 +83,9 @@ function useClientStep(client: Subject) {
         showToast({ title: t('archive.restored', { name }) })
       }
       onDone()
-    } catch {
-      // The dialog shows what the mutation keeps.
+    } catch (error) {
+      // The dialog shows what the mutation keeps; to go on is to know.
+      if (hasCode(error, 'TENANCY_ACTIVE')) setKnows(true)
     }
   }
   return {

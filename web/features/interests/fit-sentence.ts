@@ -14,10 +14,12 @@ export function fitSentence(t: Translate, { clearance, group }: Recommendation, 
   const short = sides.flatMap(([side, metres]) =>
     metres !== null && metres < 0 ? [t(`interests.short.${side}`, { size: size(-metres) })] : [],
   )
-  if (short.length > 0) return t('interests.tooSmall', { sides: short.join(', ') })
+  const tooSmall = short.length > 0 ? t('interests.tooSmall', { sides: short.join(', ') }) : null
+  if (tooSmall && group !== 'unknown') return tooSmall
   const spare = sides.flatMap(([side, metres]) =>
-    metres === null ? [] : [t(`interests.spare.${side}`, { size: size(metres) })],
+    metres === null || metres < 0 ? [] : [t(`interests.spare.${side}`, { size: size(metres) })],
   )
+  if (group === 'unknown' && tooSmall) return [t('interests.sizeUnknown'), tooSmall].join(' ')
   if (group === 'unknown') {
     return [t('interests.sizeUnknown'), ...spare].join(' ')
   }

@@ -13,8 +13,8 @@ type FitVerdict = 'well' | 'loosely' | 'small' | 'unknown'
 export type Fit = { verdict: FitVerdict; clearances: Clearances }
 
 /**
- * Compares a berth with a vessel: too small as soon as one known dimension is exceeded, unknown when the berth lacks a
- * length or beam the vessel asks for, loose when much of the berth would stay empty.
+ * Compares a berth with a vessel: unknown when the berth lacks a side the vessel asks for, too small as soon as one is
+ * exceeded, loose when much of the berth would stay empty.
  */
 export function fitOf(berth: BerthSize, vessel: Vessel): Fit {
   const clearances = clearancesOf(berth, vessel)
@@ -34,9 +34,8 @@ export function isTaken({ id, status }: { id: string; status: string }, vessel: 
 const ASKED_SHARE = { length: 0.75, beam: 0.7 }
 
 function verdictOf(berth: BerthSize, vessel: Vessel, clearances: Clearances): FitVerdict {
+  if (!asksAnything(vessel) || sizeUnknown(clearances, vessel)) return 'unknown'
   if (tooSmall(clearances)) return 'small'
-  if (!asksAnything(vessel)) return 'unknown'
-  if (sizeUnknown(clearances, vessel)) return 'unknown'
   const used =
     usedAtLeast(vessel.lengthM, berth.lengthM, ASKED_SHARE.length) &&
     usedAtLeast(vessel.beamM, berth.widthM, ASKED_SHARE.beam)

@@ -1,9 +1,11 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { Part } from '../../components/part.tsx'
+import { problemText } from '../../components/problem-state.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { NoteButton } from '../../components/record/last-note.tsx'
@@ -42,6 +44,8 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
   const { t } = useTranslation()
   const { can } = usePort()
   const [transferring, setTransferring] = useState(false)
+  const [question, setQuestion] = useState<unknown>(null)
+  const archiving = useArchive('yachts', yacht.id, yacht.name, setQuestion)
   const canEdit = useCanEdit('yacht', yacht)
   const onTransfer = () => setTransferring(true)
   return (
@@ -59,7 +63,7 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
             </>
           )
         }
-        menu={<YachtMenu yacht={yacht} canEdit={canEdit} onTransfer={onTransfer} />}
+        menu={<YachtMenu yacht={yacht} canEdit={canEdit} archiving={archiving} onTransfer={onTransfer} />}
         panel={panel}
         tabs={[
           {
@@ -88,6 +92,18 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
         ]}
       />
       {transferring && <TransferDialog yacht={yacht} onClose={() => setTransferring(false)} />}
+      {question !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setQuestion(null)}
+          title={t('archive.asks', { name: yacht.name })}
+          cancelLabel={t('action.cancel')}
+          confirmLabel={t('action.archive')}
+          onConfirm={() => archiving.archive('tenancies')}
+        >
+          {problemText(question)}
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -136,15 +152,16 @@ function Summary({ yacht }: { yacht: Yacht }) {
 function YachtMenu({
   yacht,
   canEdit,
+  archiving,
   onTransfer,
 }: {
   yacht: Yacht
   canEdit: boolean
+  archiving: ReturnType<typeof useArchive>
   onTransfer: () => void
 }) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const { archive, restore } = useArchive('yachts', yacht.id, yacht.name)
   return (
     <>
       {canEdit && (
@@ -155,7 +172,11 @@ function YachtMenu({
       {can('yachts.delete') && (
         <>
           {canEdit && <MenuSeparator />}
-          <ArchiveItem archived={yacht.archivedAt !== null} onArchive={archive} onRestore={restore} />
+          <ArchiveItem
+            archived={yacht.archivedAt !== null}
+            onArchive={() => archiving.archive()}
+            onRestore={archiving.restore}
+          />
         </>
       )}
     </>

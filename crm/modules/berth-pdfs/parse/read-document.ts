@@ -1,5 +1,7 @@
 import { openPdf } from './open-pdf.ts'
+import { type Item, lineOf, rowsOf } from './rows.ts'
 import { type Found, type Labelled, labelled, readSheet } from './sheet.ts'
+import { takeTables } from './tables.ts'
 
 type Badge = 'acroform' | 'text' | 'ocr'
 
@@ -17,24 +19,27 @@ const mostPages = 20
 export async function readDocument(content: Uint8Array): Promise<Read> {
   const document = await openPdf(content)
   const form: Labelled[] = []
+  const table: Labelled[] = []
   const lines: string[] = []
   const pictures: number[] = []
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
     const page = await document.getPage(number)
-    const before = form.length + lines.length
+    const before = form.length + table.length + lines.length
     for (const field of (await page.getAnnotations()) as Field[]) {
       const value = typedIn(field)
       if (value) form.push({ label: spaced(field.fieldName ?? ''), value })
     }
-    lines.push(...linesOf((await page.getTextContent()).items as Item[]))
-    if (form.length + lines.length === before) pictures.push(number)
+    const { pairs, rest } = takeTables(rowsOf((await page.getTextContent()).items as Item[]))
+    table.push(...pairs)
+    lines.push(...rest.map(lineOf))
+    if (form.length + table.length + lines.length === before) pictures.push(number)
   }
   const inForm = readSheet(form).map((one) => ({ ...one, badge: 'acroform' as const }))
   const known = new Set(inForm.map(({ field }) => field))
-  const inText = readSheet(labelled(lines), 0.95)
+  const inText = readSheet([...table, ...labelled(lines)], 0.95)
     .filter(({ field }) => !known.has(field))
     .map((one) => ({ ...one, badge: 'text' as const }))
-  const badge = inForm.length > 0 ? 'acroform' : lines.length > 0 ? 'text' : null
+  const badge = inForm.length > 0 ? 'acroform' : table.length + lines.length > 0 ? 'text' : null
   return { badge, fields: [...inForm, ...inText], pictures }
 }
 
@@ -63,36 +68,4 @@ function spaced(name: string): string {
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_-](m|ft)$/i, ' ($1)')
     .replaceAll(/[_-]+/g, ' ')
-}
-
-interface Item {
-  str?: string
-  transform?: number[]
-  width?: number
-  height?: number
-}
-
-/** Lines of text from above to below: what stands at one height, with wide gaps between its parts kept. */
-function linesOf(items: readonly Item[]): string[] {
-  const rows: { y: number; parts: { x: number; end: number; text: string; height: number }[] }[] = []
-  for (const { str = '', transform = [], width = 0, height = 10 } of items) {
-    if (str.trim() === '') continue
-    const [x = 0, y = 0] = [transform[4], transform[5]]
-    const row = rows.find((one) => Math.abs(one.y - y) < Math.max(2, height * 0.4))
-    const part = { x, end: x + width, text: str, height }
-    if (row) row.parts.push(part)
-    else rows.push({ y, parts: [part] })
-  }
-  return rows
-    .toSorted((a, b) => b.y - a.y)
-    .map(({ parts }) => {
-      let line = ''
-      let end: number | null = null
-      for (const part of parts.toSorted((a, b) => a.x - b.x)) {
-        const gap: number = end === null ? 0 : part.x - end
-        line += (gap > part.height * 1.2 ? '   ' : gap > part.height * 0.15 ? ' ' : '') + part.text
-        end = part.end
-      }
-      return line
-    })
 }

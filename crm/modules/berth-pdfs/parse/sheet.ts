@@ -30,7 +30,18 @@ const names: readonly (readonly [SheetField, readonly string[]])[] = [
       'veneen koko',
     ],
   ],
-  ['waterDepth', ['water depth', 'depth of water', 'depth', 'vattendjup', 'vesisyvyys', 'veden syvyys']],
+  [
+    'waterDepth',
+    [
+      'water depth',
+      'depth of water',
+      'depth at mean low water',
+      'depth',
+      'vattendjup',
+      'vesisyvyys',
+      'veden syvyys',
+    ],
+  ],
   ['draft', ['max draft', 'max draught', 'draft', 'draught', 'djupgående', 'syväys']],
   ['length', ['berth length', 'length overall', 'length', 'loa', 'längd', 'pituus']],
   ['width', ['berth width', 'max beam', 'width', 'beam', 'bredd', 'leveys']],
@@ -40,7 +51,8 @@ const names: readonly (readonly [SheetField, readonly string[]])[] = [
   ['bollardCapacity', ['bollard capacity', 'pollarkapacitet']],
   ['bollardType', ['bollard type', 'bollards', 'pollare', 'pollarit']],
   ['sidePontoon', ['side pontoon', 'sidoponton', 'sivuponttoni']],
-  ['pontoon', ['pontoon', 'ponton', 'ponttoni']],
+  ['pontoon', ['pontoon', 'ponton', 'ponttoni', 'brygga', 'laituri']],
+  ['currency', ['currency', 'valuta', 'valuutta']],
   ['mooringType', ['mooring type', 'type of mooring', 'mooring', 'förtöjning', 'kiinnitys']],
   ['voltage', ['voltage', 'spänning', 'jännite']],
   ['powerCapacity', ['power capacity', 'power supply', 'power', 'shore power', 'electricity', 'el', 'sähkö']],
@@ -105,6 +117,11 @@ function bare(part: string): Labelled | null {
   return at > 2 && at <= 41 && fieldOf(label) ? { label, value: part.slice(at) } : null
 }
 
+/** Whether a text is what sheets call a field, to the letter. */
+export function isLabel(text: string): boolean {
+  return fieldOf(text)?.fit === 1
+}
+
 function fieldOf(label: string): { field: SheetField; fit: number } | null {
   const unitless = label.replace(/\((?:m|ft|metres|meters|feet|eur|sek)\)/gi, '')
   const plain = folded(unitless)
@@ -161,6 +178,10 @@ function readValue(field: SheetField, { label, value }: Labelled): Found[] {
         ? false
         : null
     return said === null ? [] : [{ field, value: said, unit: null, confidence: 0.9, from }]
+  }
+  if (field === 'currency') {
+    const code = usualCurrencies.find((one) => one === value.trim().toUpperCase())
+    return code ? [{ field, value: code, unit: null, confidence: 0.9, from }] : []
   }
   const text = value.trim().replaceAll(/\s+/g, ' ')
   const long = text.length > 60

@@ -33,6 +33,14 @@ const layouts: Record<string, Make> = {
         { x: 300, y: 600 - n * 22, text: values[n]! },
       ]),
     ]),
+  columns: (labels, values) =>
+    sheetPdf([
+      ...column(noise),
+      ...labels.flatMap((text, n) => [
+        { x: 40 + n * 90, y: 600, text },
+        { x: 44 + n * 90, y: 576, text: values[n]! },
+      ]),
+    ]),
   below: (labels, values) => written(...labels.flatMap((one, n) => [one, values[n]!])),
   form: (labels, values) =>
     sheetPdf(column(noise), Object.fromEntries(labels.map((one, n) => [one, values[n]!]))),
@@ -44,7 +52,7 @@ export interface Sheet {
   content: Buffer
 }
 
-/** Five layouts in three languages and both units. */
+/** Six layouts in three languages and both units. */
 export const sheets: readonly Sheet[] = Object.entries(layouts).flatMap(([layout, make]) =>
   (Object.keys(words) as (keyof typeof words)[]).flatMap((language) =>
     [metric, imperial].map((values) => ({

@@ -41,7 +41,7 @@ export const berths: ImportKind<BerthRecord> = {
       return withDimensions(endpoints.update.body.parse(fields), berthDimensions)
     },
     async write(tx, id, columns) {
-      await changeBerth(tx, await lockRecord(tx, kinds.berth, id), columns, null)
+      await changeBerth(tx, await lockRecord(tx, kinds.berth, id), columns, null, { evenArchived: true })
       return null
     },
   },
