@@ -50,13 +50,16 @@ export async function createDocument(
   await assertTerms(tx, listed.document, [{ documentType }])
   assertExpiry(body.expiresAt)
   const id = uuidv7()
+  // Whoever numbers signers apart has them sign in that order.
+  const numbers = signers.flatMap(({ role, signingOrder }) => (role === 'cc' ? [] : (signingOrder ?? [])))
+  const inTurn = new Set(numbers).size > 1
   const values = {
     title: rest.title,
     documentType,
     ...links,
     folderId,
     templateId,
-    signingOrder: rest.signingOrder ?? (await usualOrder(tx, 'parallel')),
+    signingOrder: rest.signingOrder ?? (await usualOrder(tx, inTurn ? 'sequential' : 'parallel')),
     subject: rest.subject ?? null,
     message: rest.message ?? null,
     remindersDisabled: rest.remindersDisabled ?? false,

@@ -4,6 +4,18 @@ import { type Ctx, portOf } from '../../context.ts'
 import { type AuditRow, readAudit } from '../records/activity.ts'
 import { assertRecord } from '../records/change.ts'
 
+/** What of its documents belongs to the story of an interest. */
+const documentEvents = [
+  'document.created',
+  'document.sent',
+  'document.opened',
+  'document.signed',
+  'document.completed',
+  'document.declined',
+  'document.expired',
+  'document.cancelled',
+]
+
 /**
  * The story of an interest, newest first: its facts, and what its steps did to berths. An interest without any
  * fact gets one made from its creation.
@@ -24,7 +36,11 @@ export async function readTimeline(
     ? sql`or (e.entity_type = 'payment' and e.entity_id in (select p.id from payments p
         where p.port_id = ${portOf(ctx)} and p.interest_id = ${id}))`
     : sql``
-  const { rows } = await readAudit(ctx, sql`(${own} ${paid})`, { limit: 500 })
+  const signed = permissions.has('documents.view')
+    ? sql`or (e.entity_type = 'document' and e.type = any(${documentEvents}) and e.entity_id in (select d.id from documents d
+        where d.port_id = ${portOf(ctx)} and d.interest_id = ${id}))`
+    : sql``
+  const { rows } = await readAudit(ctx, sql`(${own} ${paid} ${signed})`, { limit: 500 })
   if (rows.some((row) => row.type === 'interest.created')) return rows
   return rows.length > 0 ? rows : [await createdEntry(ctx, id)]
 }

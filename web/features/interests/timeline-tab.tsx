@@ -130,6 +130,18 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       return <span>{t('interests.told.paidChanged')}</span>
     case 'payment.deleted':
       return <span>{t('interests.told.unpaid', paidWords(t, before))}</span>
+    case 'document.created':
+    case 'document.sent':
+    case 'document.opened':
+    case 'document.signed':
+    case 'document.completed':
+    case 'document.declined':
+    case 'document.expired':
+    case 'document.cancelled': {
+      const event = entry.type.slice('document.'.length) as 'sent'
+      const title = entry.entityLabel ?? ''
+      return <span>{t(`interests.told.document.${event}`, { title, name: String(after.signer ?? '') })}</span>
+    }
     case 'interest.berth_link_updated':
       return <span>{t('interests.told.linkChanged', { mooring: String(after.berth) })}</span>
     case 'interest.step_undone':

@@ -10,14 +10,17 @@ import { assertFree, type Going } from './competing.ts'
 
 /**
  * Has the product invite the signers: in a sequence the first, else all at once. Throws RECORD_NOT_FOUND,
- * AUTOMATION_REFUSED without an envelope, with fewer than two signers, after the end and a second time; COMPETING_DEALS.
+ * AUTOMATION_REFUSED without an envelope or what one is made of, with fewer than two signers, after the end and a second time; COMPETING_DEALS.
  */
 export async function automate(tx: Tx, documentId: string, going: Going, rights: Rights): Promise<void> {
   const document = await lockDocument(tx, documentId, rights)
   const signers = (await readSignerRows(tx, documentId)).filter(({ role }) => role !== 'cc')
   const { status, externalId, automationMode, signingOrder } = document
   const open = status === 'draft' || status === 'sent' || status === 'partially_signed'
-  if (!open || externalId === null || signers.length < 2 || automationMode !== 'manual')
+  // A draft that can be sent gets its envelope by this.
+  const canBegin = status === 'draft' && (document.fileId !== null || document.templateId !== null)
+  const hasEnvelope = externalId !== null || canBegin
+  if (!open || !hasEnvelope || signers.length < 2 || automationMode !== 'manual')
     throw new Refusal('AUTOMATION_REFUSED')
   if (status === 'draft') {
     await assertSendable(tx, document)

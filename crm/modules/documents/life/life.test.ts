@@ -37,6 +37,18 @@ const statuses = async (id: string) => {
 }
 const types = async (id: string) => (await desk.read(id)).activity.map(({ type }: { type: string }) => type)
 
+describe('recipients that are numbered apart', () => {
+  it('sign in that order unless it is said that they need not', async () => {
+    const apart = two.map((one, at) => ({ ...one, signingOrder: at + 1 }))
+    const orderOf = async (signers: object[], more: object = {}) =>
+      (await desk.read((await desk.draft(signers, more)).id)).signingOrder
+    expect(await orderOf(apart)).toBe('sequential')
+    expect(await orderOf(apart, { signingOrder: 'parallel' })).toBe('parallel')
+    expect(await orderOf(two.map((one) => ({ ...one, signingOrder: 1 })))).toBe('parallel')
+    expect(await orderOf(two)).toBe('parallel')
+  })
+})
+
 describe('a sequence', () => {
   it('is sent by the first invitation, and invites whoever is next when somebody signed', async () => {
     const { id, signers } = await desk.draft(two, { signingOrder: 'sequential' })
@@ -223,6 +235,24 @@ describe('what a paper does at its deal', () => {
     await desk.complete(second.id)
     expect(await dates()).toEqual(['contract', 'signed', '2026-01-02', today])
     expect((await interestOf(interest)).signedByHand).toEqual([])
+  })
+
+  it('is told in the story of the deal, to whoever may see documents', async () => {
+    const { interest } = await deal('L11')
+    const { id, signers } = await desk.sent(two, { documentType: 'nda', title: 'NDA', interestId: interest })
+    await desk.within((tx) => recordOpened(tx, by(id, signers[0]!)))
+    await desk.within((tx) => recordSigned(tx, by(id, signers[0]!)))
+    const told = async (person: Person) =>
+      data(await person.get(`/api/v1/interests/${interest}/timeline`))
+        .filter(({ entityType }: { entityType: string }) => entityType === 'document')
+        .map(({ type }: { type: string }) => type)
+    expect(await told(boss)).toEqual([
+      'document.signed',
+      'document.opened',
+      'document.sent',
+      'document.created',
+    ])
+    expect(await told(await app.person(portId, ['interests.view']))).toEqual([])
   })
 
   it('a move by hand claims no signature', async () => {
@@ -415,9 +445,19 @@ describe('automation', () => {
     expect((await types(parallel.id)).filter((type: string) => type === 'invited')).toHaveLength(2)
   })
 
-  it('is refused without an envelope, with one signer, twice and after the end; and stopped as often as one likes', async () => {
+  it('sends a draft that can be sent, and invites its signers', async () => {
     const draft = await desk.draft(two)
-    expect(code(await automate(draft.id))).toEqual([409, 'AUTOMATION_REFUSED'])
+    expect(data(await automate(draft.id))).toMatchObject({
+      automationMode: 'concurrent_auto',
+      wanted: 'sending',
+    })
+    await desk.distribute(draft)
+    expect(await invited(draft.id)).toEqual([true, true, false])
+  })
+
+  it('is refused without a file, with one signer, twice and after the end; and stopped as often as one likes', async () => {
+    const bare = data(await boss.post(url, { title: 'No file', signers: two }))
+    expect(code(await automate(bare.id))).toEqual([409, 'AUTOMATION_REFUSED'])
     const alone = await desk.sent([two[0]!, two[2]!])
     expect(code(await automate(alone.id))).toEqual([409, 'AUTOMATION_REFUSED'])
     const { id } = await desk.sent(two)
