@@ -130,18 +130,6 @@ function Told({ entry }: { entry: Entry }): ReactNode {
       return <span>{t('interests.told.paidChanged')}</span>
     case 'payment.deleted':
       return <span>{t('interests.told.unpaid', paidWords(t, before))}</span>
-    case 'document.created':
-    case 'document.sent':
-    case 'document.opened':
-    case 'document.signed':
-    case 'document.completed':
-    case 'document.declined':
-    case 'document.expired':
-    case 'document.cancelled': {
-      const event = entry.type.slice('document.'.length) as 'sent'
-      const title = entry.entityLabel ?? ''
-      return <span>{t(`interests.told.document.${event}`, { title, name: String(after.signer ?? '') })}</span>
-    }
     case 'interest.berth_link_updated':
       return <span>{t('interests.told.linkChanged', { mooring: String(after.berth) })}</span>
     case 'interest.step_undone':
@@ -159,8 +147,19 @@ function Told({ entry }: { entry: Entry }): ReactNode {
     case 'interest.tagged':
       return <span>{t('interests.told.tagged')}</span>
     default:
-      return <span>{fieldName(entry.action)}</span>
+      return <span>{isDocumentEvent(entry) ? documentWords(t, entry) : fieldName(entry.action)}</span>
   }
+}
+
+const isDocumentEvent = ({ entityType }: Entry) => entityType === 'document'
+
+/** What happened to a document of the interest. */
+function documentWords(t: Translate, { type, entityLabel, newValues }: Entry): string {
+  const event = type.slice('document.'.length) as 'sent'
+  return t(`interests.told.document.${event}`, {
+    title: entityLabel ?? '',
+    name: String(newValues?.signer ?? ''),
+  })
 }
 
 /** What became of a paper, here or elsewhere. */
