@@ -21,7 +21,10 @@ export const errorCatalogue = {
   SIGN_ON_UNKNOWN: [403, 'Nobody here has the address of this account. Ask for an invitation first.'],
   SIGN_ON_UNVERIFIED: [403, 'Your sign-in service does not vouch for your e-mail address.'],
   SIGN_ON_FAILED: [401, 'The sign-in service did not let you in. Try again.'],
-  SIGN_ON_UNAVAILABLE: [502, 'The sign-in service does not answer.'],
+  SIGN_ON_UNAVAILABLE: [
+    502,
+    'The sign-in service does not answer. Try again shortly, or quote the error id.',
+  ],
   PASSKEY_REFUSED: [401, 'This passkey is not known here, or it took too long. Try again.'],
   PASSKEY_REQUIRED: [403, 'Your account has passkeys. Sign in with one of them to change this.'],
   PASSWORD_UNACCEPTABLE: [400, 'Choose another password: 10 to 128 characters, none of the common ones.'],
@@ -117,7 +120,10 @@ export const errorCatalogue = {
   COMPETING_DEALS: [409, 'Another deal holds this berth already. Send it all the same?'],
   AUTOMATION_REFUSED: [409, 'Signing of this document cannot be automated.'],
   RECIPIENT_REQUIRED: [400, 'Name a recipient.'],
-  SIGNING_UNAVAILABLE: [502, 'The signing service does not answer.'],
+  SIGNING_UNAVAILABLE: [
+    502,
+    'The signing service does not answer. Try again shortly, or quote the error id.',
+  ],
   RECEIPT_REQUIRED: [400, 'Attach a receipt, or say why there is none.'],
   INVOICE_LINKED: [409, 'This expense stands on an invoice.'],
   PDF_MAGIC_BYTE: [400, 'This file is not a PDF.'],
@@ -161,9 +167,9 @@ export const errorCatalogue = {
   CHALLENGE_REQUIRED: [428, 'Please wait a moment and send again.'],
   SECRET_UNREADABLE: [
     503,
-    'The secret of this form cannot be read: the SECRET of the service was changed. Set SECRET_PREVIOUS to the one before, or paste the secret again.',
+    'The secret of this form cannot be read: the SECRET of the service was changed. Set SECRET_PREVIOUS to the one before, or paste the secret again. Else quote the error id.',
   ],
-  SERVICE_BUSY: [503, 'The service cannot answer at the moment. Try again shortly.'],
+  SERVICE_BUSY: [503, 'The service cannot answer at the moment. Try again shortly, or quote the error id.'],
   INTERNAL: [500, 'Something went wrong on our side. Please quote the error id.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

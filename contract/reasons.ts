@@ -47,6 +47,8 @@ export const reasons = {
   amount_whole: 'An amount in {currency} has no digits after the point.',
   amount_digits: 'An amount in {currency} has at most {digits} digits after the point.',
   owner_of_another: 'This is another owner than the one named beside it.',
+  berth_of_another: 'This is another berth than that of the address.',
+  second_factor_first: 'Sign in with a second factor of your own first: you would lock yourself out.',
   deal_of_another: 'The deal is of another client.',
   signer_unknown: 'There is no such signer.',
   copy_fills_nothing: 'Whoever gets a copy fills nothing in.',

@@ -430,11 +430,11 @@ export const routes = {
     confirm: ['POST', '/api/v1/clients/{id}/hard-delete/confirm', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
   },
   qualificationCriteria: {
-    list: ['GET', '/api/v1/admin/qualification-criteria', 'admin.manage_settings'],
-    create: ['POST', '/api/v1/admin/qualification-criteria', 'admin.manage_settings'],
-    update: ['PATCH', '/api/v1/admin/qualification-criteria/{id}', 'admin.manage_settings'],
-    remove: ['DELETE', '/api/v1/admin/qualification-criteria/{id}', 'admin.manage_settings'],
-    reorder: ['POST', '/api/v1/admin/qualification-criteria/reorder', 'admin.manage_settings'],
+    list: ['GET', '/api/v1/admin/qualification-criteria', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    create: ['POST', '/api/v1/admin/qualification-criteria', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    update: ['PATCH', '/api/v1/admin/qualification-criteria/{id}', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    remove: ['DELETE', '/api/v1/admin/qualification-criteria/{id}', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    reorder: ['POST', '/api/v1/admin/qualification-criteria/reorder', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
   },
   qualification: {
     get: ['GET', '/api/v1/interests/{id}/qualification', 'interests.view'],
@@ -512,6 +512,7 @@ export const routes = {
   settings: {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],
     put: ['PUT', '/api/v1/admin/settings', 'admin.manage_settings'],
+    clear: ['DELETE', '/api/v1/admin/settings/{key}', 'admin.manage_settings'],
     setImage: ['POST', '/api/v1/admin/settings/image', 'admin.manage_settings'],
     resolved: ['GET', '/api/v1/admin/settings/resolved', 'admin.manage_settings'],
     listGlobal: ['GET', '/api/v1/admin/settings/global', 'super_admin'],
@@ -531,9 +532,9 @@ export const routes = {
     receive: ['POST', '/api/webhooks/signing/{portSlug}', 'public'],
   },
   signingAdmin: {
-    health: ['GET', '/api/v1/admin/signing-webhook/health', 'admin.manage_settings'],
-    test: ['POST', '/api/v1/admin/signing-webhook/test', 'admin.manage_settings'],
-    checkService: ['POST', '/api/v1/admin/signing-service/check', 'admin.manage_settings'],
+    health: ['GET', '/api/v1/admin/signing-webhook/health', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    test: ['POST', '/api/v1/admin/signing-webhook/test', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    checkService: ['POST', '/api/v1/admin/signing-service/check', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
   },
   supplementalInfo: {
     list: ['GET', '/api/v1/interests/{id}/supplemental-info', 'interests.view'],

@@ -1388,6 +1388,8 @@ export interface Users {
   lastSignInAt: Timestamp | null;
   name: Generated<string>;
   phone: string | null;
+  phoneCountry: string | null;
+  phoneE164: string | null;
   preferences: Generated<Json>;
   timezone: string | null;
   updatedAt: Generated<Timestamp>;
@@ -1520,6 +1522,7 @@ export interface WebsiteInquiries {
   name: Generated<string>;
   pageUrl: string | null;
   phone: string | null;
+  phoneCountry: string | null;
   phoneE164: string | null;
   portId: string;
   raw: Json;

@@ -73,6 +73,7 @@ export const companies = {
       role: z.enum(membershipRoles),
       isPrimary: z.boolean().optional(),
       startDate: isoDate.nullable().optional(),
+      endDate: isoDate.nullable().optional(),
     }),
     response: created(Membership),
     emits: ['company.member_added'],

@@ -61,6 +61,9 @@ export const Inquiry = z.object({
 const utm = optionalText(200)
 const answer = z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z.string().max(400)).max(50)])
 
+/** Answers that one inquiry of a website has at most. */
+const mostAnswers = 100
+
 /** What a client made from an inquiry is called otherwise than the inquiry says. */
 const newClient = z.strictObject({
   fullName: text(200).optional(),
@@ -96,7 +99,10 @@ export const inquiries = {
         utmContent: utm,
         ...dimensionInput('desiredLength', 'desiredWidth', 'desiredDraft'),
         /** Further answers by their label. */
-        answers: z.record(z.string().min(1).max(120), answer).optional(),
+        answers: z
+          .record(z.string().min(1).max(120), answer)
+          .refine((answers) => Object.keys(answers).length <= mostAnswers, `List at most ${mostAnswers}.`)
+          .optional(),
       }),
     ),
     response: created(z.object({ id })),

@@ -2,6 +2,7 @@ import { timestamp } from '../fields.ts'
 import { inboxGate } from '../permissions.ts'
 import { kindApart } from '../record.ts'
 import {
+  country,
   dimensions,
   inRecord,
   line,
@@ -36,6 +37,8 @@ export const inquiry = kindApart({
     name: readOnly(name('Name', 200)),
     email: readOnly(line('E-mail', 254)),
     phone: readOnly(line('Phone', 60)),
+    phoneE164: inRecord(readOnly(line('International number', 20))),
+    phoneCountry: inRecord(readOnly(country('Country of the number'))),
     message: inRecord(readOnly(line('Message', 10_000))),
     formName: readOnly(line('Form', 200)),
     triageState: readOnly(state('State', triageStates)),

@@ -64,7 +64,10 @@ const Profile = z.object({
   name: z.string(),
   /** Where the own picture is shown from, for some hours; null without one. */
   avatar: z.string().nullable(),
+  /** As it was typed. */
   phone: z.string().nullable(),
+  phoneE164: z.string().nullable(),
+  phoneCountry: z.string().nullable(),
   timezone: z.string().nullable(),
   country: z.string().nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { id, idParams, optionalText, text, timestamp } from '../fields.ts'
+import { adminPermissions } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** What a deal has to prove. */
@@ -24,14 +25,14 @@ export const qualificationCriteria = {
     method: 'GET',
     path: '/api/v1/admin/qualification-criteria',
     summary: 'The qualification criteria of the port, in their order',
-    gate: 'admin.manage_settings',
+    gate: adminPermissions,
     response: data(z.array(Criterion)),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/v1/admin/qualification-criteria',
     summary: 'Adds a criterion at the end',
-    gate: 'admin.manage_settings',
+    gate: adminPermissions,
     body: z.strictObject(typed),
     response: created(Criterion),
     emits: ['qualification_criterion.created'],
@@ -41,7 +42,7 @@ export const qualificationCriteria = {
     method: 'PATCH',
     path: '/api/v1/admin/qualification-criteria/{id}',
     summary: 'Changes a criterion',
-    gate: 'admin.manage_settings',
+    gate: adminPermissions,
     params: idParams,
     body: z.strictObject(typed).partial(),
     response: data(Criterion),
@@ -53,7 +54,7 @@ export const qualificationCriteria = {
     method: 'DELETE',
     path: '/api/v1/admin/qualification-criteria/{id}',
     summary: 'Deletes a criterion with what was answered to it',
-    gate: 'admin.manage_settings',
+    gate: adminPermissions,
     params: idParams,
     response: empty,
     emits: ['qualification_criterion.deleted'],
@@ -62,7 +63,7 @@ export const qualificationCriteria = {
     method: 'POST',
     path: '/api/v1/admin/qualification-criteria/reorder',
     summary: 'Puts the criteria in order: every one of them named once',
-    gate: 'admin.manage_settings',
+    gate: adminPermissions,
     body: z.strictObject({ ids: z.array(id).min(1).max(mostCriteria) }),
     response: data(z.array(Criterion)),
     emits: ['qualification_criterion.updated'],

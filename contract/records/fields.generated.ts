@@ -185,6 +185,8 @@ export const fieldsOf = {
     name: { kind: 'text', place: 'everywhere', written: false, nullable: false },
     email: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     phone: { kind: 'text', place: 'everywhere', written: false, nullable: true },
+    phoneE164: { kind: 'text', place: 'record', written: false, nullable: true },
+    phoneCountry: { kind: 'country', place: 'record', written: false, nullable: true },
     message: { kind: 'text', place: 'record', written: false, nullable: true },
     formName: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     triageState: { kind: 'choice', place: 'everywhere', written: false, nullable: false, choices: ['open', 'assigned', 'converted', 'dismissed'] },

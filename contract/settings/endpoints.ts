@@ -37,6 +37,18 @@ export const settings = {
     ifMatch: true,
     errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE', 'PERMISSION_DENIED'],
   }),
+  clear: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/admin/settings/{key}',
+    summary: 'Puts a setting back to what the installation gives, or the built-in default',
+    gate: 'admin.manage_settings',
+    params: z.object({ key: z.string() }),
+    pathKinds: { key: 'word' },
+    response: data(Setting),
+    emits: ['setting.updated'],
+    ifMatch: true,
+    errors: ['VERSION_STALE', 'PERMISSION_DENIED'],
+  }),
   setImage: endpoint({
     method: 'POST',
     path: '/api/v1/admin/settings/image',

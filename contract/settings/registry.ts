@@ -218,3 +218,8 @@ function emailList(most: number) {
       return z.NEVER
     })
 }
+
+/** Whether a word is the key of a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingRegistry, key)
+}

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { signingProviders } from '../documents/vocabulary.ts'
 import { data } from '../endpoint.ts'
 import { id, timestamp } from '../fields.ts'
+import { adminPermissions } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
-const gate = 'admin.manage_settings'
+const gate = adminPermissions
 
 /** What a port sees of its signing service. */
 const Health = z.object({

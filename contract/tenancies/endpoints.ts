@@ -167,7 +167,7 @@ export const tenancies = {
   createOnBerth: endpoint({
     ...making,
     path: '/api/v1/berths/{id}/tenancies',
-    summary: 'The same of the berth in the path; a `berthId` in the body counts for nothing',
+    summary: 'The same of the berth in the path; a `berthId` in the body has to be that one',
     params: idParams,
     body: z
       .strictObject({ berthId: id.optional(), ...terms })

@@ -15,6 +15,8 @@ export interface Caller {
   /** What they are shown, where that is not all of the tenant. */
   readonly sight?: Sight | null
   readonly sessionId: string | null
+  /** Their session was proved by more than a password. */
+  readonly secondFactor?: boolean
   /** Whom named limits count instead of the address. */
   readonly limitKey?: string
 }

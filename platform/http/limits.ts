@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../contract/errors.ts'
@@ -24,6 +23,11 @@ export class RateRefusal extends Refusal {
   }
 }
 
+/** What takes the headers of an answer. */
+interface Headers {
+  header(name: string, value: string): unknown
+}
+
 interface Counter {
   consume(key: string): Promise<RateLimiterRes>
   reward?(key: string): Promise<RateLimiterRes>
@@ -45,13 +49,18 @@ export class Limits {
 
   /**
    * Counts one request of `key` against the limit `name`, sets the X-RateLimit headers (Reset in seconds from now),
-   * and throws a RateRefusal when the limit is passed.
+   * and throws a RateRefusal when the limit is passed. Of one beside another they say only that it is passed.
    */
-  async count(name: string, key: string, reply?: FastifyReply): Promise<void> {
+  async count(
+    name: string,
+    key: string,
+    reply?: Headers,
+    says: 'always' | 'refused' = 'always',
+  ): Promise<void> {
     const { counter, limit } = this.counters.get(limitOf(name))!
     try {
       const state = await counter.consume(keyOf(name, key))
-      if (reply) writeHeaders(reply, limit, state)
+      if (reply && says === 'always') writeHeaders(reply, limit, state)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       if (reply) writeHeaders(reply, limit, refused)
@@ -80,7 +89,7 @@ function counterOf(pool: pg.Pool, name: string, { points, seconds, shared, slidi
   })
 }
 
-function writeHeaders(reply: FastifyReply, limit: Limit, state: RateLimiterRes): void {
+function writeHeaders(reply: Headers, limit: Limit, state: RateLimiterRes): void {
   reply.header('X-RateLimit-Limit', String(limit.points))
   reply.header('X-RateLimit-Remaining', String(Math.max(0, state.remainingPoints)))
   reply.header('X-RateLimit-Reset', String(Math.ceil(state.msBeforeNext / 1000)))

@@ -39,7 +39,7 @@ export function signInHandlers<
         // Whoever guesses from elsewhere uses up the tries of everybody elsewhere, not those of a device that is known.
         const device = devices.knownTo(typed, cookieOf(input.headers))
         const tries = device ? `${typed} ${device}` : typed
-        await limits.count('sign_in_identifier', tries)
+        await limits.count('sign_in_identifier', tries, input.reply, 'refused')
         // Nobody's password is tried as long as somebody's.
         const email = (await emailOf(typed)) ?? 'nobody@name.berthwise.invalid'
         const person = await personByPassword(auth, email, input.body.password)
@@ -78,7 +78,7 @@ export function signInHandlers<
     requestPasswordReset: {
       outside: async (ctx, input) => {
         const email = input.body.email.trim().toLowerCase()
-        await limits.count('sign_in_identifier', `reset ${email}`)
+        await limits.count('sign_in_identifier', `reset ${email}`, input.reply, 'refused')
         // Whether the address is known is found out by the job: the answer takes the same time for all.
         await ctx.inTenant((tx) => tx.addJob(passwordResetJob, { email }))
       },

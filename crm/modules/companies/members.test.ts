@@ -35,6 +35,20 @@ describe('memberships', () => {
     expect(await primaries()).toEqual([])
   })
 
+  it('may have ended when they are written down, and not before they began', async () => {
+    const { id } = await made('/api/v1/companies', { name: 'Old Partners Oy' })
+    const client = await made('/api/v1/clients', { fullName: 'Former Director' })
+    const add = (dates: object) =>
+      admin.post(`/api/v1/companies/${id}/members`, { clientId: client.id, role: 'director', ...dates })
+    const wrong = await add({ startDate: '2020-01-01', endDate: '2019-01-01' })
+    expect([wrong.status, wrong.body.error.details[0].path]).toEqual([400, 'endDate'])
+    const ended = await add({ startDate: '2010-01-01', endDate: '2019-01-01', isPrimary: true })
+    expect([ended.status, ended.body.data]).toMatchObject([
+      201,
+      { startDate: '2010-01-01', endDate: '2019-01-01', active: false, isPrimary: false },
+    ])
+  })
+
   it('end with the day of the port, not with that of the database', async () => {
     const { id } = await made('/api/v1/companies', { name: 'Date Line Ltd' })
     const client = await made('/api/v1/clients', { fullName: 'Early Bird' })

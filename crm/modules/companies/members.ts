@@ -60,10 +60,15 @@ export async function addMembers(tx: Tx, members: readonly NewMember[]): Promise
     tx,
     members.map(({ clientId }) => clientId),
   )
-  for (const { companyId, isPrimary } of members) if (isPrimary) await demote(tx, companyId)
-  const rows = members.map(({ companyId, clientId, role, isPrimary = false, startDate = null }) => {
-    return { id: uuidv7(), companyId, clientId, role, isPrimary, startDate }
+  const today = (await sql<{ today: string }>`select ${todayOf(tx)}::text as today`.execute(tx.db)).rows[0]!
+    .today
+  const rows = members.map(({ companyId, clientId, role, startDate = null, endDate = null, ...member }) => {
+    if (startDate && endDate && endDate < startDate) throw endsBefore()
+    // One that has ended is nobody's primary one.
+    const isPrimary = (member.isPrimary ?? false) && (endDate === null || endDate >= today)
+    return { id: uuidv7(), companyId, clientId, role, isPrimary, startDate, endDate }
   })
+  for (const { companyId, isPrimary } of rows) if (isPrimary) await demote(tx, companyId)
   const made =
     await sql`insert into company_members ${insertedAll(portOf(tx), 'company_members', rows)} on conflict do nothing`.execute(
       tx.db,
@@ -110,7 +115,7 @@ export async function editMember(
   const before = await findMember(tx, companyId, memberId)
   const after = { ...before, ...body }
   if (after.startDate && after.endDate && after.endDate < after.startDate) {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'endDate', message: 'The end lies before the start.' }])
+    throw endsBefore()
   }
   const changes = changesOf({ ...before }, { ...body })
   if (changes.keys.length === 0) {
@@ -240,4 +245,8 @@ async function readMembers(
     where m.port_id = ${portOf(tx)} and m.id = any(${ids as string[]}::uuid[])
       and (${companyId}::uuid is null or m.company_id = ${companyId})`.execute(tx.db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+function endsBefore(): Refusal {
+  return new Refusal('VALIDATION_FAILED', [{ path: 'endDate', message: 'The end lies before the start.' }])
 }

@@ -58,6 +58,8 @@ describe('a contact', () => {
   })
 
   it('with a follow-up makes a reminder of the deal, which goes its own way', async () => {
+    const late = await log({ channel: 'visit', summary: 'Late', followUpAt: '2020-01-01T07:00:00.000Z' })
+    expect([late.status, late.body.error?.details[0].path]).toEqual([400, 'followUpAt'])
     const followUpAt = '2031-05-01T07:00:00.000Z'
     const contact = data(
       await log({ channel: 'visit', summary: 'Walked the dock', followUpAt, followUpTitle: 'Ring Vera' }),

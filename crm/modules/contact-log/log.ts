@@ -65,6 +65,7 @@ export async function logContact(
   const happenedAt = body.happenedAt ? new Date(body.happenedAt) : new Date()
   // A clock that goes a little ahead of this one lies nobody's contact in the future.
   if (happenedAt.getTime() > Date.now() + 60_000) throw ahead()
+  if (body.followUpAt && Date.parse(body.followUpAt) <= Date.now()) throw past()
   const row = {
     id: uuidv7(),
     channel: body.channel,
@@ -116,4 +117,8 @@ function ahead(): Refusal {
   return new Refusal('VALIDATION_FAILED', [
     { path: 'happenedAt', message: 'This lies ahead: write down what was.' },
   ])
+}
+
+function past(): Refusal {
+  return new Refusal('VALIDATION_FAILED', [{ path: 'followUpAt', message: 'Choose a time to come.' }])
 }

@@ -8,6 +8,8 @@ import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { readSetting } from '../settings/read.ts'
+import { holdSetting, keepSetting } from '../settings/write.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import {
   listTemplates,
@@ -106,7 +108,17 @@ export async function changeTemplate(
 export async function removeTemplate(tx: Tx, id: string): Promise<void> {
   const { name } = await readTemplate(tx, id, 'update')
   await sql`delete from document_templates where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  await forgetDefault(tx, id)
   tx.emit('document_template.deleted', { entityId: id, label: name, oldValues: { name } })
+}
+
+/** A template that is gone is the usual one of no kind of document any more. */
+async function forgetDefault(tx: Tx, id: string): Promise<void> {
+  await holdSetting(tx, 'default_templates')
+  const defaults = await readSetting(tx, 'default_templates')
+  const kept = Object.entries(defaults).filter(([, templateId]) => templateId !== id)
+  if (kept.length === Object.keys(defaults).length) return
+  await keepSetting(tx, { key: 'default_templates', kept: Object.fromEntries(kept), ifMatch: null })
 }
 
 const columns = sql`name, document_type, is_active, title, subject, message, content, file_id, fields, recipients,

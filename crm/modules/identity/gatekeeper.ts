@@ -74,6 +74,7 @@ function callerOf(user: SignedIn, portId: string | null, access: Access): Caller
     permissions: access?.permissions ?? new Set(),
     sight: access?.sight ?? null,
     sessionId: user.sessionId,
+    secondFactor: Boolean(user.secondFactor),
   }
 }
 

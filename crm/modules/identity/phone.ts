@@ -4,8 +4,8 @@ import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
 import type { Tx } from '../../context.ts'
 
 /**
- * Keeps the own phone number in its international form, read in the own country where it names none; a national number
- * of somebody without a country stays as it was typed. Throws VALIDATION_FAILED.
+ * Keeps the own phone number as it was typed, with its international form and its country: read in the own country where it
+ * names none. Throws VALIDATION_FAILED.
  */
 export async function setPhone(
   tx: Tx,
@@ -19,6 +19,10 @@ export async function setPhone(
   const country = countryToo === undefined ? rows[0]!.country : countryToo
   const message = phone === null ? null : phoneProblem(phone, country)
   if (message) throw new Refusal('VALIDATION_FAILED', [{ path: 'phone', message }])
-  const kept = phone === null ? null : (readPhone(phone, country).valueE164 ?? phone)
-  await sql`update users set phone = ${kept} where id = ${userId}`.execute(tx.db)
+  const { valueE164, valueCountry } = phone === null ? noNumber : readPhone(phone, country)
+  await sql`update users set phone = ${phone}, phone_e164 = ${valueE164}, phone_country = ${valueCountry} where id = ${userId}`.execute(
+    tx.db,
+  )
 }
+
+const noNumber = { valueE164: null, valueCountry: null }

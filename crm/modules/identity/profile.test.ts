@@ -103,14 +103,20 @@ it('changes the name to sign in by, which is nobody else’s', async () => {
   expect((await person.patch('/api/v1/me', { username: null })).body.data.user.username).toBeNull()
 })
 
-it('keeps the own number as it is dialled from anywhere, and says what is wrong with another', async () => {
+it('keeps the own number as it was typed, with its full form and its country, and says what is wrong with another', async () => {
   const phone = async (body: object) => {
     const answer = await person.patch('/api/v1/me', body)
-    return answer.status === 200 ? answer.body.data.user.phone : answer.body.error.details[0]
+    if (answer.status !== 200) return answer.body.error.details[0]
+    const { phone, phoneE164, phoneCountry } = answer.body.data.user
+    return [phone, phoneE164, phoneCountry]
   }
-  expect(await phone({ phone: '040 123 4567' })).toBe('040 123 4567')
-  expect(await phone({ phone: '040 123 4567', country: 'FI' })).toBe('+358401234567')
-  expect(await phone({ phone: '+46 (0)70-123 45 67' })).toBe('+46701234567')
+  expect(await phone({ phone: '040 123 4567' })).toEqual(['040 123 4567', null, null])
+  expect(await phone({ phone: '040 123 4567', country: 'FI' })).toEqual([
+    '040 123 4567',
+    '+358401234567',
+    'FI',
+  ])
+  expect(await phone({ phone: '+46 (0)70-123 45 67' })).toEqual(['+46 (0)70-123 45 67', '+46701234567', 'SE'])
   expect(await phone({ phone: '12' })).toMatchObject({ path: 'phone', code: 'phone' })
-  expect(await phone({ phone: null })).toBeNull()
+  expect(await phone({ phone: null })).toEqual([null, null, null])
 })

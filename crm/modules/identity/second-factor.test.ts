@@ -228,7 +228,12 @@ describe('a port that asks for a second factor', () => {
     await new Promise((resolve) => socket.on('connect', () => resolve(null)))
     expect((await person.get('/api/v1/clients')).status).toBe(200)
     const put = await boss.put('/api/v1/admin/settings', { key: 'require_second_factor', value: true })
-    expect(put.status).toBe(200)
+    // Who has none would lock themselves out.
+    expect([put.status, put.body.error.details[0].code]).toEqual([400, 'second_factor_first'])
+    await app.rows(
+      strict,
+      sql`insert into settings (port_id, key, value) values (${strict}, 'require_second_factor', 'true')`,
+    )
     await expect.poll(() => socket.connected, { timeout: 1000 }).toBe(false)
     for (const path of ['/api/v1/clients', '/api/v1/admin/users/picker', '/api/v1/notifications'])
       expect(errorOf(await person.get(path))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])

@@ -45,6 +45,20 @@ async function knownClient(fields: Record<string, unknown> = {}) {
 }
 
 describe('the public intake', () => {
+  it('keeps a number as typed with its full form and country, and takes no heap of answers', async () => {
+    expect(await read(await send({ phone: '+46 70-123 45 67' }))).toMatchObject({
+      phone: '+46 70-123 45 67',
+      phoneE164: '+46701234567',
+      phoneCountry: 'SE',
+    })
+    const answers = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`Question ${at}`, 'Yes']))
+    await send({ answers: answers(100) })
+    const heap = { portSlug: slug, ...sofia, answers: answers(101) }
+    const { status, body } = await app.nobody.post('/api/public/inquiries', heap)
+    expect([status, body.error?.details[0]]).toMatchObject([400, { path: 'answers', code: 'too_many' }])
+  })
+
   it('keeps what was sent, with the size in both units and where it came from', async () => {
     const id = await send({
       message: 'A berth for the summer?',

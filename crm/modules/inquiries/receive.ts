@@ -77,7 +77,7 @@ export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<strin
       ...fields,
       portId: portOf(tx),
       id,
-      phoneE164: given.phone ? readPhone(given.phone, (await portDefaults(tx)).country).valueE164 : null,
+      ...(given.phone ? placed(given.phone, (await portDefaults(tx)).country) : {}),
       answers: JSON.stringify(answers),
       raw: JSON.stringify(raw),
       sourceKind: delivery ? 'form' : 'public',
@@ -100,4 +100,9 @@ export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<strin
     metadata: { sourceKind: delivery ? 'form' : 'public' },
   })
   return id
+}
+
+function placed(phone: string, country: string | null) {
+  const { valueE164, valueCountry } = readPhone(phone, country)
+  return { phoneE164: valueE164, phoneCountry: valueCountry }
 }

@@ -87,7 +87,10 @@ describe('an interest that a website sends', () => {
       ['By Address', { phone: '070-765 43 22', address: { countryIso: 'SE' } }, '+46707654322'],
     ] as const) {
       expect((await ask({ name, ...numbers })).statusCode).toBe(201)
-      expect((await clientCalled(name)).contacts).toMatchObject([{ channel: 'phone', valueE164: e164 }])
+      const typed = numbers.phone
+      expect((await clientCalled(name)).contacts).toMatchObject([
+        { channel: 'phone', value: typed, valueE164: e164, valueCountry: 'SE' },
+      ])
     }
     await ask({ name: 'No Number', email: 'no@number.example', phone: 'ask my wife' })
     const client = await clientCalled('No Number')

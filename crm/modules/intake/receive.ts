@@ -22,6 +22,7 @@ type Asked = BodyOf<typeof publicInterests.receive>
 /** A number as it was typed with its country, or what was typed that is none. */
 interface Number {
   readonly value: string | null
+  readonly e164: string | null
   readonly country: string | null
   readonly unread: string | null
 }
@@ -35,14 +36,14 @@ export async function receiveInterest(tx: Tx, asked: Asked): Promise<void> {
   assertPlaces(asked)
   const name = oneLine(asked.name)
   const number = await numberOf(tx, asked)
-  const sender = { name, email: asked.email ?? null, phone: number.value }
+  const sender = { name, email: asked.email ?? null, phone: number.e164 ?? number.value }
   await lockSender(tx, sender)
   const [known] = await certainClients(tx, sender)
   const clientId = known ?? (await newClient(tx, name, asked, number))
   const theirs = known ? false : await ownCompany(tx, clientId, asked)
   const interestId = await createInterest(tx, { clientId, source: 'website', ...sizesOf(asked) })
   const told = [
-    ...(known ? [name, asked.email, number.value] : []),
+    ...(known ? [name, asked.email, number.e164 ?? number.value] : []),
     number.unread,
     ...(known ? [placeOf(asked), consentsOf(asked)] : []),
     ...(asked.company && !theirs ? [companyOf(asked)] : []),
@@ -82,18 +83,17 @@ function placed(path: string, check: () => void): void {
 async function numberOf(tx: Tx, asked: Asked): Promise<Number> {
   const { phone, phoneE164, phoneCountry, address, nationalityIso } = asked
   if (phoneE164) {
-    const { valueE164 } = readPhone(phoneE164, null)
+    const { valueE164, valueCountry } = readPhone(phoneE164, null)
     if (!valueE164) {
       const message = 'No country has phone numbers like this one.'
       throw new Refusal('VALIDATION_FAILED', [{ path: 'phoneE164', message }])
     }
-    return { value: valueE164, country: phoneCountry ?? null, unread: null }
+    return { value: phone ?? valueE164, e164: valueE164, country: phoneCountry ?? valueCountry, unread: null }
   }
-  if (!phone) return { value: null, country: null, unread: null }
+  if (!phone) return { value: null, e164: null, country: null, unread: null }
   const country = phoneCountry ?? address?.countryIso ?? nationalityIso ?? (await portDefaults(tx)).country
-  if (phoneProblem(phone, country)) return { value: null, country: null, unread: phone }
-  // In full: whoever reads it later need not know in which country it was meant.
-  return { value: readPhone(phone, country).valueE164 ?? phone, country, unread: null }
+  if (phoneProblem(phone, country)) return { value: null, e164: null, country: null, unread: phone }
+  return { value: phone, e164: readPhone(phone, country).valueE164, country, unread: null }
 }
 
 async function newClient(tx: Tx, fullName: string, asked: Asked, number: Number): Promise<string> {

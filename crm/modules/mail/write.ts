@@ -1,4 +1,4 @@
-import { usualSender } from '../../../contract/mail/categories.ts'
+import { type MailCategory, usualSender } from '../../../contract/mail/categories.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { writeMail, writeMails } from '../../../platform/mail/write.ts'
 import type { Tx } from '../../context.ts'
@@ -12,6 +12,8 @@ export interface Addressed {
   to: string
   /** That of the person where it is known; else that of the port. */
   language?: ClientLanguage | null
+  /** What it is about, where its kind does not say. */
+  category?: MailCategory
   /** The brand of the port, where it was read already. */
   brand?: PortBrand
   /** A link that lets in whoever has it. */
@@ -39,9 +41,8 @@ export async function writeLetters<Name extends LetterName>(
   known?: PortBrand,
 ): Promise<string[]> {
   const brand = known ?? (await brandOf(tx))
-  const category = categoryOf[name]
-  const sender = (await readSetting(tx, 'email_routing'))[category] ?? usualSender(category)
-  const mails = letters.map(({ language, values, ...addressed }) => {
+  const routing = await readSetting(tx, 'email_routing')
+  const mails = letters.map(({ language, values, category = categoryOf[name], ...addressed }) => {
     const spoken = language ?? brand.language
     return {
       ...letterIn(spoken, name, values),
@@ -49,7 +50,7 @@ export async function writeLetters<Name extends LetterName>(
       category,
       brand,
       language: spoken,
-      sender,
+      sender: routing[category] ?? usualSender(category),
     }
   })
   return writeMails(tx, mails)

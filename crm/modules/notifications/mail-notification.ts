@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ListedType, pagePathOf } from '../../../contract/kinds.ts'
+import type { MailCategory } from '../../../contract/mail/categories.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
@@ -43,10 +44,16 @@ export function mailNotification({ kernel, env }: Pick<Services, 'kernel' | 'env
           news: { kind, count, label, by },
           href: linkTo(env, port.slug, row),
         },
-        { to: told.email, language: told.language, brand: port },
+        { to: told.email, language: told.language, brand: port, category: categoryOfKind(kind) },
       )
     })
   }
+}
+
+/** Which mail it is, for the port's choice of senders. */
+function categoryOfKind(kind: NotificationKind): MailCategory {
+  if (kind === 'alert_raised') return 'alert'
+  return kind.startsWith('document_') ? 'document_watch' : 'notification'
 }
 
 /** The address of what a notification is about; of several things that of their list. */

@@ -185,7 +185,11 @@ describe('whoever is given something by somebody else', () => {
     )
     const jobs = crmJobs(app.crm.services, { send: async () => ({}) } as never)
     await jobs.mail_notification!({ tenantId: portId, notificationId }, { attempt: 1, maxAttempts: 25 })
-    const [mail] = await mailsTo(agent)
+    const [mail] = await app.rows<{ text: string; category: string }>(
+      portId,
+      sql`select text, category from mails where to_address = ${agent.email}`,
+    )
+    expect(mail!.category).toBe('document_watch')
     expect(mail!.text).toContain(`/${slug}/${pagePathOf(entityType)}/${id}`)
   })
 

@@ -34,13 +34,21 @@ export async function changeResidentialClient(
 }
 
 /** What the number is in full, where it or its country changes. A country alone refuses no number that was taken before. */
-async function reached(tx: Tx, row: Row, body: Body): Promise<{ phoneE164?: string | null }> {
+async function reached(
+  tx: Tx,
+  row: Row,
+  body: Body,
+): Promise<Partial<Awaited<ReturnType<typeof placePhone>>>> {
   const keys = ['phone', 'phoneCountry', 'residenceCountryIso', 'nationalityIso'] as const
   if (!keys.some((key) => body[key] !== undefined && body[key] !== row[key])) return {}
   const after = Object.fromEntries(keys.map((key) => [key, body[key] === undefined ? row[key] : body[key]]))
   const named = ['phone', 'phoneCountry'].some((key) => body[key as 'phone'] !== undefined)
-  if (named || row.phoneE164 === null) return { phoneE164: await placePhone(tx, after) }
-  return {}
+  if (!named && row.phoneE164 !== null) return {}
+  const isOther = body.phone !== undefined && body.phone !== row.phone
+  // The country of another number is read from that, unless it is named.
+  if (isOther && body.phoneCountry === undefined && (after.residenceCountryIso ?? after.nationalityIso))
+    after.phoneCountry = null
+  return placePhone(tx, after)
 }
 
 /** Sets the link that was named, or the one that e-mail and number lead to now. Says whether it is another. */

@@ -20,7 +20,7 @@ export async function createResidentialClient(
     fields.residenceCountryIso ?? null,
     fields.residenceSubdivisionIso ?? null,
   )
-  const phoneE164 = await placePhone(tx, fields)
+  const { phoneE164, phoneCountry } = await placePhone(tx, fields)
   if (linkedClientId) await assertLinkable(tx, linkedClientId)
   const byHand = linkedClientId !== undefined
   const linked = byHand ? linkedClientId : await clientOf(tx, { email: fields.email ?? null, phoneE164 })
@@ -28,11 +28,19 @@ export async function createResidentialClient(
   const id = uuidv7()
   await tx.db
     .insertInto('residentialClients')
-    .values({ ...fields, phoneE164, linkedClientId: linked, linkedByHand: byHand, portId: portOf(tx), id })
+    .values({
+      ...fields,
+      phoneE164,
+      phoneCountry,
+      linkedClientId: linked,
+      linkedByHand: byHand,
+      portId: portOf(tx),
+      id,
+    })
     .execute()
   await tagNew(tx, [{ id, tagIds: tagIds ?? [] }])
   keepValues(tx, [{ recordId: id, checked: checked! }])
-  const newValues = { ...fields, phoneE164, linkedClientId: linked, ...factOf(checked!) }
+  const newValues = { ...fields, phoneE164, phoneCountry, linkedClientId: linked, ...factOf(checked!) }
   tx.emit('residential_client.created', { entityId: id, label: fields.fullName, newValues })
   return id
 }

@@ -11,16 +11,20 @@ interface Placed {
 }
 
 /**
- * The international form of a phone number as typed, null for none and for one that cannot be placed. Throws
- * VALIDATION_FAILED.
+ * The international form of a phone number as typed with its country, both null for none; one that cannot be placed keeps the
+ * country that was named. Throws VALIDATION_FAILED.
  */
-export async function placePhone(tx: Tx, placed: Placed): Promise<string | null> {
+export async function placePhone(
+  tx: Tx,
+  placed: Placed,
+): Promise<{ phoneE164: string | null; phoneCountry: string | null }> {
   const { phone } = placed
-  if (!phone) return null
+  if (!phone) return { phoneE164: null, phoneCountry: placed.phoneCountry ?? null }
   const country = await countryOf(tx, phone, placed)
   const message = phoneProblem(phone, country)
   if (message) throw new Refusal('VALIDATION_FAILED', [{ path: 'phone', message }])
-  return readPhone(phone, country).valueE164
+  const { valueE164, valueCountry } = readPhone(phone, country)
+  return { phoneE164: valueE164, phoneCountry: valueCountry ?? placed.phoneCountry ?? null }
 }
 
 async function countryOf(tx: Tx, phone: string, placed: Placed): Promise<string | null> {

@@ -79,13 +79,19 @@ describe('a residential client', () => {
       residenceCountryIso: 'SE',
       residenceSubdivisionIso: 'SE-AB',
     })
-    expect((await read(id)).phoneE164).toBe('+46812345678')
+    expect(await read(id)).toMatchObject({ phoneE164: '+46812345678', phoneCountry: 'SE' })
     const moved = await admin.patch(`${path}/${id}`, { residenceCountryIso: 'FI' })
     expect(moved.body.data).toMatchObject({ residenceCountryIso: 'FI', residenceSubdivisionIso: null })
     // Who moves keeps the number; who says of which country it is has it read so.
     expect(moved.body.data.phoneE164).toBe('+46812345678')
     const again = await admin.patch(`${path}/${id}`, { phone: '040 123 4567' })
-    expect(again.body.data.phoneE164).toBe('+358401234567')
+    expect(again.body.data).toMatchObject({ phoneE164: '+358401234567', phoneCountry: 'FI' })
+    const prefixed = await admin.patch(`${path}/${id}`, { phone: '+47 406 12 345' })
+    expect(prefixed.body.data).toMatchObject({
+      phone: '+47 406 12 345',
+      phoneE164: '+4740612345',
+      phoneCountry: 'NO',
+    })
     const none = await admin.patch(`${path}/${id}`, { phone: null })
     expect(none.body.data).toMatchObject({ phone: null, phoneE164: null })
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
 import { settings } from '../../../contract/settings/endpoints.ts'
-import { type SettingKey, settingKeys } from '../../../contract/settings/registry.ts'
+import { isSettingKey, type SettingKey, settingKeys } from '../../../contract/settings/registry.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { environmentSettings } from './environment.ts'
@@ -8,7 +10,7 @@ import { makeImage } from './make-image.ts'
 import { setPicture } from './pictures.ts'
 import { definitionOf, type ResolvedSetting, readSettings, resolved } from './read.ts'
 import { settingsBox } from './secrets.ts'
-import { shown, writeGlobalSetting, writeSetting } from './write.ts'
+import { clearSetting, shown, writeGlobalSetting, writeSetting } from './write.ts'
 
 export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage'>) {
   const { env } = services
@@ -18,8 +20,15 @@ export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'stora
     (await readSettings(ctx, keys, environment)).map(shown)
   return serve(settings).with({
     list: (ctx) => read(ctx, settingKeys),
-    put: async (tx, { body: { key, value }, ifMatch, caller }) =>
-      shown(await writeSetting(tx, box, { key, value, ifMatch, bySuperAdmin: caller.isSuperAdmin })),
+    put: async (tx, { body: { key, value }, ifMatch, caller }) => {
+      if (key === 'require_second_factor' && value === true) assertProved(caller)
+      return shown(await writeSetting(tx, box, { key, value, ifMatch, bySuperAdmin: caller.isSuperAdmin }))
+    },
+    clear: async (tx, { params: { key }, ifMatch, caller }) => {
+      if (!isSettingKey(key)) throw new Refusal('RECORD_NOT_FOUND')
+      await clearSetting(tx, { key, ifMatch, bySuperAdmin: caller.isSuperAdmin })
+      return (await read(tx, [key]))[0]!
+    },
     setImage: {
       outside: async (ctx, { body, file }) =>
         shown(await setPicture(ctx, services, body.setting, await makeImage(body.setting, file))),
@@ -32,7 +41,8 @@ export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'stora
       )
     },
     listGlobal: (ctx) => readGlobal(ctx),
-    putGlobal: async (tx, { body, ifMatch }) => {
+    putGlobal: async (tx, { body, ifMatch, caller }) => {
+      if (body.key === 'require_second_factor' && body.value === true) assertProved(caller)
       await writeGlobalSetting(tx, { key: body.key, value: body.value, ifMatch })
       return (await readGlobal(tx)).find(({ key }) => key === body.key)!
     },
@@ -49,4 +59,11 @@ async function readGlobal(ctx: Ctx): Promise<ResolvedSetting[]> {
       const row = rows.find((one) => one.key === key)
       return resolved(key, row && { ...row, source: 'global' })
     })
+}
+
+/** Who asks a second factor of everybody has one: the next request would be refused, the one that takes it back too. */
+function assertProved({ secondFactor }: Caller): void {
+  if (secondFactor) return
+  const message = 'Sign in with a second factor of your own first: you would lock yourself out.'
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message }])
 }

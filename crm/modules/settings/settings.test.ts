@@ -30,6 +30,26 @@ const inPort = (id = portId) => systemIn(id)
 const ctx = (id = portId) => reading(app.crm.services.kernel, inPort(id))
 const resolved = async (key: string, by = admin) => (await by.get(`${url}/resolved?keys=${key}`)).body.data[0]
 
+describe('a setting of the port', () => {
+  it('is put back to what it inherits', async () => {
+    const key = 'signing_valid_days'
+    expect((await putGlobal(key, 45)).status).toBe(200)
+    const { version } = (await put(key, 30)).body.data
+    const clear = (headers = {}, by = admin) => by.delete(`${url}/${key}`, undefined, headers)
+    expect((await clear({ 'if-match': `"${version + 1}"` })).status).toBe(412)
+    const back = await clear({ 'if-match': `"${version}"` })
+    expect([back.status, back.body.data]).toMatchObject([
+      200,
+      { key, value: 45, source: 'global', version: 0 },
+    ])
+    expect((await clear()).status).toBe(200)
+    expect((await admin.delete(`${url}/no_such_setting`)).status).toBe(404)
+    expect((await admin.delete(`${url}/storage_backend`)).status).toBe(403)
+    expect((await putGlobal(key, null)).status).toBe(200)
+    expect(await resolved(key)).toMatchObject({ source: 'default' })
+  })
+})
+
 describe('a value', () => {
   it('is that of the port, else of the installation, else of the environment, else the built-in one', async () => {
     expect(await resolved('port_language')).toMatchObject({ value: 'en', source: 'default', version: 0 })

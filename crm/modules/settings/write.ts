@@ -47,8 +47,7 @@ export async function keepSetting(
   await sql`insert into settings (port_id, key, value) values (${portOf(tx)}, ${key}, ${JSON.stringify(kept)}::jsonb)
     on conflict (port_id, key) do update set value = excluded.value`.execute(tx.db)
   const after = await readOne(tx, key)
-  const picture = definitionOf(key).image ? (before.value as { id: string } | null) : null
-  if (picture) await tx.addJob('drop_setting_picture', { pictureId: picture.id })
+  await dropPicture(tx, before)
   tx.emit('setting.updated', {
     entityId: null,
     label: key,
@@ -56,6 +55,38 @@ export async function keepSetting(
     newValues: { [key]: shownValue(after) },
   })
   return after
+}
+
+/**
+ * Forgets what the port said of a setting: what the installation gives holds again. Throws PERMISSION_DENIED,
+ * VERSION_STALE.
+ */
+export async function clearSetting(
+  tx: Tx,
+  { key, ifMatch, bySuperAdmin }: Omit<SettingChange, 'value'>,
+): Promise<void> {
+  if (definitionOf(key).bySuperAdmin && !bySuperAdmin) throw new Refusal('PERMISSION_DENIED')
+  await holdSetting(tx, key)
+  const before = await readOne(tx, key)
+  assertVersion(ifMatch, before.version)
+  const { numAffectedRows } =
+    await sql`delete from settings where port_id = ${portOf(tx)} and key = ${key}`.execute(tx.db)
+  if (numAffectedRows === 0n) return tx.unchanged()
+  const after = await readOne(tx, key)
+  await dropPicture(tx, before)
+  tx.emit('setting.updated', {
+    entityId: null,
+    label: key,
+    oldValues: { [key]: shownValue(before) },
+    newValues: { [key]: shownValue(after) },
+    metadata: { inherited: true },
+  })
+}
+
+/** A picture that nothing shows any more goes. */
+async function dropPicture(tx: Tx, { key, value }: ResolvedSetting): Promise<void> {
+  const picture = definitionOf(key).image ? (value as { id: string } | null) : null
+  if (picture) await tx.addJob('drop_setting_picture', { pictureId: picture.id })
 }
 
 /** Holds every other change of a setting of the port back until the transaction ends. */

@@ -27,7 +27,16 @@ export async function createTenancy(
 }
 
 /** The same of a berth in the path. Throws RECORD_NOT_FOUND for one that is not of the port. */
-export async function createOnBerth(tx: Tx, berthId: string, terms: Terms): Promise<string> {
+export async function createOnBerth(
+  tx: Tx,
+  berthId: string,
+  { berthId: named, ...terms }: Terms & { berthId?: string | undefined },
+): Promise<string> {
+  if (named !== undefined && named !== berthId) {
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'berthId', message: 'This is another berth than that of the address.' },
+    ])
+  }
   const berth = await lockRecord(tx, kinds.berth, berthId)
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { clientId, yachtId, tenureType, startDate, endDate } = terms

@@ -109,9 +109,15 @@ describe('a new tenancy', () => {
     expect(await factsOf(id)).toEqual(['created'])
   })
 
-  it('of the berth in the path: a berthId in the body counts for nothing, a foreign berth is none', async () => {
+  it('of the berth in the path: another berthId in the body is refused, a foreign berth is none', async () => {
     const berthId = await berth()
-    const body = { ...(await holder()), tenureType: 'permanent', startDate: today(), berthId: await berth() }
+    const body = { ...(await holder()), tenureType: 'permanent', startDate: today() }
+    const other = { ...body, berthId: await berth() }
+    expect(refused(await boss.post(`/api/v1/berths/${berthId}/tenancies`, other))).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      'berthId',
+    ])
     const made = data(await boss.post(`/api/v1/berths/${berthId}/tenancies`, body))
     expect(made).toMatchObject({ berthId, status: 'pending' })
     const list = data(await boss.get(`/api/v1/berths/${berthId}/tenancies`))

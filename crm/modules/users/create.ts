@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptReset } from '../../../platform/identity/auth.ts'
 import { stepsOf } from '../../../platform/identity/second-factor/second-step.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -49,7 +50,9 @@ export async function joinPort(tx: Tx, userId: string, roleId: string): Promise<
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`.execute(tx.db)
   await sql`delete from verifications where identifier like ${stepsOf(userId)}
-    or (value = ${userId} and identifier like 'reset-password:%')`.execute(tx.db)
+    or (value = ${userId} and (identifier like 'reset-password:%' or identifier like ${`${keptReset}%`}))`.execute(
+    tx.db,
+  )
 }
 
 async function forgetAccess(tx: Tx, userId: string): Promise<void> {

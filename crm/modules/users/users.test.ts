@@ -218,6 +218,25 @@ describe('a whole account', () => {
     expect((await signIn(person.email, 'quiet-harbour-2026')).status).toBe(200)
   })
 
+  it('stores the token of a password reset hashed, so that whoever reads the table gets in nowhere', async () => {
+    const person = await app.person(admin.portId!, 'viewer')
+    const job = crmJobs(app.crm.services, async () => {}).password_reset!
+    await job({ email: person.email }, { attempt: 1, maxAttempts: 1 })
+    const stored = await app.rows<{ identifier: string }>(
+      null,
+      sql`select identifier from verifications where value = ${person.userId}`,
+    )
+    const token = await app.linkTo(person.email, null)
+    expect(stored).toHaveLength(1)
+    expect(stored[0]!.identifier).not.toContain(token)
+    const reset = (tried: string) =>
+      app.nobody.post('/api/auth/reset-password', { token: tried, newPassword: 'quiet-harbour-2027' })
+    for (const tried of [stored[0]!.identifier, stored[0]!.identifier.split(':')[1]!])
+      expect((await reset(tried)).status).toBe(400)
+    expect((await reset(token)).status).toBe(204)
+    expect((await reset(token)).status).toBe(400)
+  })
+
   it('keeps one super administrator when two disable each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [
